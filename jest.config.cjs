@@ -1,0 +1,64 @@
+const ours = [
+  '@swc/jest',
+  {
+    swcrc: false,
+    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true, decorators: true },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        useDefineForClassFields: false,
+        react: { runtime: 'automatic' },
+      },
+      keepClassNames: true,
+    },
+  },
+];
+
+const base = {
+  rootDir: __dirname,
+  transform: {
+    '^.+\\.tsx?$': ours,
+    '^.+\\.m?js$': '<rootDir>/tests/jest/es-modules-transformer.cjs',
+  },
+  transformIgnorePatterns: [],
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.data'],
+  moduleNameMapper: {
+    '^@coverleaf/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+    '\\.css$': '<rootDir>/tests/jest/style-stub.cjs',
+  },
+  setupFiles: ['reflect-metadata'],
+};
+
+/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys` and `e2e` the whole product. */
+module.exports = {
+  projects: [
+    {
+      ...base,
+      displayName: 'unit',
+      roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/frontend'],
+      testMatch: ['**/*.spec.ts'],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/node_modules/'],
+    },
+    {
+      ...base,
+      displayName: 'int',
+      roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
+      testMatch: ['**/*.int.spec.ts'],
+      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+    },
+    {
+      ...base,
+      displayName: 'web',
+      roots: ['<rootDir>/frontend'],
+      testMatch: ['**/*.spec.tsx'],
+      testEnvironment: 'jsdom',
+    },
+    { ...base, displayName: 'journeys', roots: ['<rootDir>/tests/journeys'], testMatch: ['**/*.spec.ts'] },
+    { ...base, displayName: 'e2e', roots: ['<rootDir>/tests/e2e'], testMatch: ['**/*.spec.ts'] },
+  ],
+};

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+
+/** Who may call a route. Nobody is the default elsewhere: a route cannot be written without saying it. */
+export type Access = 'public';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface RouteDefinition<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> {
+  /** Unique, in camelCase; the operationId of the OpenAPI document. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** In OpenAPI's form: `/api/v1/lenders/{slug}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** `multipart/form-data` bodies are streamed, so the gateway checks their fields against `body` itself. */
+  readonly bodyType?: 'application/json' | 'multipart/form-data';
+  readonly reply: Reply;
+  readonly status: 200 | 201 | 204;
+  /** Statuses that this route may answer with a problem, beside 422, 429 and 500. */
+  readonly problems?: readonly number[];
+}
+
+/** One public HTTP call. The gateway's controllers, the OpenAPI document and the client are made from it. */
+export function defineRoute<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+>(route: RouteDefinition<P, Q, B, R>): RouteDefinition<P, Q, B, R> {
+  return Object.freeze(route);
+}

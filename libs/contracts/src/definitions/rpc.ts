@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+
+export interface RpcDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
+  /** `<service>.<verb>-<noun>`; the part before the dot is the service that answers. */
+  readonly name: `${string}.${string}`;
+  readonly input: Input;
+  readonly output: Output;
+  /** A safe call changes nothing, so it is sent once more when its connection drops. */
+  readonly safe: boolean;
+  /** Milliseconds until the caller gives up; 5,000 when absent. */
+  readonly timeoutMs?: number;
+}
+
+/** One question that one service asks another over TCP. Both ends check the shapes. */
+export function defineRpc<I extends z.ZodType, O extends z.ZodType>(
+  rpc: RpcDefinition<I, O>,
+): RpcDefinition<I, O> {
+  return Object.freeze(rpc);
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { Slug } from './slug';
+
+/** `#rrggbb` in lower case. */
+export const HexColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #rrggbb');
+
+/** What a page of a lender shows to anybody. */
+export const PublicLender = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    slug: z.string(),
+    logoUrl: z.string().nullable(),
+    primaryColor: z.string(),
+    secondaryColor: z.string(),
+    rightTrack: z.boolean(),
+    templateId: z.string().nullable(),
+  })
+  .meta({ id: 'Lender' });
+export type PublicLender = z.infer<typeof PublicLender>;
+
+/** What services know of a lender beside that; it never leaves the gateway. */
+export const LenderRecord = PublicLender.extend({ accountId: z.string().nullable() }).meta({
+  id: 'LenderRecord',
+});
+export type LenderRecord = z.infer<typeof LenderRecord>;
+
+/** Colours of a page whose slug no active lender has. */
+export const FALLBACK_COLORS = { primaryColor: '#003057', secondaryColor: '#ffd200' } as const;
+
+/** The active lender with this slug, or null. */
+export const findLenderBySlug = defineRpc({
+  name: 'lender.find-by-slug',
+  input: z.object({ slug: Slug }),
+  output: LenderRecord.nullable(),
+  safe: true,
+});
+
+export const getLender = defineRoute({
+  id: 'getLender',
+  method: 'GET',
+  path: '/api/v1/lenders/{slug}',
+  summary: 'The active lender with this slug, whatever its case',
+  access: 'public',
+  params: z.object({ slug: z.string().max(200) }),
+  reply: PublicLender,
+  status: 200,
+  problems: [404],
+});

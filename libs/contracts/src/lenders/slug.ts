@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** First path segments that are the portal's own pages. */
+export const PAGE_SEGMENTS = [
+  'enter-reference-id',
+  'contact',
+  'upload',
+  'faqs',
+  'disclaimer',
+  'guide',
+  'notice',
+  'cpi',
+  'admin',
+] as const;
+
+/** Segments that no lender may take, because something else lives there or may come to. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  ...PAGE_SEGMENTS,
+  'api',
+  'assets',
+  'files',
+  'healthz',
+  'readyz',
+  'metrics',
+  'logout',
+  'home',
+  'status',
+]);
+
+export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SLUG_MAX_LENGTH = 63;
+
+/** A slug as it is looked up: any case, stored in lower case. */
+export const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(SLUG_MAX_LENGTH)
+  .regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens');

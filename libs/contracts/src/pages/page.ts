@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { PublicLender } from '../lenders/lender';
+import { LoanReference } from '../loan-references/loan-reference';
+import { LanguageCode, Site } from '../site/site';
+
+/** The lender whose name and colours a page wears. */
+export const PageLender = PublicLender.omit({ id: true }).extend({
+  /** Null for a fallback lender: a slug that no active lender has. */
+  id: z.uuid().nullable(),
+});
+export type PageLender = z.infer<typeof PageLender>;
+
+/** What came of a look-up; `reference` is what was typed. */
+export const LookupOutcome = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), reference: z.string(), loan: LoanReference }),
+  z.object({ kind: z.literal('failed'), reference: z.string() }),
+]);
+export type LookupOutcome = z.infer<typeof LookupOutcome>;
+
+/** Everything that the browser needs to take over a page that the gateway rendered. Embedded in the HTML as JSON. */
+export const PageState = z.object({
+  /** Path without query, as requested: `/skyla/upload`. */
+  path: z.string(),
+  language: LanguageCode,
+  site: Site,
+  /** Null on pages without a lender's prefix. */
+  lender: PageLender.nullable(),
+  /** Of a form sent without script, or before it had loaded. */
+  lookup: LookupOutcome.nullable(),
+});
+export type PageState = z.infer<typeof PageState>;
+
+/** The built files that a page links, as root-relative URLs. */
+export interface PageAssets {
+  readonly script: string;
+  readonly preloads: readonly string[];
+  readonly styles: readonly string[];
+  readonly fonts: readonly string[];
+}
+
+export interface RenderPageInput {
+  readonly state: PageState;
+  readonly assets: PageAssets;
+  /** `https://portal.example`, without a slash; for canonical and Open Graph. */
+  readonly publicUrl: string;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly html: string;
+  /** The text of each inline `<style>`, so that the Content-Security-Policy can name its hash. */
+  readonly inlineStyles: readonly string[];
+}
+
+/** What `dist/frontend/server/entry-server.cjs` exports. */
+export interface PageRenderer {
+  renderPage(input: RenderPageInput): RenderedPage;
+}

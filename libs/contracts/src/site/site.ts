@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+
+/** Where a borrower asks a person. Hours are stated in words. */
+export const Support = z.object({
+  phone: z.string(),
+  textPhone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  /** On the contact page. */
+  hours: z.string(),
+  /** In the card of a look-up that failed. */
+  lookupHours: z.string(),
+});
+export type Support = z.infer<typeof Support>;
+
+export const SiteSettings = z.object({
+  name: z.string(),
+  support: Support,
+  heroImageUrl: z.string().nullable(),
+  aboutImageUrl: z.string().nullable(),
+});
+export type SiteSettings = z.infer<typeof SiteSettings>;
+
+export const Site = SiteSettings.extend({
+  languages: z.array(z.object({ code: z.string(), name: z.string() })),
+  maxUploadBytes: z.int(),
+  /** Media types that an upload may have. */
+  acceptedTypes: z.array(z.string()),
+}).meta({ id: 'Site' });
+export type Site = z.infer<typeof Site>;
+
+export const LANGUAGES = [
+  { code: 'en', name: 'English' },
+  { code: 'es', name: 'Español' },
+] as const;
+export const LanguageCode = z.enum(['en', 'es']);
+export type LanguageCode = z.infer<typeof LanguageCode>;
+
+/** The settings that the public pages show. */
+export const getSiteSettings = defineRpc({
+  name: 'lender.get-site-settings',
+  input: z.object({}),
+  output: SiteSettings,
+  safe: true,
+});
+
+export const getSite = defineRoute({
+  id: 'getSite',
+  method: 'GET',
+  path: '/api/v1/site',
+  summary: 'Name, support contacts, images and limits of this portal',
+  access: 'public',
+  reply: Site,
+  status: 200,
+});

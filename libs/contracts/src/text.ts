@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+// Control characters other than tab and line breaks, and the marks that turn the direction of text around.
+// eslint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+/** One required line as a person typed it: trimmed, composed (NFC), printable, at most `max` characters. */
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters`)
+    .normalize('NFC')
+    .trim()
+    .min(1, 'Fill in this field')
+    .refine(
+      (text) => !UNPRINTABLE.test(text) && !/[\r\n]/.test(text),
+      'Remove the characters that cannot be printed',
+    );
+
+/** Optional text of several lines; empty counts as absent. */
+export const paragraph = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters`)
+    .normalize('NFC')
+    .trim()
+    .refine((text) => !UNPRINTABLE.test(text), 'Remove the characters that cannot be printed');
+
+/** An e-mail address: trimmed, at most 254 characters (RFC 5321). */
+export const emailAddress = line(254).pipe(z.email('Enter an email address like name@example.com'));

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineJob } from '../definitions/job';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { LanguageCode } from '../site/site';
+import { emailAddress, line, paragraph } from '../text';
+
+/** Exactly four digits; spaces and dashes are dropped. Longer numbers are refused, never stored. */
+export const LoanNumberLast4 = z
+  .string()
+  .max(40, 'Enter only the last 4 digits of your loan number')
+  .transform((text) => text.replace(/[\s-]/g, ''))
+  .pipe(z.string().regex(/^\d{4}$/, 'Enter only the last 4 digits of your loan number'));
+
+/** Contact details that a borrower leaves after an upload. */
+export const ConfirmationForm = z.strictObject({
+  name: line(200),
+  email: emailAddress,
+  phone: line(40).refine(
+    (text) => (text.match(/\d/g) ?? []).length >= 7,
+    'Enter a phone number with area code',
+  ),
+  financialInstitution: line(200),
+  collateralDetails: line(500),
+  loanNumberLast4: LoanNumberLast4,
+  additionalInfo: paragraph(2_000).optional(),
+  language: LanguageCode.optional(),
+});
+export type ConfirmationForm = z.infer<typeof ConfirmationForm>;
+
+export const Confirmation = z
+  .object({ id: z.uuid(), /** Insight has it. */ transmitted: z.boolean() })
+  .meta({ id: 'Confirmation' });
+export type Confirmation = z.infer<typeof Confirmation>;
+
+export const confirmUploadRpc = defineRpc({
+  name: 'document.confirm-upload',
+  input: z.object({ uploadId: z.uuid(), token: z.string(), form: ConfirmationForm }),
+  output: Confirmation,
+  safe: false,
+});
+
+export const confirmUpload = defineRoute({
+  id: 'confirmUpload',
+  method: 'POST',
+  path: '/api/v1/uploads/{id}/confirmation',
+  summary: 'Leave contact details for an upload, once',
+  access: 'public',
+  params: z.object({ id: z.uuid() }),
+  body: ConfirmationForm.extend({ token: z.string().max(200) }),
+  reply: Confirmation,
+  status: 201,
+  problems: [403, 404, 409, 503],
+});
+
+/** Tells Insight of a confirmation. About 24 hours of attempts: 1 s, 2 s, 4 s … 2 h, 2 h. */
+export const transmitConfirmation = defineJob({
+  name: 'document.transmit-confirmation',
+  payload: z.strictObject({ transmissionId: z.uuid() }),
+  attempts: 25,
+  backoff: { firstMs: 1_000, factor: 2, capMs: 2 * 3_600_000, jitter: 0.3 },
+  concurrency: 8,
+  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
+});

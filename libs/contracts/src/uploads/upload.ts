@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { Slug } from '../lenders/slug';
+import { LanguageCode } from '../site/site';
+import { emailAddress, line } from '../text';
+
+/** 10 MB as people count them on a phone: 10 × 1024 × 1024 bytes. */
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
+
+/** What a borrower may send; the server decides by opening the file. */
+export const ACCEPTED_UPLOAD_TYPES = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/heic',
+] as const;
+export const UploadType = z.enum(ACCEPTED_UPLOAD_TYPES);
+export type UploadType = z.infer<typeof UploadType>;
+
+export const UploadStatus = z.enum(['pending', 'processed', 'rejected']);
+export type UploadStatus = z.infer<typeof UploadStatus>;
+
+/** The text fields of the upload form. An empty optional field counts as absent. */
+export const UploadForm = z.strictObject({
+  name: line(200),
+  insuranceCompany: line(200),
+  financialInstitution: z.preprocess(emptyIsAbsent, line(200).optional()),
+  lenderSlug: z.preprocess(emptyIsAbsent, Slug.optional()),
+  email: z.preprocess(emptyIsAbsent, emailAddress.optional()),
+  language: LanguageCode.optional(),
+});
+export type UploadForm = z.infer<typeof UploadForm>;
+
+export const UploadReceipt = z
+  .object({
+    id: z.uuid(),
+    status: UploadStatus,
+    /** Lets the browser that uploaded leave contact details, once. */
+    confirmationToken: z.string(),
+    receipt: z.object({
+      sha256: z.string(),
+      pages: z.int().optional(),
+      bytes: z.int(),
+      receivedAt: z.iso.datetime(),
+    }),
+  })
+  .meta({ id: 'UploadReceipt' });
+export type UploadReceipt = z.infer<typeof UploadReceipt>;
+
+/** A caller's own name for one act, so that a retry is recognised. */
+export const IdempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,200}$/, 'Use 8 to 200 visible ASCII characters');
+
+/** Registers a file that already lies in the object store: opens it, then writes the row. */
+export const createUploadRpc = defineRpc({
+  name: 'document.create-upload',
+  input: z.object({
+    file: z.object({
+      key: z.string(),
+      originalFilename: z.string(),
+      bytes: z.int(),
+      /** Of the file's clear bytes, in lower-case hex. */
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    name: z.string(),
+    insuranceCompany: z.string(),
+    financialInstitution: z.string(),
+    lender: z.object({ id: z.uuid(), accountId: z.string().nullable() }).nullable(),
+    email: z.string().nullable(),
+    language: LanguageCode,
+    idempotencyKey: IdempotencyKey.nullable(),
+  }),
+  output: z.object({
+    receipt: UploadReceipt,
+    /** The same act was done before: the new file is not needed. */ repeated: z.boolean(),
+  }),
+  safe: false,
+  timeoutMs: 20_000,
+});
+
+export const createUpload = defineRoute({
+  id: 'createUpload',
+  method: 'POST',
+  path: '/api/v1/uploads',
+  summary: 'Send proof of insurance',
+  access: 'public',
+  body: UploadForm,
+  bodyType: 'multipart/form-data',
+  reply: UploadReceipt,
+  status: 201,
+  problems: [400, 409, 413, 415, 503],
+});
+
+function emptyIsAbsent(value: unknown): unknown {
+  return typeof value === 'string' && value.trim() === '' ? undefined : value;
+}
