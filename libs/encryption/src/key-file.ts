@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { KEY_BYTES, Keyring } from './keyring';
+
+/**
+ * Reads the keys of a machine that was given no ENCRYPTION_KEYS, and makes one the first time. Several processes
+ * may do so at once: one key wins, and all of them read that one. The file has mode 600 and is on disk for good
+ * before this resolves, so nothing is ever sealed by a key that a power cut takes away.
+ * @param path in a folder that exists
+ * @returns the keys in the form of ENCRYPTION_KEYS
+ * @throws MalformedKeysError when the file holds something else
+ */
+export async function loadOrCreateKeyFile(path: string): Promise<string> {
+  const text = (await readIfThere(path)) ?? (await create(path));
+  await chmod(path, 0o600);
+  Keyring.parse(text);
+  return text;
+}
+
+async function create(path: string): Promise<string> {
+  const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
+  const draft = `${path}.${id}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(`${id}:${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    await file.sync();
+    // A link appears whole or not at all, and never replaces a key that another process has just made.
+    await link(draft, path).catch(unlessExists);
+    await syncFolder(dirname(path));
+  } finally {
+    await file.close();
+    await rm(draft, { force: true });
+  }
+  return (await readFile(path, 'utf8')).trim();
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function unlessExists(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}

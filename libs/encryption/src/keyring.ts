@@ -1,0 +1,72 @@
+import { hkdfSync } from 'node:crypto';
+import { MalformedKeysError, UnknownKeyError } from './errors';
+
+/** Every master key and every derived key has this many bytes (AES-256). */
+export const KEY_BYTES = 32;
+/** Longest key id, so that the header of an encrypted object has a fixed size. */
+export const MAX_KEY_ID = 32;
+
+const KEY_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_KEY_ID}}$`);
+
+/**
+ * The master keys of an installation. The first one seals; all of them open. No master key is used itself:
+ * every purpose has its own key, derived by HKDF-SHA-256, so that no key serves two algorithms or uses.
+ */
+export class Keyring {
+  private readonly keys: ReadonlyMap<string, Buffer>;
+  private readonly derived = new Map<string, Buffer>();
+  /** The key that seals from now on: the first of the list. */
+  readonly currentId: string;
+  /** The last of the list. Keyed hashes come from it, because they must not change when a key is added. */
+  readonly oldestId: string;
+
+  private constructor(keys: ReadonlyMap<string, Buffer>) {
+    const ids = [...keys.keys()];
+    const [currentId, oldestId] = [ids.at(0), ids.at(-1)];
+    if (currentId === undefined || oldestId === undefined) throw new MalformedKeysError('No key is given');
+    this.keys = keys;
+    this.currentId = currentId;
+    this.oldestId = oldestId;
+  }
+
+  /**
+   * @param text `id:base64,id:base64`, newest first; each key is 32 bytes, each id 1 to 32 of `A-Za-z0-9_-`
+   * @throws MalformedKeysError
+   */
+  static parse(text: string): Keyring {
+    const keys = new Map<string, Buffer>();
+    for (const entry of text.split(',')) {
+      const [id = '', encoded = '', ...rest] = entry.trim().split(':');
+      if (!KEY_ID.test(id) || rest.length > 0) {
+        throw new MalformedKeysError('Each key must read id:base64, with an id of 1 to 32 letters or digits');
+      }
+      const key = Buffer.from(encoded, 'base64');
+      if (key.length !== KEY_BYTES || !/^[A-Za-z0-9+/_-]+=*$/.test(encoded)) {
+        throw new MalformedKeysError(`Key "${id}" must be ${KEY_BYTES} bytes in base64`);
+      }
+      if (keys.has(id)) throw new MalformedKeysError(`Key "${id}" is given twice`);
+      keys.set(id, key);
+    }
+    return new Keyring(keys);
+  }
+
+  /** Key ids, newest first. */
+  get ids(): readonly string[] {
+    return [...this.keys.keys()];
+  }
+
+  /**
+   * The 32-byte key of one purpose, derived from one master key.
+   * @throws UnknownKeyError
+   */
+  subkey(purpose: string, keyId: string = this.currentId): Buffer {
+    const name = `${keyId}:${purpose}`;
+    const known = this.derived.get(name);
+    if (known) return known;
+    const master = this.keys.get(keyId);
+    if (!master) throw new UnknownKeyError(keyId);
+    const key = Buffer.from(hkdfSync('sha256', master, '', `coverleaf/${purpose}`, KEY_BYTES));
+    this.derived.set(name, key);
+    return key;
+  }
+}

@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { DamagedDataError } from './errors';
+import { KEY_BYTES, type Keyring } from './keyring';
+import { MAX_BOX_OVERHEAD, openBox, sealBox, TAG_BYTES } from './sealed-box';
+
+/*
+ * An encrypted object: a header of 128 bytes, then chunks of 64 kB of ciphertext with a tag each.
+ * The header: magic and version (4), length of the wrapped key (1), wrapped key, zeros up to 128.
+ * Each chunk's nonce is its number (11 bytes) and a flag (1) that only the last chunk carries, so a chunk that
+ * was moved, dropped or cut off at the end fails to open. The data key is new for every object: no nonce repeats.
+ */
+const MAGIC = Buffer.from('CLF\x01', 'latin1');
+const PURPOSE = 'object-key';
+
+export const HEADER_BYTES = 128;
+/** Clear bytes per chunk. */
+export const CHUNK_BYTES = 64 * 1024;
+/** Bytes of a full chunk as stored. */
+export const SEALED_CHUNK_BYTES = CHUNK_BYTES + TAG_BYTES;
+
+if (MAGIC.length + 1 + MAX_BOX_OVERHEAD + KEY_BYTES > HEADER_BYTES)
+  throw new Error('The header is too small');
+
+/** A header and the data key that it wraps. `context` names the object and is authenticated. */
+export function makeHeader(keyring: Keyring, context: string): { header: Buffer; dataKey: Buffer } {
+  const dataKey = randomBytes(KEY_BYTES);
+  const wrapped = sealBox(keyring, { purpose: PURPOSE, context }, dataKey);
+  const header = Buffer.alloc(HEADER_BYTES);
+  MAGIC.copy(header);
+  header[MAGIC.length] = wrapped.length;
+  wrapped.copy(header, MAGIC.length + 1);
+  return { header, dataKey };
+}
+
+/** The data key of an object. @throws DamagedDataError, UnknownKeyError */
+export function openHeader(keyring: Keyring, context: string, header: Buffer): Buffer {
+  const start = MAGIC.length + 1;
+  const end = start + (header[MAGIC.length] ?? 0);
+  if (!header.subarray(0, MAGIC.length).equals(MAGIC) || header.subarray(end).some((byte) => byte !== 0)) {
+    throw new DamagedDataError('This is no encrypted object');
+  }
+  return openBox(keyring, { purpose: PURPOSE, context }, header.subarray(start, end));
+}
+
+function nonceOf(number: number, last: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(number, 5, 6);
+  nonce[11] = last ? 1 : 0;
+  return nonce;
+}
+
+export function sealChunk(dataKey: Buffer, number: number, last: boolean, clear: Buffer): Buffer {
+  const cipher = createCipheriv('aes-256-gcm', dataKey, nonceOf(number, last));
+  return Buffer.concat([cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** @throws DamagedDataError when the chunk was changed, moved, or is not the last one though nothing follows */
+export function openChunk(dataKey: Buffer, number: number, last: boolean, sealed: Buffer): Buffer {
+  if (sealed.length < TAG_BYTES) throw new DamagedDataError('An encrypted object was cut short');
+  const decipher = createDecipheriv('aes-256-gcm', dataKey, nonceOf(number, last), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const clear = decipher.update(sealed.subarray(0, -TAG_BYTES));
+  try {
+    decipher.final();
+  } catch (error) {
+    throw new DamagedDataError('An encrypted object was changed or cut short', { cause: error });
+  }
+  return clear;
+}
+
+/** The stored size of an object of `clearBytes`. An empty object still has one, empty, chunk. */
+export function sealedSize(clearBytes: number): number {
+  return HEADER_BYTES + clearBytes + Math.max(1, Math.ceil(clearBytes / CHUNK_BYTES)) * TAG_BYTES;
+}
+
+/** The clear size of an object that is stored in `sealedBytes`. */
+export function clearSize(sealedBytes: number): number {
+  const body = sealedBytes - HEADER_BYTES;
+  return Math.max(0, body - Math.max(1, Math.ceil(body / SEALED_CHUNK_BYTES)) * TAG_BYTES);
+}

@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { DamagedDataError, EncryptionError } from './errors';
+import { MAX_KEY_ID, type Keyring } from './keyring';
+
+const VERSION = 1;
+const NONCE_BYTES = 12;
+export const TAG_BYTES = 16;
+const ALGORITHM = 'aes-256-gcm';
+
+/** What surrounds the clear bytes at most: version, id length, id, nonce and tag. */
+export const MAX_BOX_OVERHEAD = 2 + MAX_KEY_ID + NONCE_BYTES + TAG_BYTES;
+
+/** What a box is for. Both parts are authenticated, so a box opens only where it was meant to. */
+export interface BoxUse {
+  /** Chooses the derived key: `column`, `object-key`, `link` … */
+  readonly purpose: string;
+  /** The place that the box belongs to, for instance a column or an object's name. */
+  readonly context: string;
+}
+
+/**
+ * Seals a small value (up to some kilobytes) with the current master key by AES-256-GCM and a random nonce.
+ * Layout: version, id length, key id, nonce, ciphertext, tag. Good for 2^32 boxes per purpose and master key.
+ */
+export function sealBox(keyring: Keyring, use: BoxUse, clear: Buffer): Buffer {
+  const id = Buffer.from(keyring.currentId, 'latin1');
+  const head = Buffer.concat([Buffer.from([VERSION, id.length]), id]);
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyring.subkey(use.purpose), nonce);
+  cipher.setAAD(Buffer.concat([head, Buffer.from(use.context, 'utf8')]));
+  return Buffer.concat([head, nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+}
+
+/**
+ * Opens what `sealBox` made for the same use.
+ * @throws DamagedDataError when it was changed or belongs elsewhere; UnknownKeyError
+ */
+export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
+  const headLength = 2 + (box[1] ?? 0);
+  if (box[0] !== VERSION || box.length < headLength + NONCE_BYTES + TAG_BYTES) {
+    throw new DamagedDataError('This is no sealed value');
+  }
+  const head = box.subarray(0, headLength);
+  const nonce = box.subarray(headLength, headLength + NONCE_BYTES);
+  const key = keyring.subkey(use.purpose, head.subarray(2).toString('latin1'));
+  try {
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
+    decipher.setAAD(Buffer.concat([head, Buffer.from(use.context, 'utf8')]));
+    decipher.setAuthTag(box.subarray(-TAG_BYTES));
+    return Buffer.concat([
+      decipher.update(box.subarray(headLength + NONCE_BYTES, -TAG_BYTES)),
+      decipher.final(),
+    ]);
+  } catch (error) {
+    if (error instanceof EncryptionError) throw error;
+    throw new DamagedDataError('A sealed value was changed, or belongs elsewhere', { cause: error });
+  }
+}
