@@ -1,0 +1,69 @@
+import type { Orientation } from './exif-orientation';
+import { readJpeg } from './jpeg-picture';
+import { placeOnLetter } from './page-placement';
+import { PdfObjects } from './pdf-objects';
+
+export interface JpegPage {
+  /** A whole JPEG file: grey or red-green-blue, 8 bit, baseline or progressive. */
+  readonly bytes: Uint8Array;
+  /** Overrules what the file's EXIF says. */
+  readonly orientation?: Orientation;
+}
+
+/**
+ * A PDF with one picture a page. The pictures are embedded without decoding, so none loses quality; their EXIF
+ * turns the page instead of the pixels and is then left out. The same pictures give the same bytes.
+ * @throws JpegError when a picture cannot be embedded as it is; RangeError without pages
+ */
+export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array {
+  const chunks = jpegsToPdfChunks(pages);
+  const pdf = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    pdf.set(chunk, at);
+    at += chunk.length;
+  }
+  return pdf;
+}
+
+/** The same in pieces that are views of the given bytes: `new Blob(chunks)` copies each picture only once. */
+export function jpegsToPdfChunks(pages: readonly JpegPage[]): Uint8Array[] {
+  if (pages.length === 0) throw new RangeError('A PDF needs at least one page');
+  const pdf = new PdfObjects();
+  const encoder = new TextEncoder();
+  const first = (page: number): number => 3 + page * 3;
+
+  pdf.add(1, '/Type /Catalog /Pages 2 0 R');
+  const kids = pages.map((_, page) => `${first(page)} 0 R`).join(' ');
+  pdf.add(2, `/Type /Pages /Count ${pages.length} /Kids [${kids}]`);
+
+  pages.forEach(({ bytes, orientation }, page) => {
+    const picture = readJpeg(bytes);
+    const { width, height, components, data } = picture;
+    const { pageWidth, pageHeight, matrix } = placeOnLetter(
+      width,
+      height,
+      orientation ?? picture.orientation,
+    );
+    const object = first(page);
+    pdf.add(
+      object,
+      `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] ` +
+        `/Resources << /XObject << /Picture ${object + 2} 0 R >> >> /Contents ${object + 1} 0 R`,
+    );
+    const paint = `q ${matrix.map(decimal).join(' ')} cm /Picture Do Q`;
+    pdf.add(object + 1, '', [encoder.encode(paint)]);
+    pdf.add(
+      object + 2,
+      `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 ` +
+        `/ColorSpace /Device${components === 1 ? 'Gray' : 'RGB'} /Filter /DCTDecode`,
+      data,
+    );
+  });
+  return pdf.end();
+}
+
+/** PDF knows no exponents: 1e-7 would be a syntax error. */
+function decimal(value: number): string {
+  return value.toFixed(4).replace(/\.?0+$/, '');
+}
