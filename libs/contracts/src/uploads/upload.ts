@@ -23,13 +23,13 @@ export type UploadType = z.infer<typeof UploadType>;
 export const UploadStatus = z.enum(['pending', 'processed', 'rejected']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
-/** The text fields of the upload form. An empty optional field counts as absent. */
+/** The text fields of the upload form. The gateway takes an empty field for an absent one. */
 export const UploadForm = z.strictObject({
   name: line(200),
   insuranceCompany: line(200),
-  financialInstitution: z.preprocess(emptyIsAbsent, line(200).optional()),
-  lenderSlug: z.preprocess(emptyIsAbsent, Slug.optional()),
-  email: z.preprocess(emptyIsAbsent, emailAddress.optional()),
+  financialInstitution: line(200).optional(),
+  lenderSlug: Slug.optional(),
+  email: emailAddress.optional(),
   language: LanguageCode.optional(),
 });
 export type UploadForm = z.infer<typeof UploadForm>;
@@ -94,7 +94,3 @@ export const createUpload = defineRoute({
   status: 201,
   problems: [400, 409, 413, 415, 503],
 });
-
-function emptyIsAbsent(value: unknown): unknown {
-  return typeof value === 'string' && value.trim() === '' ? undefined : value;
-}

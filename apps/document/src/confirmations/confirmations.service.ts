@@ -1,0 +1,68 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { type ConfirmationForm, transmitConfirmation } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { TransmissionsRepository } from '../transmissions/transmissions.repository';
+import { UploadEntity } from '../uploads/upload.entity';
+import { ConfirmationEntity } from './confirmation.entity';
+
+@Injectable()
+export class ConfirmationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transmissions: TransmissionsRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Takes a borrower's contact details, once per upload. Row, transmission and job are durable together. */
+  async confirm(uploadId: string, token: string, form: ConfirmationForm): Promise<ConfirmationEntity> {
+    const contentDigest = keyedHash('confirmation-content', JSON.stringify(Object.entries(form).sort()));
+    const confirmation = await this.dataSource.transaction(async (manager) => {
+      // The lock makes a double click wait here until the first click's row is there to be found.
+      const upload = await manager.findOne(UploadEntity, {
+        where: { id: uploadId },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!upload) throw notFound('No upload has this id.');
+      if (!sameText(upload.confirmationToken, token)) {
+        throw new AppError('wrong_token', 403, 'This upload belongs to another browser.');
+      }
+      const earlier = await manager.findOneBy(ConfirmationEntity, { uploadId });
+      return earlier ?? this.insert(manager, upload, form, contentDigest);
+    });
+    if (confirmation.contentDigest !== contentDigest) {
+      throw new AppError('confirmation_conflict', 409, 'Contact details were left for this upload before.');
+    }
+    return confirmation;
+  }
+
+  private async insert(
+    manager: EntityManager,
+    upload: UploadEntity,
+    form: ConfirmationForm,
+    contentDigest: string,
+  ): Promise<ConfirmationEntity> {
+    const confirmation = manager.create(ConfirmationEntity, {
+      ...form,
+      id: randomUUID(),
+      uploadId: upload.id,
+      emailHash: keyedHash('email', form.email.toLowerCase()),
+      additionalInfo: form.additionalInfo ?? '',
+      language: form.language ?? upload.language,
+      transmitted: false,
+      contentDigest,
+    });
+    await manager.insert(ConfirmationEntity, confirmation);
+    const transmissionId = await this.transmissions.open(manager, confirmation.id);
+    await this.outbox.add(manager, transmitConfirmation, { transmissionId });
+    return confirmation;
+  }
+}
+
+function sameText(expected: string, given: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,53 @@
+import { transmitConfirmation } from '@coverleaf/contracts';
+import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { UnrecoverableError } from 'bullmq';
+import { InsightClient, type InsuranceVerification } from '../insight/insight.client';
+import { InsightError } from '../insight/insight.errors';
+import { TransmissionsRepository } from '../transmissions/transmissions.repository';
+import type { ConfirmationEntity } from './confirmation.entity';
+import { ConfirmationsRepository } from './confirmations.repository';
+
+/** Tells Insight of one confirmation. Every attempt carries the confirmation's id as its key, so that Insight takes it once. */
+@Processor(transmitConfirmation)
+export class TransmitConfirmationProcessor implements JobProcessor<typeof transmitConfirmation> {
+  constructor(
+    private readonly transmissions: TransmissionsRepository,
+    private readonly confirmations: ConfirmationsRepository,
+    private readonly insight: InsightClient,
+  ) {}
+
+  async process({ transmissionId }: { transmissionId: string }, { pauseAfterMs }: JobAttempt): Promise<void> {
+    const claimed = await this.transmissions.claim(transmissionId);
+    if (!claimed) return;
+    const confirmation = await this.confirmations.get(claimed.confirmationId);
+    try {
+      await this.insight.addInsuranceVerification(toVerification(confirmation), confirmation.id);
+    } catch (error) {
+      if (!(error instanceof InsightError)) throw error;
+      const final = error.failure === 'refused' || claimed.attempts >= transmitConfirmation.attempts;
+      await this.transmissions.recordFailure(
+        transmissionId,
+        error,
+        final ? null : new Date(Date.now() + pauseAfterMs),
+      );
+      throw final
+        ? new UnrecoverableError(error.message)
+        : new RetryLater(pauseAfterMs, error.message, { cause: error });
+    }
+    await this.transmissions.recordDelivery(transmissionId, (manager) =>
+      this.confirmations.markTransmitted(manager, confirmation.id),
+    );
+  }
+}
+
+function toVerification(confirmation: ConfirmationEntity): InsuranceVerification {
+  return {
+    name: confirmation.name,
+    email: confirmation.email,
+    phoneNumber: confirmation.phone,
+    financialInstitution: confirmation.financialInstitution,
+    collateralType: confirmation.collateralDetails,
+    loanNumber: confirmation.loanNumberLast4,
+    additionalInformation: confirmation.additionalInfo,
+  };
+}

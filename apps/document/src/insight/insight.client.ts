@@ -1,0 +1,114 @@
+import type { LoanReference } from '@coverleaf/contracts';
+import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import CircuitBreaker from 'opossum';
+import { z } from 'zod';
+import { DocumentConfig } from '../document.config';
+import { InsightError, fromStatus } from './insight.errors';
+import { InsightHttp } from './insight-http';
+
+const LOOKUP_TIMEOUT_MS = 5_000;
+const SEND_TIMEOUT_MS = 10_000;
+
+/** Insight's reply, loosely: what is absent is shown as nothing. */
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').slice(0, 1_000));
+const LookupReply = z.object({
+  referenceId: text,
+  insuranceStatusName: text,
+  collateralDescription: text,
+  insuranceCompany: text,
+});
+
+/** Body of add-insurance-verification, in Insight's own names. */
+export interface InsuranceVerification {
+  readonly name: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly financialInstitution: string;
+  readonly collateralType: string;
+  readonly loanNumber: string;
+  readonly additionalInformation: string;
+}
+
+/** The external Insight service. While it fails again and again it is left alone for a moment. */
+@Injectable()
+export class InsightClient {
+  private readonly lookups: CircuitBreaker<[string], LoanReference | null>;
+  private readonly deliveries: CircuitBreaker<[InsuranceVerification, string], void>;
+
+  constructor(
+    private readonly http: InsightHttp,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {
+    const breaker: CircuitBreaker.Options = {
+      timeout: false,
+      errorThresholdPercentage: 50,
+      volumeThreshold: 5,
+      rollingCountTimeout: 10_000,
+      resetTimeout: config.INSIGHT_BREAKER_PAUSE_MS,
+      errorFilter: (error: unknown) => error instanceof InsightError && error.failure === 'refused',
+    };
+    this.lookups = new CircuitBreaker((reference: string) => this.askForReference(reference), breaker);
+    this.deliveries = new CircuitBreaker(
+      (verification: InsuranceVerification, key: string) => this.postVerification(verification, key),
+      breaker,
+    );
+  }
+
+  /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable` */
+  async lookUp(reference: string): Promise<LoanReference> {
+    const loan = await this.lookups.fire(reference).catch((cause: unknown) => {
+      throw new AppError('insight_unavailable', 503, 'The insurance status cannot be looked up right now.', {
+        cause,
+        reportable: !isOpen(cause),
+        retryAfterSeconds: 10,
+      });
+    });
+    if (!loan) throw new AppError('reference_not_found', 404, 'No loan has this reference.');
+    return loan;
+  }
+
+  /**
+   * Tells Insight of a confirmation. Resolves when Insight has taken it.
+   * @param idempotencyKey the same in every attempt
+   * @throws InsightError
+   */
+  async addInsuranceVerification(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
+    try {
+      await this.deliveries.fire(verification, idempotencyKey);
+    } catch (error) {
+      if (isOpen(error))
+        throw new InsightError('away', 'Insight has failed repeatedly and is left alone for a moment');
+      throw error;
+    }
+  }
+
+  private async askForReference(reference: string): Promise<LoanReference | null> {
+    const path = `/api/v1/loan-references/${encodeURIComponent(reference)}`;
+    const response = await this.http.send({ method: 'GET', path, timeoutMs: LOOKUP_TIMEOUT_MS });
+    if (response.status === 200) return LookupReply.parse(JSON.parse(await response.body()));
+    response.discard();
+    if (response.status === 404) return null;
+    throw fromStatus(response.status);
+  }
+
+  private async postVerification(json: InsuranceVerification, idempotencyKey: string): Promise<void> {
+    const path = `/api/v1/sharepoint/${encodeURIComponent(this.config.INSIGHT_TENANT_ID)}/add-insurance-verification`;
+    const response = await this.http.send({
+      method: 'POST',
+      path,
+      json,
+      idempotencyKey,
+      timeoutMs: SEND_TIMEOUT_MS,
+    });
+    // The status is the answer; what else Insight says is not needed.
+    response.discard();
+    if (response.status < 200 || response.status > 299) throw fromStatus(response.status);
+  }
+}
+
+const isOpen = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';

@@ -1,0 +1,19 @@
+import type { UploadType } from '@coverleaf/contracts';
+
+export interface OpenedFile {
+  readonly type: UploadType;
+  readonly pages: number;
+}
+
+/** Why a file is not taken. */
+export type FileFault = 'file_type_not_accepted' | 'file_damaged' | 'file_empty' | 'file_encrypted';
+
+/** What the worker answers. Values, not errors: they cross a thread. */
+export type FileVerdict =
+  { readonly ok: true; readonly file: OpenedFile } | { readonly ok: false; readonly fault: FileFault };
+
+export const refused = (fault: FileFault): FileVerdict => ({ ok: false, fault });
+export const accepted = (type: UploadType, pages: number): FileVerdict => ({
+  ok: true,
+  file: { type, pages },
+});

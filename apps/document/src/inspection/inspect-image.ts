@@ -1,0 +1,21 @@
+import type { UploadType } from '@coverleaf/contracts';
+import decodeHeic from 'heic-decode';
+import sharp from 'sharp';
+import { accepted, type FileVerdict, refused } from './file-verdict';
+
+/** 40 megapixels: more than a phone takes, less than a bomb needs. */
+const MAX_PIXELS = 40_000_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Decodes the whole picture and throws it away: a header alone proves nothing. */
+export async function inspectImage(bytes: Uint8Array, type: UploadType): Promise<FileVerdict> {
+  try {
+    if (type === 'image/heic') await decodeHeic({ buffer: bytes });
+    else await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).stats();
+    return accepted(type, 1);
+  } catch {
+    return refused('file_damaged');
+  }
+}

@@ -1,0 +1,22 @@
+import { type UploadType, ACCEPTED_UPLOAD_TYPES } from '@coverleaf/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import { type FileVerdict, refused } from './file-verdict';
+import { inspectImage } from './inspect-image';
+import { inspectPdf } from './inspect-pdf';
+
+/** Readers find a PDF's head anywhere in its first kilobyte. */
+const PDF_HEAD_WITHIN = 1_024;
+
+/** Runs in a thread of its own: what a stranger sent is opened here and nowhere else. */
+export default async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
+  if (bytes.length === 0) return refused('file_empty');
+  const type = await typeOf(bytes);
+  if (!type) return refused('file_type_not_accepted');
+  return type === 'application/pdf' ? inspectPdf(bytes) : inspectImage(bytes, type);
+}
+
+async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
+  if (Buffer.from(bytes.subarray(0, PDF_HEAD_WITHIN)).includes('%PDF-')) return 'application/pdf';
+  const found = (await fileTypeFromBuffer(bytes))?.mime.replace('image/heif', 'image/heic');
+  return ACCEPTED_UPLOAD_TYPES.find((type) => type === found);
+}

@@ -1,0 +1,21 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { TransmissionState } from './transmission.entity';
+
+/** One line of a transmission's timeline. */
+@Entity('transmission_events')
+export class TransmissionEventEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id!: string;
+
+  @Column('uuid', { name: 'transmission_id' })
+  transmissionId!: string;
+
+  @Column('text')
+  state!: TransmissionState;
+
+  @Column('text', { nullable: true })
+  detail!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  at!: Date;
+}

@@ -1,0 +1,80 @@
+import type { LanguageCode, UploadStatus } from '@coverleaf/contracts';
+import { encryptedText } from '@coverleaf/encryption';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+@Entity('insurance_uploads')
+export class UploadEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { nullable: true, transformer: encryptedText('insurance_uploads.email') })
+  email!: string | null;
+
+  /** Finds a person's uploads without opening every row. */
+  @Column('text', { name: 'email_hash', nullable: true })
+  emailHash!: string | null;
+
+  @Column('text', { name: 'financial_institution' })
+  financialInstitution!: string;
+
+  /** Null: sent from a page of no lender, or of a fallback lender. */
+  @Column('uuid', { name: 'lender_id', nullable: true })
+  lenderId!: string | null;
+
+  @Column('text', { name: 'account_id', nullable: true })
+  accountId!: string | null;
+
+  @Column('text', { name: 'insurance_company' })
+  insuranceCompany!: string;
+
+  /** The object's key in bucket `insurance`. */
+  @Column('text', { name: 'file_path' })
+  filePath!: string;
+
+  @Column('text', { name: 'original_filename' })
+  originalFilename!: string;
+
+  @Column('text', { name: 'content_type' })
+  contentType!: string;
+
+  @Column('int')
+  bytes!: number;
+
+  @Column('int')
+  pages!: number;
+
+  /** Of the clear bytes, in hex. */
+  @Column('text')
+  sha256!: string;
+
+  @Column('text')
+  status!: UploadStatus;
+
+  @Column('text')
+  notes!: string;
+
+  @Column('text')
+  language!: LanguageCode;
+
+  @Column('text', {
+    name: 'confirmation_token',
+    transformer: encryptedText('insurance_uploads.confirmation_token'),
+  })
+  confirmationToken!: string;
+
+  @Column('text', { name: 'idempotency_key', nullable: true })
+  idempotencyKey!: string | null;
+
+  /** Keyed hash over everything that was sent: tells a retry from another act under the same key. */
+  @Column('text', { name: 'content_digest' })
+  contentDigest!: string;
+
+  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
+  createdAt!: Date;
+
+  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
+  updatedAt!: Date;
+}

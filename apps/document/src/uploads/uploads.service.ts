@@ -1,0 +1,119 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { createUploadRpc, UploadReceipt } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
+import { AppError } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { QueryFailedError, Repository } from 'typeorm';
+import type { z } from 'zod';
+import { FileInspector } from '../inspection/file-inspector';
+import { UploadEntity } from './upload.entity';
+
+export type NewUpload = z.output<typeof createUploadRpc.input>;
+export interface CreatedUpload {
+  readonly receipt: UploadReceipt;
+  readonly repeated: boolean;
+}
+
+@Injectable()
+export class UploadsService {
+  constructor(
+    @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
+    private readonly inspector: FileInspector,
+  ) {}
+
+  /** Opens the stored file, then writes its row. A retry of the same act gets the first one's receipt. */
+  async create(given: NewUpload): Promise<CreatedUpload> {
+    const contentDigest = digestOf(given);
+    const earlier = await this.findRepeated(given.idempotencyKey, contentDigest);
+    if (earlier) return { receipt: toReceipt(earlier), repeated: true };
+    const { type, pages } = await this.inspector.inspect(given.file.key);
+    const upload = this.toEntity(given, { type, pages, contentDigest });
+    try {
+      await this.uploads.insert(upload);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // The same act came twice at once and the other was quicker.
+      const winner = await this.findRepeated(given.idempotencyKey, contentDigest);
+      if (!winner) throw error;
+      return { receipt: toReceipt(winner), repeated: true };
+    }
+    return { receipt: toReceipt(upload), repeated: false };
+  }
+
+  private async findRepeated(
+    idempotencyKey: string | null,
+    contentDigest: string,
+  ): Promise<UploadEntity | null> {
+    const earlier = idempotencyKey ? await this.uploads.findOneBy({ idempotencyKey }) : null;
+    if (earlier && earlier.contentDigest !== contentDigest) {
+      throw new AppError('idempotency_conflict', 409, 'Something else was sent under this key before.');
+    }
+    return earlier;
+  }
+
+  private toEntity(
+    given: NewUpload,
+    opened: { type: string; pages: number; contentDigest: string },
+  ): UploadEntity {
+    const now = new Date();
+    return this.uploads.create({
+      id: randomUUID(),
+      name: given.name,
+      email: given.email,
+      emailHash: given.email && keyedHash('email', given.email.toLowerCase()),
+      financialInstitution: given.financialInstitution,
+      lenderId: given.lender?.id ?? null,
+      accountId: given.lender?.accountId ?? null,
+      insuranceCompany: given.insuranceCompany,
+      filePath: given.file.key,
+      originalFilename: given.file.originalFilename,
+      contentType: opened.type,
+      bytes: given.file.bytes,
+      pages: opened.pages,
+      sha256: given.file.sha256,
+      status: 'pending',
+      notes: given.insuranceCompany || 'Not provided',
+      language: given.language,
+      confirmationToken: randomBytes(32).toString('base64url'),
+      idempotencyKey: given.idempotencyKey,
+      contentDigest: opened.contentDigest,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+}
+
+function digestOf({ file, name, insuranceCompany, financialInstitution, lender, email }: NewUpload): string {
+  const content = [
+    file.sha256,
+    file.originalFilename,
+    name,
+    insuranceCompany,
+    financialInstitution,
+    lender?.id,
+    email,
+  ];
+  return keyedHash('upload-content', JSON.stringify(content));
+}
+
+function toReceipt({
+  id,
+  status,
+  confirmationToken,
+  sha256,
+  pages,
+  bytes,
+  createdAt,
+}: UploadEntity): UploadReceipt {
+  return {
+    id,
+    status,
+    confirmationToken,
+    receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
+  };
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505';
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity('faqs')
+export class FaqEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  question!: string;
+
+  @Column('text')
+  answer!: string;
+
+  @Column('text')
+  category!: string;
+
+  @Column('int', { name: 'display_order', default: 0 })
+  displayOrder!: number;
+
+  /** Null: general, and so shown to the public. */
+  @Column('uuid', { name: 'lender_id', nullable: true })
+  lenderId!: string | null;
+
+  @Column('boolean', { name: 'is_featured', default: false })
+  isFeatured!: boolean;
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export interface ThemeColors {
+  readonly primaryColor: string;
+  readonly secondaryColor: string;
+  readonly accentColor: string;
+}
+
+@Entity('templates')
+export class TemplateEntity {
+  /** `standard`, `ufcu` or `skyla`. */
+  @PrimaryColumn('text')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  description!: string;
+
+  @Column('text', { name: 'preview_image', nullable: true })
+  previewImage!: string | null;
+
+  @Column('jsonb', { name: 'theme_colors' })
+  themeColors!: ThemeColors;
+}

@@ -1,0 +1,24 @@
+import { DatabaseModule } from '@coverleaf/service-kit';
+import { Module } from '@nestjs/common';
+import { FaqEntity } from './content/faq.entity';
+import { FaqsController } from './content/faqs.rpc-controller';
+import { TemplateEntity } from './content/template.entity';
+import { TestimonialEntity } from './content/testimonial.entity';
+import { TestimonialsController } from './content/testimonials.rpc-controller';
+import { LenderEntity } from './lenders/lender.entity';
+import { LendersController } from './lenders/lenders.rpc-controller';
+import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';
+import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-first-start';
+import { SettingEntity } from './site/setting.entity';
+import { SiteController } from './site/site.rpc-controller';
+
+@Module({
+  imports: [
+    DatabaseModule.forService({
+      entities: [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity],
+      migrations: [CreateLenderTables1764000000000, SeedFirstStart1764000001000],
+    }),
+  ],
+  controllers: [LendersController, TestimonialsController, FaqsController, SiteController],
+})
+export class LenderModule {}

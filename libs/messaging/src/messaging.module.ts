@@ -1,0 +1,24 @@
+import { JOBS } from '@coverleaf/contracts';
+import { type DynamicModule, Inject, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Outbox } from './outbox/outbox';
+import { ProcessorRegistry } from './queues/processor-registry';
+import { SERVICE_NAME } from './service-name';
+import { WorkerHost } from './worker-host';
+
+/** Outbox, relay and workers of one service. */
+@Module({})
+export class MessagingModule {
+  constructor(@Inject(WorkerHost) readonly host: WorkerHost) {}
+
+  static forService(service: string): DynamicModule {
+    if (!JOBS.some(({ name }) => name.startsWith(`${service}.`))) throw new Error(`${service} has no jobs`);
+    return {
+      module: MessagingModule,
+      global: true,
+      imports: [DiscoveryModule],
+      providers: [{ provide: SERVICE_NAME, useValue: service }, Outbox, ProcessorRegistry, WorkerHost],
+      exports: [Outbox],
+    };
+  }
+}

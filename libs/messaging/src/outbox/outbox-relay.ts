@@ -1,0 +1,83 @@
+import { describeError } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import type { JobQueues } from '../queues/job-queues';
+import type { OutboxStore } from './outbox-store';
+import type { RedisEpoch } from './redis-epoch';
+
+const BATCH = 500;
+const SWEEP_MS = 2_000;
+/** A job that has been in Redis this long is offered again, in case Redis lost it in a way that leaves no mark. */
+const OFFER_AGAIN_SECONDS = 600;
+
+/** Carries jobs from the outbox to Redis: when a commit wakes it, on a timer, and at the start. */
+export class OutboxRelay {
+  private readonly logger = new Logger('outbox');
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+  private again = false;
+  private failing = false;
+
+  constructor(
+    private readonly store: OutboxStore,
+    private readonly queues: JobQueues,
+    private readonly epoch: RedisEpoch,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.run(() => this.sweep()), SWEEP_MS);
+    this.run(() => this.sweep());
+  }
+
+  /** There may be something to carry. Calls during a run lead to one more run. */
+  readonly wake = (): void => this.run(() => this.carry());
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    this.again = false;
+    await this.running;
+  }
+
+  private run(step: () => Promise<void>): void {
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.running = step()
+      .then(
+        () => this.worked(),
+        (error: unknown) => this.failed(error),
+      )
+      .finally(() => {
+        this.running = undefined;
+        if (this.again) {
+          this.again = false;
+          this.wake();
+        }
+      });
+  }
+
+  private async sweep(): Promise<void> {
+    await this.epoch.recoverIfForgotten(() => this.store.offerAgain());
+    await this.store.offerAgain(OFFER_AGAIN_SECONDS);
+    await this.carry();
+  }
+
+  private async carry(): Promise<void> {
+    let carried: number;
+    do {
+      carried = await this.store.takeWaiting(BATCH, (jobs) => this.queues.enqueue(jobs));
+    } while (carried === BATCH);
+  }
+
+  private worked(): void {
+    if (this.failing) this.logger.log('the outbox is carried again');
+    this.failing = false;
+  }
+
+  /** The next sweep tries again; an outage is one line, not one every sweep. */
+  private failed(error: unknown): void {
+    if (!this.failing) this.logger.warn({ msg: 'the outbox cannot be carried', error: describeError(error) });
+    this.failing = true;
+    this.again = false;
+  }
+}

@@ -1,0 +1,60 @@
+import { JOBS, type JobDefinition } from '@coverleaf/contracts';
+import type { DataSource } from 'typeorm';
+import type { JobToEnqueue } from '../queues/job-queues';
+
+interface OutboxRow {
+  readonly id: string;
+  readonly job: string;
+  readonly payload: unknown;
+  readonly correlation_id: string;
+}
+
+/** The outbox as its relay sees it. */
+export class OutboxStore {
+  private readonly jobs: ReadonlyMap<string, JobDefinition>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    jobs: readonly JobDefinition[] = JOBS,
+  ) {
+    this.jobs = new Map(jobs.map((job) => [job.name, job]));
+  }
+
+  /**
+   * Hands up to `limit` waiting jobs to `enqueue` and marks them, in one transaction; relays side by side take
+   * different rows. Should the commit fail after the hand-over, the same jobs come again under the same ids.
+   * @returns how many there were
+   */
+  takeWaiting(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {
+    return this.dataSource.transaction(async (manager) => {
+      const [rows]: [OutboxRow[], number] = await manager.query(
+        `update outbox set enqueued_at = now() where id in (
+           select id from outbox where enqueued_at is null and job = any($2)
+           order by created_at limit $1 for update skip locked
+         ) returning id, job, payload, correlation_id`,
+        [limit, [...this.jobs.keys()]],
+      );
+      if (rows.length > 0) await enqueue(rows.map((row) => this.toJob(row)));
+      return rows.length;
+    });
+  }
+
+  /** The jobs have ended. */
+  async settle(ids: readonly string[]): Promise<void> {
+    await this.dataSource.query(`delete from outbox where id = any($1)`, [ids]);
+  }
+
+  /** Lets every job that has not ended be enqueued again; those that Redis still holds are not doubled. */
+  async offerAgain(olderThanSeconds = 0): Promise<void> {
+    await this.dataSource.query(
+      `update outbox set enqueued_at = null where enqueued_at <= now() - make_interval(secs => $1)`,
+      [olderThanSeconds],
+    );
+  }
+
+  private toJob(row: OutboxRow): JobToEnqueue {
+    const job = this.jobs.get(row.job);
+    if (!job) throw new Error(`The outbox holds an unknown job ${row.job}`);
+    return { id: row.id, job, data: { correlationId: row.correlation_id, payload: row.payload } };
+  }
+}

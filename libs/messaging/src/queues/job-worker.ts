@@ -1,0 +1,87 @@
+import { describeError, jobFailures, jobSeconds, withCorrelation } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { type JobData, retryDelay } from './job-data';
+import type { BoundProcessor } from './processor-registry';
+
+export interface WorkerSettings {
+  readonly connection: Redis;
+  readonly prefix: string;
+  readonly retryPauseScale: number;
+  /** The job has ended, well or for good badly. */
+  readonly onEnd: (jobId: string) => void;
+}
+
+/** A killed worker's job is taken over after this long; the default is twice as much. */
+const LOCK_MS = 15_000;
+const STALLED_CHECK_MS = 5_000;
+/** A kill is no fault of the job's, so no number of them makes it fail. */
+const MAX_STALLED = 1_000_000;
+
+/** Works one queue in this process. */
+export class JobWorker {
+  private readonly logger = new Logger('jobs');
+  private readonly worker: Worker<JobData>;
+
+  constructor(
+    private readonly bound: BoundProcessor,
+    private readonly settings: WorkerSettings,
+  ) {
+    const { job } = bound;
+    this.worker = new Worker<JobData>(job.name, (given) => this.work(given), {
+      connection: settings.connection,
+      prefix: settings.prefix,
+      concurrency: job.concurrency,
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_CHECK_MS,
+      maxStalledCount: MAX_STALLED,
+      settings: {
+        backoffStrategy: (attempt, _type, error) => retryDelay(job, attempt, settings.retryPauseScale, error),
+      },
+    });
+    this.worker.on('error', () => undefined);
+    this.worker.on('completed', (ended) => this.ended(ended));
+    this.worker.on('failed', (ended, error) => this.failed(ended, error));
+  }
+
+  /** Takes no more jobs and waits for those under way, `graceMs` at the most; then others take them over. */
+  async close(graceMs: number): Promise<void> {
+    const timer = setTimeout(() => void this.worker.close(true), graceMs);
+    await this.worker.close();
+    clearTimeout(timer);
+  }
+
+  private work({ id = '', attemptsMade, data }: Job<JobData>): Promise<void> {
+    const { job, processor } = this.bound;
+    return withCorrelation(data.correlationId, async () => {
+      const stop = jobSeconds.startTimer({ job: job.name });
+      try {
+        const payload = job.payload.safeParse(data.payload);
+        if (!payload.success) throw new UnrecoverableError('The payload does not fit its schema');
+        const number = attemptsMade + 1;
+        const pauseAfterMs = retryDelay(job, number, this.settings.retryPauseScale);
+        await processor.process(payload.data, { id, number, pauseAfterMs });
+        stop({ outcome: 'completed' });
+      } catch (error) {
+        stop({ outcome: 'failed' });
+        throw error;
+      }
+    });
+  }
+
+  private failed(job: Job<JobData> | undefined, error: Error): void {
+    if (!job || (job.attemptsMade < this.bound.job.attempts && !(error instanceof UnrecoverableError)))
+      return;
+    jobFailures.inc({ job: this.bound.job.name });
+    const about = { job: this.bound.job.name, jobId: job.id, attempts: job.attemptsMade };
+    withCorrelation(job.data.correlationId, () =>
+      this.logger.error({ msg: 'a job failed for good', ...about, error: describeError(error) }),
+    );
+    this.ended(job);
+  }
+
+  private ended({ id }: Job<JobData>): void {
+    if (id) this.settings.onEnd(id);
+  }
+}

@@ -1,0 +1,35 @@
+import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
+
+const logger = new Logger('redis');
+
+/** For a worker: commands wait for as long as Redis is away. */
+export const workerConnection = (url: string): Redis =>
+  watched(new Redis(url, { maxRetriesPerRequest: null, retryStrategy }));
+
+/** For a sender: commands fail at once while Redis is away, so that nobody hangs. */
+export const senderConnection = (url: string): Redis =>
+  watched(
+    new Redis(url, {
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      commandTimeout: 5_000,
+      retryStrategy,
+    }),
+  );
+
+const retryStrategy = (attempt: number): number => Math.min(50 * attempt, 1_000);
+
+/** An outage is one line when it begins and one when it ends, not one a second. */
+function watched(redis: Redis): Redis {
+  let away = false;
+  redis.on('error', (error: Error) => {
+    if (!away) logger.warn({ msg: 'Redis is away', reason: error.message });
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) logger.log('Redis is back');
+    away = false;
+  });
+  return redis;
+}

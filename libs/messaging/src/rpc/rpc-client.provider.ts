@@ -1,0 +1,37 @@
+import { CONFIG } from '@coverleaf/service-kit';
+import { Inject, type FactoryProvider } from '@nestjs/common';
+import { z } from 'zod';
+import { RpcClient } from './rpc-client';
+import type { RpcAddress } from './rpc-connection';
+
+/** `host:port`, or several of them separated by commas. */
+export const RpcAddresses = z
+  .string()
+  .regex(/^[^\s:,]+:\d+(,[^\s:,]+:\d+)*$/, 'Write host:port, separated by commas')
+  .transform((text) => text.split(',').map(parseAddress));
+
+const token = (service: string): string => `rpc-client:${service}`;
+
+/** Injects the client of a service. */
+export const InjectRpc = (service: string): ParameterDecorator => Inject(token(service));
+
+/** Provides the client of `service`; its replicas stand in the configuration as `<SERVICE>_RPC`. */
+export function provideRpcClient(service: string): FactoryProvider<ClosingRpcClient> {
+  return {
+    provide: token(service),
+    inject: [CONFIG],
+    useFactory: (config: Record<string, RpcAddress[]>) =>
+      new ClosingRpcClient(service, config[`${service.toUpperCase().replace('-', '_')}_RPC`] ?? []),
+  };
+}
+
+class ClosingRpcClient extends RpcClient {
+  async onApplicationShutdown(): Promise<void> {
+    await this.close();
+  }
+}
+
+function parseAddress(text: string): RpcAddress {
+  const [host = '', port = ''] = text.split(':');
+  return { host, port: Number(port) };
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RpcDefinition } from '@coverleaf/contracts';
+import { correlationId, unavailable } from '@coverleaf/service-kit';
+import type { z } from 'zod';
+import { fromFault, type RpcReply, type RpcRequest } from './envelope';
+import { Dropped, NotConnected, RpcConnection, TimedOut, type RpcAddress } from './rpc-connection';
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+/** A service that restarts is back within this time; calls that were not sent wait for it. */
+const CONNECT_PATIENCE_MS = 3_000;
+const CONNECT_PAUSE_MS = 50;
+const CONNECTIONS_PER_REPLICA = 2;
+
+/** Asks one service. Calls are spread over several connections, so that its replicas share the load. */
+export class RpcClient {
+  private readonly connections: readonly RpcConnection[];
+  private turn = 0;
+
+  constructor(
+    private readonly service: string,
+    replicas: readonly RpcAddress[],
+  ) {
+    this.connections = replicas.flatMap((replica) =>
+      Array.from({ length: CONNECTIONS_PER_REPLICA }, () => new RpcConnection(replica)),
+    );
+  }
+
+  /** @throws AppError: the service's own, or 503 `unavailable` when it does not answer */
+  async call<I extends z.ZodType, O extends z.ZodType>(
+    rpc: RpcDefinition<I, O>,
+    input: z.input<I>,
+  ): Promise<z.output<O>> {
+    const request = { correlationId: correlationId(), input: rpc.input.parse(input) };
+    const timeoutMs = rpc.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+    try {
+      const reply = await this.sendPatiently(rpc.name, request, timeoutMs, rpc.safe);
+      if (reply.kind === 'value') return rpc.output.parse(reply.value);
+      throw reply.kind === 'fault' ? fromFault(reply.fault) : unavailable(`${this.service} is ending`);
+    } catch (error) {
+      const away = error instanceof NotConnected || error instanceof Dropped || error instanceof TimedOut;
+      throw away ? unavailable(`The ${this.service} service does not answer.`, error) : error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.connections.map((connection) => connection.close()));
+  }
+
+  /** Sends once; again only where nothing was done: not connected, refused, or dropped while asking a safe question. */
+  private async sendPatiently(
+    name: string,
+    request: RpcRequest,
+    timeoutMs: number,
+    safe: boolean,
+  ): Promise<RpcReply> {
+    const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
+    let mayRepeat = safe;
+    for (;;) {
+      try {
+        const reply = await this.next().send(name, request, timeoutMs);
+        if (reply.kind !== 'refused' || Date.now() > deadline) return reply;
+      } catch (error) {
+        const repeat = error instanceof NotConnected || (error instanceof Dropped && mayRepeat);
+        if (error instanceof Dropped) mayRepeat = false;
+        if (!repeat || Date.now() > deadline) throw error;
+      }
+      await pause(CONNECT_PAUSE_MS);
+    }
+  }
+
+  private next(): RpcConnection {
+    this.turn = (this.turn + 1) % this.connections.length;
+    const connection = this.connections[this.turn];
+    if (!connection) throw new Error(`No replica of ${this.service} is configured`);
+    return connection;
+  }
+}

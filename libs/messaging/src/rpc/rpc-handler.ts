@@ -1,0 +1,47 @@
+import type { RpcDefinition } from '@coverleaf/contracts';
+import { inFlight, rpcSeconds, withCorrelation } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import type { z } from 'zod';
+import { deservesReport, toFault, type RpcReply, type RpcRequest } from './envelope';
+
+type Handler<I extends z.ZodType, O extends z.ZodType> = (input: z.output<I>) => Promise<z.input<O>>;
+
+const logger = new Logger('rpc');
+
+/**
+ * Makes a controller's method answer an RPC. The input is checked before, the reply after: what the schema does not
+ * name never leaves the service.
+ */
+export function RpcHandler<I extends z.ZodType, O extends z.ZodType>(rpc: RpcDefinition<I, O>) {
+  return <T extends Handler<I, O>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    const answer = descriptor.value;
+    if (!answer) throw new Error(`${key} is not a method`);
+    const handle = function (this: unknown, request: RpcRequest): Promise<RpcReply> {
+      if (inFlight.isDraining) return Promise.resolve({ kind: 'refused' });
+      const work = async (): Promise<unknown> =>
+        rpc.output.parse(await answer.call(this, rpc.input.parse(request.input)));
+      return inFlight.track(() => withCorrelation(request.correlationId, () => reply(rpc.name, work)));
+    };
+    Object.assign(descriptor, { value: handle });
+    MessagePattern(rpc.name)(target, key, descriptor);
+  };
+}
+
+async function reply(name: string, work: () => Promise<unknown>): Promise<RpcReply> {
+  const stop = rpcSeconds.startTimer({ rpc: name });
+  try {
+    const value = await work();
+    stop({ outcome: 'value' });
+    return { kind: 'value', value };
+  } catch (error) {
+    const fault = toFault(error);
+    stop({ outcome: fault.code });
+    if (deservesReport(error)) logger.error(error);
+    return { kind: 'fault', fault };
+  }
+}

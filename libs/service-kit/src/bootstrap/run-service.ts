@@ -1,0 +1,53 @@
+import {
+  type DynamicModule,
+  type INestApplicationContext,
+  type INestMicroservice,
+  Module,
+  type Type,
+} from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import type { z } from 'zod';
+import { runsRpc, type ServiceConfig } from '../config/base-config';
+import { CONFIG } from '../config/inject-config';
+import { Health } from '../health/health';
+import { startProcess } from './start-process';
+
+export interface ServiceOptions<S extends z.ZodType> {
+  readonly name: string;
+  readonly config: S;
+  readonly module: Type;
+}
+
+/** Starts a service behind the gateway in the role that its environment asks for, and runs it until it is told to end. */
+export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceOptions<S>): Promise<void> {
+  return startProcess(options, async ({ config, health, logger }) => {
+    const root = rootModule(options.module, config, health);
+    if (!runsRpc(config)) return NestFactory.createApplicationContext(root, { logger });
+    const app = await NestFactory.createMicroservice<MicroserviceOptions>(root, {
+      logger,
+      transport: Transport.TCP,
+      options: { host: config.RPC_HOST, port: config.RPC_PORT },
+    });
+    await app.listen();
+    return app satisfies INestMicroservice as INestApplicationContext;
+  });
+}
+
+@Module({})
+class RootModule {}
+
+/** The process's own module with what every part may ask for: settings and health. */
+export function rootModule(module: Type, config: unknown, health: Health): DynamicModule {
+  const providers = [
+    { provide: CONFIG, useValue: config },
+    { provide: Health, useValue: health },
+  ];
+  return {
+    module: RootModule,
+    global: true,
+    imports: [module],
+    providers,
+    exports: providers.map(({ provide }) => provide),
+  };
+}

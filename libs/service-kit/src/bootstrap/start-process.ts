@@ -1,0 +1,68 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { z } from 'zod';
+import type { BaseConfig } from '../config/base-config';
+import { ConfigError, loadConfig } from '../config/load-config';
+import { Health } from '../health/health';
+import { startManagementServer } from '../health/management-server';
+import { createPino, PinoLogger } from '../logging/pino-logger';
+import { inFlight } from './in-flight';
+import { collectProcessMetrics } from '../metrics/metrics';
+
+export interface ProcessParts<C> {
+  readonly config: C;
+  readonly health: Health;
+  readonly logger: PinoLogger;
+}
+
+/** The frame around every process: settings, logs, metrics, health, and an orderly end. */
+export async function startProcess<S extends z.ZodType<BaseConfig>>(
+  options: { readonly name: string; readonly config: S },
+  start: (parts: ProcessParts<z.output<S>>) => Promise<INestApplicationContext>,
+): Promise<void> {
+  try {
+    const config = loadConfig(options.config);
+    const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
+    const health = new Health();
+    collectProcessMetrics(options.name);
+    if (config.MANAGEMENT_PORT > 0)
+      await startManagementServer(health, config.MANAGEMENT_HOST, config.MANAGEMENT_PORT);
+    const app = await start({ config, health, logger });
+    health.startAccepting();
+    endOnSignal(app, health, logger, config.SHUTDOWN_GRACE_MS);
+    process.send?.('ready');
+  } catch (error) {
+    const text =
+      error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${options.name} could not start: ${text}\n`, () => process.exit(1));
+  }
+}
+
+/** SIGTERM, SIGINT, or a supervisor that went away: finish what is under way, then end. */
+function endOnSignal(
+  app: INestApplicationContext,
+  health: Health,
+  logger: PinoLogger,
+  graceMs: number,
+): void {
+  let ending = false;
+  const end = (reason: string): void => {
+    if (ending) return;
+    ending = true;
+    logger.log({ reason, msg: 'ending' });
+    health.stopAccepting();
+    setTimeout(() => process.exit(1), graceMs + 5_000).unref();
+    inFlight
+      .drain(graceMs)
+      .then(() => app.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error(error);
+          process.exit(1);
+        },
+      );
+  };
+  process.once('SIGTERM', () => end('SIGTERM'));
+  process.once('SIGINT', () => end('SIGINT'));
+  if (process.send) process.once('disconnect', () => end('supervisor gone'));
+}

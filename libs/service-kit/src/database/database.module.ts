@@ -1,0 +1,63 @@
+import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import type { ServiceConfig } from '../config/base-config';
+import { CONFIG } from '../config/inject-config';
+import { Health } from '../health/health';
+import { runMigrations } from './migrate';
+
+type Class<T> = new (...args: never[]) => T;
+
+export interface DatabaseParts {
+  readonly entities: readonly (Class<object> | EntitySchema)[];
+  readonly migrations: readonly Class<MigrationInterface>[];
+}
+
+/** The service's own database: connected, migrated, watched. */
+@Module({})
+export class DatabaseModule implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(Health) private readonly health: Health,
+  ) {}
+
+  static forService(parts: DatabaseParts): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: ServiceConfig) => options(config, parts),
+          dataSourceFactory: async (given) => {
+            if (!given) throw new Error('No database options were given');
+            const dataSource = await new DataSource(given).initialize();
+            await runMigrations(dataSource);
+            return dataSource;
+          },
+        }),
+        TypeOrmModule.forFeature([...parts.entities] as Class<object>[]),
+      ],
+      exports: [TypeOrmModule],
+    };
+  }
+
+  onModuleInit(): void {
+    this.health.register('database', () => this.dataSource.query('select 1'));
+  }
+}
+
+function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOptions {
+  return {
+    type: 'postgres',
+    url: config.DATABASE_URL,
+    entities: [...parts.entities],
+    migrations: [...parts.migrations],
+    migrationsTransactionMode: 'each',
+    logging: false,
+    poolSize: config.DATABASE_POOL,
+    extra: { connectionTimeoutMillis: 3_000, statement_timeout: 30_000, application_name: 'coverleaf' },
+    retryAttempts: 20,
+    retryDelay: 500,
+  };
+}

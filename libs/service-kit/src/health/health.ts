@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+
+export interface Readiness {
+  /** `degraded` still answers; `down` is starting or ending. */
+  readonly status: 'ok' | 'degraded' | 'down';
+  readonly parts: Readonly<Record<string, 'ok' | 'away'>>;
+}
+
+const CHECK_TIMEOUT_MS = 1_000;
+
+/** Knows the parts that this process leans on, and tells which are away. */
+@Injectable()
+export class Health {
+  private readonly checks = new Map<string, () => Promise<unknown>>();
+  private accepting = false;
+
+  /** @param check rejects while the part is away */
+  register(part: string, check: () => Promise<unknown>): void {
+    this.checks.set(part, check);
+  }
+
+  startAccepting(): void {
+    this.accepting = true;
+  }
+
+  stopAccepting(): void {
+    this.accepting = false;
+  }
+
+  /** A part that is away never makes a process unready: taking every replica out would help nobody. */
+  async readiness(): Promise<Readiness> {
+    const parts = await Promise.all(
+      [...this.checks].map(async ([part, check]) => [part, (await answers(check)) ? 'ok' : 'away'] as const),
+    );
+    const away = parts.some(([, state]) => state === 'away');
+    return { status: this.accepting ? (away ? 'degraded' : 'ok') : 'down', parts: Object.fromEntries(parts) };
+  }
+}
+
+async function answers(check: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

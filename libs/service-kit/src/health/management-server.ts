@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { registry } from '../metrics/metrics';
+import type { Health } from './health';
+
+/** Serves /healthz, /readyz and /metrics on a port that the public does not reach. */
+export async function startManagementServer(health: Health, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    void answer(health, request.url ?? '/').then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  server.unref();
+  return server;
+}
+
+/** The port that a server got when it asked for any. */
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The answer of the three management paths; the gateway serves them on its own port too. */
+export async function answer(health: Health, path: string): Promise<Answer> {
+  switch (path.split('?', 1)[0]) {
+    case '/healthz':
+      return { status: 200, type: 'application/json', body: '{"status":"ok"}' };
+    case '/readyz': {
+      const readiness = await health.readiness();
+      return {
+        status: readiness.status === 'down' ? 503 : 200,
+        type: 'application/json',
+        body: JSON.stringify(readiness),
+      };
+    }
+    case '/metrics':
+      return { status: 200, type: registry.contentType, body: await registry.metrics() };
+    default:
+      return { status: 404, type: 'text/plain', body: 'not found' };
+  }
+}

@@ -1,0 +1,68 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentCorrelationId } from '../correlation/correlation';
+import { describeError } from './describe-error';
+
+/** Fields that may name a person. They are blanked wherever they stand in a log line, one or two levels deep. */
+const PERSONAL = [
+  'name',
+  'email',
+  'phone',
+  'phoneNumber',
+  'collateralDetails',
+  'collateralType',
+  'loanNumber',
+  'loanNumberLast4',
+  'additionalInfo',
+  'additionalInformation',
+  'originalFilename',
+  'reference',
+  'token',
+  'password',
+  'authorization',
+  'cookie',
+];
+
+export function createPino(service: string, level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: { service },
+    redact: {
+      paths: PERSONAL.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+      censor: '[redacted]',
+    },
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ correlationId: currentCorrelationId() }),
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Nest's logger on pino: one JSON line each, with the correlation id. */
+export class PinoLogger implements LoggerService {
+  constructor(readonly pino: Logger) {}
+
+  log = (message: unknown, ...rest: unknown[]): void => this.write('info', message, rest);
+  error = (message: unknown, ...rest: unknown[]): void => this.write('error', message, rest);
+  warn = (message: unknown, ...rest: unknown[]): void => this.write('warn', message, rest);
+  debug = (message: unknown, ...rest: unknown[]): void => this.write('debug', message, rest);
+  verbose = (message: unknown, ...rest: unknown[]): void => this.write('trace', message, rest);
+  fatal = (message: unknown, ...rest: unknown[]): void => this.write('fatal', message, rest);
+
+  private write(
+    level: 'info' | 'error' | 'warn' | 'debug' | 'trace' | 'fatal',
+    message: unknown,
+    rest: unknown[],
+  ): void {
+    const context = typeof rest.at(-1) === 'string' ? (rest.at(-1) as string) : undefined;
+    const fields: Record<string, unknown> = context ? { context } : {};
+    for (const part of rest) {
+      if (part instanceof Error) fields['error'] = describeError(part);
+      else if (typeof part === 'object' && part !== null) Object.assign(fields, part);
+    }
+    if (message instanceof Error)
+      this.pino[level]({ ...fields, error: describeError(message) }, message.message);
+    else if (typeof message === 'object' && message !== null) this.pino[level]({ ...fields, ...message });
+    else this.pino[level](fields, String(message));
+  }
+}

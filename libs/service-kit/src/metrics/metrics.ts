@@ -1,0 +1,64 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** All figures of this process. */
+export const registry = new Registry();
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export const httpSeconds = new Histogram({
+  name: 'coverleaf_http_request_seconds',
+  help: 'Time to answer an HTTP request',
+  labelNames: ['method', 'route', 'status'],
+  buckets: SECONDS,
+  registers: [registry],
+});
+
+export const rpcSeconds = new Histogram({
+  name: 'coverleaf_rpc_seconds',
+  help: 'Time to answer an RPC, at the answering end',
+  labelNames: ['rpc', 'outcome'],
+  buckets: SECONDS,
+  registers: [registry],
+});
+
+export const jobSeconds = new Histogram({
+  name: 'coverleaf_job_seconds',
+  help: 'Time that one attempt of a job took',
+  labelNames: ['job', 'outcome'],
+  buckets: [...SECONDS, 60, 120],
+  registers: [registry],
+});
+
+export const jobFailures = new Counter({
+  name: 'coverleaf_job_failures_total',
+  help: 'Jobs that failed for good',
+  labelNames: ['job'],
+  registers: [registry],
+});
+
+/** A gauge whose values are read when somebody scrapes. */
+export function gaugeOnScrape<L extends string>(
+  name: string,
+  help: string,
+  labelNames: readonly L[],
+  read: (gauge: Gauge<L>) => Promise<void>,
+): void {
+  registry.removeSingleMetric(name);
+  registry.registerMetric(
+    new Gauge<L>({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      async collect() {
+        await read(this);
+      },
+    }),
+  );
+}
+
+/** Memory, event loop and the like; once per process. */
+export function collectProcessMetrics(service: string): void {
+  registry.setDefaultLabels({ service });
+  collectDefaultMetrics({ register: registry });
+}

@@ -1,0 +1,55 @@
+import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CONFIG } from '../config/inject-config';
+import { Health } from '../health/health';
+
+/** What a process that touches borrowers' data reads. */
+export const StorageConfig = z.object({
+  /** Folder of the local object store, which is used while S3_ENDPOINT is not set. */
+  DATA_DIR: z.string().default('.data'),
+  ENCRYPTION_KEYS: z.string().transform((text, context) => {
+    try {
+      return Keyring.parse(text);
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : 'unreadable');
+      return z.NEVER;
+    }
+  }),
+});
+export type StorageConfig = z.infer<typeof StorageConfig>;
+
+export const OBJECT_STORE = Symbol('object store');
+export const InjectObjectStore = (): ParameterDecorator => Inject(OBJECT_STORE);
+
+/** The object store and the keys of this process. */
+@Module({
+  providers: [
+    {
+      provide: OBJECT_STORE,
+      inject: [CONFIG],
+      useFactory: (config: StorageConfig): Promise<ObjectStore> => {
+        useKeyring(config.ENCRYPTION_KEYS);
+        const folder = join(config.DATA_DIR, 'objects');
+        return createObjectStore({
+          keyring: config.ENCRYPTION_KEYS,
+          folder,
+          s3: s3SettingsFrom(process.env),
+        });
+      },
+    },
+  ],
+  exports: [OBJECT_STORE],
+})
+export class StorageModule implements OnModuleInit {
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly health: Health,
+  ) {}
+
+  onModuleInit(): void {
+    this.health.register('object store', () => this.store.check());
+  }
+}
