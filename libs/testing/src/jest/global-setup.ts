@@ -1,1 +1,9 @@
-export default async function start(): Promise<void> {}
+import { SERVER_URL } from '../postgres/create-database';
+import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
+
+/** One PostgreSQL for the whole run: Jest's workers inherit its address. */
+export default async function globalSetup(): Promise<void> {
+  const running = globalThis as { testPostgres?: RunningPostgres };
+  running.testPostgres ??= await startPostgres();
+  process.env[SERVER_URL] = running.testPostgres.url;
+}

@@ -1,1 +1,8 @@
-export default async function stop(): Promise<void> {}
+import type { RunningPostgres } from '../postgres/start-postgres';
+
+export default async function globalTeardown(): Promise<void> {
+  const running = globalThis as { testPostgres?: RunningPostgres };
+  const server = running.testPostgres;
+  delete running.testPostgres;
+  await server?.stop();
+}

@@ -1,0 +1,6 @@
+export * from './free-port';
+export * from './postgres.server';
+export * from './processes';
+export * from './redis.server';
+export { startServerProcess, type ServerCommand, type ServerProcess } from './server-process';
+export * from './wait-for';

@@ -1,0 +1,81 @@
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import { startPostgresServer } from './postgres.server';
+import { isAlive } from './processes';
+import { startRedisServer } from './redis.server';
+
+let folder: string;
+beforeAll(async () => {
+  // Mode 700 as mktemp makes it: PostgreSQL's user could not enter it, were it not helped.
+  folder = await mkdtemp(join(tmpdir(), 'local-servers-'));
+  await chmod(folder, 0o700);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('startPostgresServer', () => {
+  it('keeps its data, and ends the orphan of a start that was killed', async () => {
+    const options = { folder: join(folder, 'postgres'), password: "it's a: secret/@" };
+    const first = await startPostgresServer(options);
+    await query(first.url, 'CREATE TABLE kept (id int)');
+    const second = await startPostgresServer(options);
+    expect(await isAlive(first.pid)).toBe(false);
+    await query(second.url, 'INSERT INTO kept VALUES (1)');
+    await second.kill();
+    const third = await startPostgresServer(options);
+    expect(await query(third.url, 'SELECT id FROM kept')).toEqual([{ id: 1 }]);
+    expect(await query(third.url, "SELECT lower('ÁÑ') AS low, current_user AS me")).toEqual([
+      { low: 'áñ', me: 'postgres' },
+    ]);
+    await third.stop();
+    expect(await isAlive(third.pid)).toBe(false);
+  });
+
+  it('says why it did not start', async () => {
+    const options = { folder: join(folder, 'broken'), password: 'x' };
+    await (await startPostgresServer(options)).stop();
+    await rm(join(folder, 'broken', 'data', 'PG_VERSION'));
+    await expect(startPostgresServer(options)).rejects.toThrow(/did not start.*PG_VERSION/s);
+  });
+});
+
+describe('startRedisServer', () => {
+  it('loses nothing that is a second old when it is killed', async () => {
+    const options = { folder: join(folder, 'redis') };
+    const first = await startRedisServer(options);
+    const client = new Redis(first.url);
+    await client.set('kept', 'yes');
+    client.disconnect();
+    await first.kill();
+    const second = await startRedisServer(options);
+    const again = new Redis(second.url);
+    expect(await again.get('kept')).toBe('yes');
+    expect(await again.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);
+    again.disconnect();
+    await second.stop();
+  });
+
+  it('falls silent and comes back', async () => {
+    await mkdir(join(folder, 'silent'));
+    const server = await startRedisServer({ folder: join(folder, 'silent') });
+    const client = new Redis(server.url, { commandTimeout: 100, retryStrategy: () => 10 });
+    server.pause();
+    await expect(client.ping()).rejects.toThrow('timed out');
+    server.resume();
+    expect(await client.ping()).toBe('PONG');
+    client.disconnect();
+    await server.stop();
+  });
+});
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: `${url}/postgres` });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { access, chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { freePort } from './free-port';
+import { postgresBinaries } from './postgres-binaries';
+import { runnerFor, type Runner } from './postgres-user';
+import { endLeftover } from './processes';
+import { startServerProcess, type ServerProcess } from './server-process';
+
+export interface PostgresOptions {
+  /** Holds `data` and the log; made when missing. Should be given to nothing else. */
+  readonly folder: string;
+  /** Of the superuser `postgres`; must stay the same for one folder. */
+  readonly password: string;
+  /** A free one when absent. */
+  readonly port?: number;
+  /** False for tests: quicker, and lost in a power cut. True when absent. */
+  readonly durable?: boolean;
+}
+
+export interface PostgresServer extends ServerProcess {
+  /** Address of the superuser, without a database: append `/name`. */
+  readonly url: string;
+  readonly port: number;
+}
+
+const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+
+/**
+ * Starts PostgreSQL from the binaries in node_modules, on 127.0.0.1 only. An orphan of an earlier run in the same
+ * folder is ended first.
+ */
+export async function startPostgresServer(options: PostgresOptions): Promise<PostgresServer> {
+  const { folder, password, durable = true } = options;
+  const binaries = postgresBinaries();
+  const data = join(folder, 'data');
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  const runner = await runnerFor([binaries.postgres, data]);
+  await endLeftover(join(data, 'postmaster.pid'), 'postgres', 'SIGINT');
+  await initialise(binaries.initdb, data, password, runner);
+  const port = options.port ?? (await freePort());
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(durable ? [] : FAST)];
+  const [command = '', ...args] = [
+    ...runner.prefix,
+    binaries.postgres,
+    ...['-D', data, '-p', String(port)],
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+  const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
+  const server = await startServerProcess({
+    command,
+    args,
+    logFile: join(folder, 'postgres.log'),
+    stopSignal: 'SIGINT',
+    probe: () => canQuery(`${url}/postgres`),
+  });
+  return { ...server, url, port };
+}
+
+async function initialise(initdb: string, data: string, password: string, runner: Runner): Promise<void> {
+  const done = await access(join(data, 'global', 'pg_control')).then(
+    () => true,
+    () => false,
+  );
+  if (done) return;
+  // What an interrupted initdb left is of no use to the next one.
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { mode: 0o700 });
+  const passwordFile = join(tmpdir(), `password-${randomBytes(8).toString('hex')}`);
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  try {
+    for (const path of [data, passwordFile])
+      if (runner.owner) await chown(path, runner.owner.uid, runner.owner.gid);
+    const [command = '', ...args] = [
+      ...runner.prefix,
+      initdb,
+      `--pgdata=${data}`,
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      // The collation that comes with PostgreSQL: the same order of text on every machine.
+      ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    ];
+    await promisify(execFile)(command, args);
+    await chmod(data, 0o700);
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+}
+
+async function canQuery(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  await client.connect();
+  await client.end();
+}

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from './free-port';
+import { endLeftover } from './processes';
+import { startServerProcess, type ServerProcess } from './server-process';
+
+export interface RedisOptions {
+  /** Holds the append-only file and the log; made when missing. */
+  readonly folder: string;
+  /** A free one when absent. */
+  readonly port?: number;
+}
+
+export interface RedisServer extends ServerProcess {
+  readonly url: string;
+  readonly port: number;
+}
+
+/**
+ * Starts a Redis of our own on 127.0.0.1: appends every write to disk (synced each second), and never evicts,
+ * because jobs are not a cache. An orphan of an earlier run in the same folder is ended first.
+ */
+export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
+  const { folder } = options;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const pidFile = join(folder, 'redis.pid');
+  await endLeftover(pidFile, 'redis-server');
+  const port = options.port ?? (await freePort());
+  const settings = {
+    port: String(port),
+    bind: '127.0.0.1',
+    dir: folder,
+    pidfile: pidFile,
+    appendonly: 'yes',
+    appendfsync: 'everysec',
+    'maxmemory-policy': 'noeviction',
+    save: '',
+  };
+  const server = await startServerProcess({
+    command: 'redis-server',
+    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    logFile: join(folder, 'redis.log'),
+    stopSignal: 'SIGTERM',
+    probe: () => ping(port),
+  });
+  return { ...server, url: `redis://127.0.0.1:${port}`, port };
+}
+
+/** Whether redis-server is on the PATH. */
+export async function hasRedisServer(): Promise<boolean> {
+  return promisify(execFile)('redis-server', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Resolves on PONG; Redis answers with an error while it still loads its file. */
+async function ping(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('PING\r\n'));
+    socket.setTimeout(2_000, () => socket.destroy(new Error('Redis is silent')));
+    socket.once('error', reject);
+    socket.once('data', (reply) => {
+      socket.destroy();
+      if (reply.toString().startsWith('+PONG')) resolve();
+      else reject(new Error(reply.toString().trim()));
+    });
+  });
+}

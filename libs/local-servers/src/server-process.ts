@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { open, readFile } from 'node:fs/promises';
+import { endProcess, signal } from './processes';
+import { waitFor } from './wait-for';
+
+export interface ServerCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly options?: SpawnOptions;
+  /** What the server says goes here; only its end is told when it does not start. */
+  readonly logFile: string;
+  /** The signal that ends it in good order. */
+  readonly stopSignal: NodeJS.Signals;
+  /** Resolves when the server answers. */
+  readonly probe: () => Promise<unknown>;
+}
+
+/** One server that was started here. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** Resolves when the process has ended, however. */
+  readonly ended: Promise<void>;
+  /** Ends it in good order; by force after 10 s. */
+  stop(): Promise<void>;
+  /** SIGKILL: the power cut of tests. */
+  kill(): Promise<void>;
+  /** SIGSTOP: it is there, but silent. */
+  pause(): void;
+  /** SIGCONT, after `pause`. */
+  resume(): void;
+}
+
+/**
+ * Starts a server in a process group of its own, so that Ctrl+C in a terminal reaches only us, and we end it when
+ * nobody needs it any more. Resolves when it answers.
+ * @throws Error with the last lines of its log when it ends before, or does not answer within 30 s
+ */
+export async function startServerProcess(server: ServerCommand): Promise<ServerProcess> {
+  const log = await open(server.logFile, 'a', 0o600);
+  const child = spawn(server.command, server.args, {
+    ...server.options,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  });
+  await log.close();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await answering(child, server);
+  const pid = child.pid ?? 0;
+  const resume = () => signal(pid, 'SIGCONT');
+  return {
+    pid,
+    ended,
+    async stop() {
+      resume();
+      await endProcess(pid, server.stopSignal, 10_000);
+    },
+    async kill() {
+      signal(pid, 'SIGKILL');
+      await ended;
+    },
+    pause: () => signal(pid, 'SIGSTOP'),
+    resume,
+  };
+}
+
+async function answering(child: ChildProcess, server: ServerCommand): Promise<void> {
+  let failure: Error | undefined;
+  child.once('error', (error) => (failure = error));
+  child.once('exit', (code, name) => (failure ??= new Error(`It ended with ${name ?? code}`)));
+  const look = async () => failure !== undefined || (await server.probe(), true);
+  try {
+    await waitFor(look, { timeoutMs: 30_000, everyMs: 10, what: 'an answer' });
+    if (failure) throw failure;
+  } catch (error) {
+    if (child.pid) signal(child.pid, 'SIGKILL');
+    const said = await readFile(server.logFile, 'utf8').catch(() => '');
+    const end = said.trim().split('\n').slice(-4).join('\n');
+    throw new Error(`${server.command} did not start. ${(error as Error).message}\n${end}`, { cause: error });
+  }
+}

@@ -1,0 +1,7 @@
+export * from './browser/chromium';
+export { objectServerObstacle } from './object-server/install-object-server';
+export * from './object-server/start-object-server';
+export { createDatabase } from './postgres/create-database';
+export * from './postgres/start-postgres';
+export * from './redis/start-redis';
+export { freePort, waitFor, type WaitOptions } from '@coverleaf/local-servers';
