@@ -7,15 +7,13 @@ const logger = new Logger('redis');
 export const workerConnection = (url: string): Redis =>
   watched(new Redis(url, { maxRetriesPerRequest: null, retryStrategy }));
 
-/** For a sender: commands fail at once while Redis is away, so that nobody hangs. */
-export const senderConnection = (url: string): Redis =>
+/**
+ * For a sender: commands fail at once while Redis is away, and soon when it hangs, so that nobody waits.
+ * @param commandTimeout milliseconds
+ */
+export const senderConnection = (url: string, commandTimeout = 5_000): Redis =>
   watched(
-    new Redis(url, {
-      maxRetriesPerRequest: 1,
-      enableOfflineQueue: false,
-      commandTimeout: 5_000,
-      retryStrategy,
-    }),
+    new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, commandTimeout, retryStrategy }),
   );
 
 const retryStrategy = (attempt: number): number => Math.min(50 * attempt, 1_000);

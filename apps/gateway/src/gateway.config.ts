@@ -1,0 +1,34 @@
+import { RpcAddresses } from '@coverleaf/messaging';
+import { BaseConfig, StorageConfig } from '@coverleaf/service-kit';
+import { z } from 'zod';
+
+const perMinute = (standard: number) => z.coerce.number().int().min(1).default(standard);
+
+export const GatewayConfig = BaseConfig.extend({
+  ...StorageConfig.shape,
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  /** What people type; canonical links and signed links begin with it. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** The proxies before the gateway, as addresses or networks. Only their X-Forwarded-For is believed. */
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .optional(),
+  LENDER_RPC: RpcAddresses,
+  DOCUMENT_RPC: RpcAddresses,
+  /** Shares rate limits among gateways; without it each counts for itself. */
+  REDIS_URL: z.url().optional(),
+  QUEUE_PREFIX: z.string().default('coverleaf'),
+  LOOKUPS_PER_MINUTE: perMinute(30),
+  UPLOADS_PER_MINUTE: perMinute(20),
+  /** The built front end. */
+  FRONTEND_DIR: z.string().default('dist/frontend'),
+});
+export type GatewayConfig = z.infer<typeof GatewayConfig>;
+
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: GatewayConfig): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;

@@ -1,0 +1,57 @@
+import { provideRpcClient } from '@coverleaf/messaging';
+import { StorageModule } from '@coverleaf/service-kit';
+import { Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AssetsController } from './assets/assets.controller';
+import { FrontEnd } from './assets/front-end';
+import { FaqsController } from './content/faqs.controller';
+import { TestimonialsController } from './content/testimonials.controller';
+import { SignedFilesController } from './files/signed-files.controller';
+import { ProblemFilter } from './http/problem.filter';
+import { RateLimitGuard } from './http/rate-limit.guard';
+import { ReplyInterceptor } from './http/reply.interceptor';
+import { LenderDirectory } from './lenders/lender-directory';
+import { LendersController } from './lenders/lenders.controller';
+import { LoanReferencesController } from './loan-references/loan-references.controller';
+import { OpenApiController } from './openapi/openapi.controller';
+import { LookupFormController } from './pages/lookup-form.controller';
+import { PagesController } from './pages/pages.controller';
+import { PageService } from './pages/page.service';
+import { SiteController } from './site/site.controller';
+import { SiteDirectory } from './site/site-directory';
+import { ConfirmationsController } from './uploads/confirmations.controller';
+import { UploadReader } from './uploads/upload-reader';
+import { UploadsController } from './uploads/uploads.controller';
+
+const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
+
+@Global()
+@Module({
+  imports: [StorageModule],
+  controllers: [
+    SiteController,
+    LendersController,
+    TestimonialsController,
+    FaqsController,
+    LoanReferencesController,
+    UploadsController,
+    ConfirmationsController,
+    SignedFilesController,
+    OpenApiController,
+    AssetsController,
+    LookupFormController,
+    PagesController,
+  ],
+  providers: [
+    ...rpcClients,
+    LenderDirectory,
+    SiteDirectory,
+    UploadReader,
+    FrontEnd,
+    PageService,
+    { provide: APP_FILTER, useClass: ProblemFilter },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+  ],
+})
+export class GatewayModule {}

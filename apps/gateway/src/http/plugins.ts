@@ -1,0 +1,42 @@
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { senderConnection } from '@coverleaf/messaging';
+import { answer, type Health } from '@coverleaf/service-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { GatewayConfig } from '../gateway.config';
+import { answerErrors } from './error-handler';
+import { observeRequests } from './observe-requests';
+
+/** A count that Redis does not give in this time is not waited for, in milliseconds. */
+const LIMIT_TIMEOUT_MS = 250;
+
+/** What Fastify brings to every route, before Nest's own routes are laid. */
+export async function registerPlugins(
+  app: NestFastifyApplication,
+  config: GatewayConfig,
+  health: Health,
+): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  observeRequests(fastify);
+  answerErrors(fastify);
+  await fastify.register(formbody, { bodyLimit: 16 * 1024 });
+  await fastify.register(multipart, { throwFileSizeLimit: false });
+  const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;
+  if (redis) {
+    health.register('redis', () => redis.ping());
+    fastify.addHook('onClose', () => redis.disconnect());
+  }
+  await fastify.register(rateLimit, {
+    global: false,
+    // While Redis is away nobody is turned away: a borrower's upload matters more than a count.
+    ...(redis && { redis, skipOnError: true, nameSpace: `${config.QUEUE_PREFIX}-limit-` }),
+  });
+  const own = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];
+  for (const path of own) {
+    fastify.get(path, async (_request, reply) => {
+      const { status, type, body } = await answer(health, path);
+      return reply.code(status).type(type).send(body);
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { type Problem, PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
+import { AppError, describeError } from '@coverleaf/service-kit';
+import { HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { errorPage } from './error-page';
+
+const logger = new Logger('http');
+
+/** Any error as one that has an answer. What nobody foresaw is 500 and says nothing of its cause. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusOf(error);
+  if (status === 404) return new AppError('not_found', 404, 'There is nothing at this address.');
+  if (status === 413) return new AppError('body_too_large', 413, 'The request is too large.');
+  if (status === 415)
+    return new AppError('unsupported_media_type', 415, 'This kind of content is not understood here.');
+  if (status >= 400 && status < 500)
+    return new AppError('bad_request', status, 'The request could not be understood.');
+  return new AppError('internal_error', 500, 'Something went wrong on our side.', { cause: error });
+}
+
+/** Answers with problem+json, or with a page where a person is waiting for one. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const problem = toAppError(error);
+  if (problem.reportable)
+    logger.error({ msg: problem.message, route: request.routeOptions.url, error: describeError(problem) });
+  if (problem.retryAfterSeconds) void reply.header('retry-after', String(problem.retryAfterSeconds));
+  void reply.code(problem.status).header('cache-control', 'no-store');
+  if (wantsPage(request)) void reply.type('text/html; charset=utf-8').send(errorPage(problem));
+  else void reply.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(toProblem(problem, request.correlationId)));
+}
+
+function toProblem({ code, status, message, errors }: AppError, correlationId: string): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    code,
+    ...(errors && { errors: [...errors] }),
+    correlationId,
+  };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : 500;
+}
+
+const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');

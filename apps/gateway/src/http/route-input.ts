@@ -1,0 +1,41 @@
+import type { RouteDefinition } from '@coverleaf/contracts';
+import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ROUTE_METADATA } from './route.decorator';
+
+/** The checked input of a route. */
+export interface RouteInput<R extends RouteDefinition> {
+  readonly params: z.output<NonNullable<R['params']>>;
+  readonly query: z.output<NonNullable<R['query']>>;
+  readonly body: z.output<NonNullable<R['body']>>;
+}
+
+/** Injects path, query and body of a route, checked by its schemas. A multipart body is read by the handler. */
+export const Input = createParamDecorator(
+  (_: unknown, context: ExecutionContext): RouteInput<RouteDefinition> => {
+    const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return {
+      params: check(route.params, request.params),
+      query: check(route.query, request.query),
+      body: route.bodyType === 'multipart/form-data' ? undefined : checkBody(route.body, request.body),
+    };
+  },
+);
+
+/** @throws AppError 422 that names each field */
+export function check<S extends z.ZodType>(schema: S | undefined, given: unknown): z.output<S> | undefined {
+  if (!schema) return undefined;
+  const result = schema.safeParse(given);
+  if (!result.success) throw validationFailed(fieldProblems(result.error));
+  return result.data;
+}
+
+function checkBody(schema: z.ZodType | undefined, given: unknown): unknown {
+  if (schema && (typeof given !== 'object' || given === null || Array.isArray(given))) {
+    throw new AppError('bad_request', 400, 'The body must be a JSON object.');
+  }
+  return check(schema, given);
+}

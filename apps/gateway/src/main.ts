@@ -1,0 +1,17 @@
+import 'reflect-metadata';
+import { rootModule, startProcess } from '@coverleaf/service-kit';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { GatewayConfig } from './gateway.config';
+import { GatewayModule } from './gateway.module';
+import { createAdapter } from './http/fastify-adapter';
+import { registerPlugins } from './http/plugins';
+
+void startProcess({ name: 'gateway', config: GatewayConfig }, async ({ config, health, logger }) => {
+  const root = rootModule(GatewayModule, config, health);
+  const adapter = createAdapter(config);
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger, bodyParser: false });
+  await registerPlugins(app, config, health);
+  await app.listen(config.PORT, config.HOST);
+  return app;
+});

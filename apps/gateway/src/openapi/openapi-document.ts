@@ -1,0 +1,59 @@
+import { Problem, PROBLEM_MEDIA_TYPE, type RouteDefinition, ROUTES } from '@coverleaf/contracts';
+import { STATUS_CODES } from 'node:http';
+import { z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiResponseObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+
+/** What any route may answer beside its own: a field is wrong, too often, our fault. */
+const USUAL_PROBLEMS = [422, 429, 500];
+
+/** The OpenAPI 3.1 document of every route, made from the schemas that check them. */
+export function openApiDocument(routes: readonly RouteDefinition[] = ROUTES): object {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
+  return createDocument({ openapi: '3.1.0', info: { title: 'Coverleaf', version: '1' }, paths });
+}
+
+function operation(route: RouteDefinition): ZodOpenApiOperationObject {
+  return {
+    operationId: route.id,
+    summary: route.summary,
+    requestParams: {
+      ...(route.params && { path: route.params as z.ZodObject }),
+      ...(route.query && { query: route.query as z.ZodObject }),
+    },
+    ...(route.body && { requestBody: requestBody(route) }),
+    responses: responses(route),
+  };
+}
+
+function responses({ status, reply, problems = [] }: RouteDefinition): ZodOpenApiResponsesObject {
+  const success = {
+    description: STATUS_CODES[status] ?? '',
+    content: { 'application/json': { schema: reply } },
+  };
+  return {
+    ...Object.fromEntries([...problems, ...USUAL_PROBLEMS].map(problemResponse)),
+    [`${status}`]: success,
+  };
+}
+
+function requestBody({
+  body,
+  bodyType = 'application/json',
+}: RouteDefinition): ZodOpenApiOperationObject['requestBody'] {
+  const schema = bodyType === 'multipart/form-data' ? withFile(body as z.ZodObject) : (body as z.ZodType);
+  return { required: true, content: { [bodyType]: { schema } } };
+}
+
+const withFile = (form: z.ZodObject): z.ZodType =>
+  form.extend({ file: z.string().meta({ contentMediaType: 'application/octet-stream' }) });
+
+const problemResponse = (status: number): [string, ZodOpenApiResponseObject] => [
+  String(status),
+  { description: STATUS_CODES[status] ?? '', content: { [PROBLEM_MEDIA_TYPE]: { schema: Problem } } },
+];

@@ -1,0 +1,12 @@
+import { Controller, Get } from '@nestjs/common';
+import { openApiDocument } from './openapi-document';
+
+@Controller()
+export class OpenApiController {
+  private readonly document = openApiDocument();
+
+  @Get('api/openapi.json')
+  get(): object {
+    return this.document;
+  }
+}

@@ -1,0 +1,48 @@
+import { type LookupOutcome, lookUpReference, Reference } from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { AppError } from '@coverleaf/service-kit';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimited } from '../http/rate-limit.guard';
+import { readAddress } from './page-address';
+import { sendPage } from './page-reply';
+import { PageService } from './page.service';
+
+/** The look-up form, sent by a browser whose script has not loaded, or never will. */
+@Controller()
+export class LookupFormController {
+  constructor(
+    private readonly pages: PageService,
+    @InjectRpc('document') private readonly documents: RpcClient,
+  ) {}
+
+  @Post(['enter-reference-id', ':slug/enter-reference-id'])
+  @RateLimited('lookups')
+  async submit(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Body() body: unknown,
+  ): Promise<void> {
+    const [path = '/'] = request.url.split('?', 1);
+    const address = readAddress(path);
+    const typed = typeof body === 'object' && body !== null && 'reference' in body ? body.reference : '';
+    const slug = address.kind === 'lender' ? address.slug : null;
+    const page = await this.pages.render({
+      path,
+      slug,
+      lookup: await this.lookUp(String(typed).slice(0, 100)),
+    });
+    void reply.header('cache-control', 'no-store');
+    await sendPage(request, reply, page);
+  }
+
+  private async lookUp(reference: string): Promise<LookupOutcome> {
+    if (!Reference.safeParse(reference).success) return { kind: 'failed', reference };
+    try {
+      return { kind: 'found', reference, loan: await this.documents.call(lookUpReference, { reference }) };
+    } catch (error) {
+      if (error instanceof AppError) return { kind: 'failed', reference };
+      throw error;
+    }
+  }
+}

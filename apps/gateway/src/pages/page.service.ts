@@ -1,0 +1,63 @@
+import {
+  FALLBACK_COLORS,
+  type LookupOutcome,
+  type PageLender,
+  type PageState,
+  type RenderedPage,
+} from '@coverleaf/contracts';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { FrontEnd } from '../assets/front-end';
+import { GatewayConfig, publicUrlOf } from '../gateway.config';
+import { LenderDirectory } from '../lenders/lender-directory';
+import { SiteDirectory } from '../site/site-directory';
+
+export interface PageRequest {
+  readonly path: string;
+  /** Null: a page without a lender's prefix. */
+  readonly slug: string | null;
+  readonly lookup: LookupOutcome | null;
+}
+
+/** Gathers what a page shows and renders it. */
+@Injectable()
+export class PageService {
+  private readonly publicUrl: string;
+
+  constructor(
+    private readonly frontEnd: FrontEnd,
+    private readonly lenders: LenderDirectory,
+    private readonly site: SiteDirectory,
+    @InjectConfig() config: GatewayConfig,
+  ) {
+    this.publicUrl = publicUrlOf(config);
+  }
+
+  async render({ path, slug, lookup }: PageRequest): Promise<RenderedPage> {
+    const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenderOf(slug) : null]);
+    const state: PageState = { path, language: 'en', site, lender, lookup };
+    return this.frontEnd.renderer.renderPage({
+      state,
+      assets: this.frontEnd.assets,
+      publicUrl: this.publicUrl,
+    });
+  }
+
+  /** The active lender, or a stand-in with the slug for a name. The account id stays here. */
+  private async lenderOf(slug: string): Promise<PageLender> {
+    const lender = await this.lenders.find(slug);
+    if (!lender) {
+      return {
+        id: null,
+        name: slug.toUpperCase(),
+        slug,
+        logoUrl: null,
+        ...FALLBACK_COLORS,
+        rightTrack: false,
+        templateId: null,
+      };
+    }
+    const { accountId: _, ...shown } = lender;
+    return shown;
+  }
+}

@@ -1,0 +1,26 @@
+import { notFound } from '@coverleaf/service-kit';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readAddress } from './page-address';
+import { sendPage } from './page-reply';
+import { PageService } from './page.service';
+
+/** Every address that nothing else answers is a page, or nothing. */
+@Controller()
+export class PagesController {
+  constructor(private readonly pages: PageService) {}
+
+  @Get(['/', '*path'])
+  async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const [path = '/', query] = request.url.split('?', 2);
+    const address = readAddress(path);
+    if (address.kind === 'moved') {
+      await reply.redirect(query ? `${address.to}?${query}` : address.to, 308);
+      return;
+    }
+    if (path.startsWith('/api/')) throw notFound('There is nothing at this address.');
+    const slug = address.kind === 'lender' ? address.slug : null;
+    const page = await this.pages.render({ path, slug, lookup: null });
+    await sendPage(request, reply, address.kind === 'nowhere' ? { ...page, status: 404 } : page);
+  }
+}
