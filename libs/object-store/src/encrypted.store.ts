@@ -1,0 +1,75 @@
+import { pipeline, type Readable } from 'node:stream';
+import { pipeline as flow } from 'node:stream/promises';
+import { clearSize, decryptStream, encryptStream, type Keyring } from '@coverleaf/encryption';
+import { MeteringStream } from './metering-stream';
+import {
+  PRIVATE_BUCKETS,
+  type Bucket,
+  type ByteStore,
+  type ListedObject,
+  type ObjectStat,
+  type ObjectStore,
+  type PutOptions,
+  type PutResult,
+} from './object-store.port';
+
+/** Measures everything, and encrypts the private buckets, on the way to and from a place for bytes. */
+export class EncryptedStore implements ObjectStore {
+  constructor(
+    private readonly bytes: ByteStore,
+    private readonly keyring: Keyring,
+    private readonly encrypted: readonly Bucket[] = PRIVATE_BUCKETS,
+  ) {}
+
+  async put(bucket: Bucket, key: string, body: Readable, options: PutOptions = {}): Promise<PutResult> {
+    const meter = new MeteringStream(options.limitBytes);
+    const outgoing = this.isEncrypted(bucket) ? encryptStream(this.keyring, nameOf(bucket, key)) : meter;
+    const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
+    const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {
+      // The store stopped reading: end the source too, or its sender would hang.
+      outgoing.destroy(error as Error);
+      throw error;
+    });
+    // Both have to come to rest first: only then is it true that nothing remains.
+    const [flowed, stored] = await Promise.allSettled([flowing, storing]);
+    if (flowed.status === 'rejected') throw flowed.reason;
+    if (stored.status === 'rejected') throw stored.reason;
+    return meter.result();
+  }
+
+  async get(bucket: Bucket, key: string): Promise<Readable> {
+    const source = await this.bytes.get(bucket, key);
+    if (!this.isEncrypted(bucket)) return source;
+    const clear = decryptStream(this.keyring, nameOf(bucket, key));
+    // An error reaches the reader through `clear`, which the pipeline destroys with it.
+    return pipeline(source, clear, () => undefined);
+  }
+
+  async stat(bucket: Bucket, key: string): Promise<ObjectStat> {
+    return this.clearStat(bucket, await this.bytes.stat(bucket, key));
+  }
+
+  delete(bucket: Bucket, key: string): Promise<void> {
+    return this.bytes.delete(bucket, key);
+  }
+
+  async *list(bucket: Bucket, prefix = ''): AsyncGenerator<ListedObject> {
+    for await (const object of this.bytes.list(bucket, prefix)) yield this.clearStat(bucket, object);
+  }
+
+  check(): Promise<void> {
+    return this.bytes.check();
+  }
+
+  private isEncrypted(bucket: Bucket): boolean {
+    return this.encrypted.includes(bucket);
+  }
+
+  private clearStat<T extends ObjectStat>(bucket: Bucket, stat: T): T {
+    return this.isEncrypted(bucket) ? { ...stat, bytes: clearSize(stat.bytes) } : stat;
+  }
+}
+
+function nameOf(bucket: Bucket, key: string): string {
+  return `${bucket}/${key}`;
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { Keyring } from '@coverleaf/encryption';
+import { ExpiredLinkError, InvalidLinkError } from './errors';
+import { LINK_SECONDS, LinkSigner, type LinkClaims } from './link-signer';
+
+const entry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
+const [first, second] = [entry('a'), entry('b')];
+const signer = new LinkSigner(Keyring.parse(first));
+const claims: LinkClaims = {
+  bucket: 'insurance',
+  key: 'insurance_docs/policy-20250101120000-ab12.pdf',
+  disposition: 'inline',
+  fileName: 'Ann’s policy.pdf',
+  contentType: 'application/pdf',
+};
+const now = Date.UTC(2025, 0, 1);
+
+describe('LinkSigner', () => {
+  it('gives back what was signed, for 300 seconds', () => {
+    const token = signer.sign(claims, now);
+    expect(signer.verify(token, now + (LINK_SECONDS - 1) * 1000)).toEqual(claims);
+    expect(() => signer.verify(token, now + LINK_SECONDS * 1000)).toThrow(ExpiredLinkError);
+  });
+
+  it('is one path segment that tells nothing', () => {
+    const token = signer.sign(claims, now);
+    expect(token).toMatch(/^[\w-]+$/);
+    const bytes = Buffer.from(token, 'base64url').toString('latin1');
+    for (const word of ['policy', 'Ann', 'insurance', 'pdf']) expect(bytes).not.toContain(word);
+  });
+
+  it('refuses a token that was changed anywhere, cut, or made up', () => {
+    const token = signer.sign(claims, now);
+    for (let at = 0; at < token.length - 1; at++) {
+      const other = token[at] === 'A' ? 'B' : 'A';
+      expect(() => signer.verify(token.slice(0, at) + other + token.slice(at + 1), now)).toThrow(
+        InvalidLinkError,
+      );
+    }
+    for (const bad of ['', 'x', token.slice(1), `${token}A`, '../../etc/passwd', 'é', 'A'.repeat(10_000)]) {
+      expect(() => signer.verify(bad, now)).toThrow(InvalidLinkError);
+    }
+  });
+
+  it('shows in the page only what a browser does not run', () => {
+    for (const contentType of ['text/html', 'image/svg+xml', 'application/octet-stream']) {
+      const token = signer.sign({ ...claims, contentType }, now);
+      expect(signer.verify(token, now).disposition).toBe('attachment');
+    }
+  });
+
+  it('outlives a rotation, but not the loss of its key', () => {
+    const token = signer.sign(claims, now);
+    expect(new LinkSigner(Keyring.parse(`${second},${first}`)).verify(token, now)).toEqual(claims);
+    expect(() => new LinkSigner(Keyring.parse(second)).verify(token, now)).toThrow(InvalidLinkError);
+  });
+});

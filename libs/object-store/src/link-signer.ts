@@ -1,0 +1,72 @@
+import { openBox, sealBox, type Keyring } from '@coverleaf/encryption';
+import { ExpiredLinkError, InvalidLinkError } from './errors';
+import { BUCKETS, type Bucket } from './object-store.port';
+
+/** How long a link lives, in seconds. */
+export const LINK_SECONDS = 300;
+
+/** Shown in the page; everything else is only saved, because a browser might run what is in it. */
+const INLINE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+const USE = { purpose: 'link', context: 'object' };
+
+export interface LinkClaims {
+  readonly bucket: Bucket;
+  readonly key: string;
+  readonly disposition: 'inline' | 'attachment';
+  /** The name that the browser saves under. */
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+type Packed = [
+  expires: number,
+  bucket: number,
+  key: string,
+  inline: 0 | 1,
+  fileName: string,
+  contentType: string,
+];
+
+/**
+ * Makes and reads the path tokens of file links. A token is AES-256-GCM over its claims: it can be neither made
+ * nor changed without the key (checked in constant time), and shows nothing of what it leads to, so that neither
+ * a log nor a browser's history holds a borrower's file name.
+ */
+export class LinkSigner {
+  constructor(private readonly keyring: Keyring) {}
+
+  /**
+   * @param now milliseconds since 1970
+   * @returns base64url, fit for one path segment; good for `LINK_SECONDS`
+   */
+  sign(claims: LinkClaims, now = Date.now()): string {
+    const packed: Packed = [
+      Math.floor(now / 1000) + LINK_SECONDS,
+      BUCKETS.indexOf(claims.bucket),
+      claims.key,
+      claims.disposition === 'inline' && INLINE_TYPES.includes(claims.contentType) ? 1 : 0,
+      claims.fileName,
+      claims.contentType,
+    ];
+    return sealBox(this.keyring, USE, Buffer.from(JSON.stringify(packed), 'utf8')).toString('base64url');
+  }
+
+  /** @throws InvalidLinkError, ExpiredLinkError */
+  verify(token: string, now = Date.now()): LinkClaims {
+    const [expires, bucketIndex, key, inline, fileName, contentType] = this.unpack(token);
+    const bucket = BUCKETS[bucketIndex];
+    if (!bucket) throw new InvalidLinkError('The link leads nowhere');
+    if (now / 1000 >= expires) throw new ExpiredLinkError();
+    return { bucket, key, disposition: inline ? 'inline' : 'attachment', fileName, contentType };
+  }
+
+  private unpack(token: string): Packed {
+    if (!/^[A-Za-z0-9_-]{1,4000}$/.test(token)) throw new InvalidLinkError('This is no link');
+    try {
+      const clear = openBox(this.keyring, USE, Buffer.from(token, 'base64url'));
+      return JSON.parse(clear.toString('utf8')) as Packed;
+    } catch (error) {
+      throw new InvalidLinkError('The link was changed, or its key is gone', { cause: error });
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { StoreUnavailableError } from './errors';
+import { LocalDiskStore } from './local-disk.store';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'disk-store-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('LocalDiskStore', () => {
+  it('clears half-written files of dead processes when it opens, and no others', async () => {
+    await mkdir(join(folder, '.incoming'));
+    for (const name of ['old', 'new']) await writeFile(join(folder, '.incoming', name), 'half');
+    const twoHoursAgo = Date.now() / 1000 - 7_200;
+    await utimes(join(folder, '.incoming', 'old'), twoHoursAgo, twoHoursAgo);
+    await LocalDiskStore.open(folder);
+    expect(await readdir(join(folder, '.incoming'))).toEqual(['new']);
+  });
+
+  const mayMount = process.platform === 'linux' && userInfo().uid === 0;
+  (mayMount ? it : it.skip)('fails as unavailable when the disk is full, and recovers alone', async () => {
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { stdio: 'pipe' });
+    } catch (error) {
+      process.stderr.write(
+        `No small disk could be mounted here, so a full one is not tried: ${String(error)}\n`,
+      );
+      return;
+    }
+    try {
+      const store = await LocalDiskStore.open(folder);
+      await store.put('content', 'kept', Readable.from([randomBytes(1_000_000)]));
+      const body = Readable.from(Array.from({ length: 40 }, () => randomBytes(65_536)));
+      await expect(store.put('content', 'large', body)).rejects.toThrow(/ENOSPC/);
+      await expect(store.stat('content', 'large')).rejects.toThrow('no such object');
+      expect(await readdir(join(folder, '.incoming'))).toEqual([]);
+      await store.put('content', 'small', Readable.from([randomBytes(500_000)]));
+      expect((await store.stat('content', 'kept')).bytes).toBe(1_000_000);
+    } finally {
+      execFileSync('umount', [folder]);
+    }
+  });
+
+  it('fails as unavailable when its folder is gone', async () => {
+    const store = await LocalDiskStore.open(join(folder, 'gone'));
+    await rm(join(folder, 'gone'), { recursive: true });
+    await expect(store.check()).rejects.toThrow(StoreUnavailableError);
+    await expect(store.put('content', 'a', Readable.from([Buffer.from('a')]))).rejects.toThrow(
+      StoreUnavailableError,
+    );
+  });
+});

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ObjectNotFoundError, StoreUnavailableError } from './errors';
+import { walkFiles } from './file-walk';
+import { assertKeyPrefix, assertObjectKey } from './object-key';
+import type { Bucket, ByteStore, ListedObject, ObjectStat } from './object-store.port';
+
+/** In the root, beside the buckets: a rename to a bucket stays in one file system and is atomic. */
+const INCOMING = '.incoming';
+/** No upload takes this long, so an older file was left by a process that died. */
+const LEFTOVER_MS = 60 * 60 * 1000;
+
+/** Objects as files: `root/<bucket>/<key>`, readable by this user only. */
+export class LocalDiskStore implements ByteStore {
+  private constructor(private readonly root: string) {}
+
+  /** Makes the folder when it is missing, and clears what dead processes left half-written. */
+  static async open(root: string): Promise<LocalDiskStore> {
+    await mkdir(join(root, INCOMING), { recursive: true, mode: 0o700 });
+    const store = new LocalDiskStore(root);
+    await store.removeLeftovers();
+    return store;
+  }
+
+  async put(bucket: Bucket, key: string, body: Readable): Promise<void> {
+    const target = this.pathOf(bucket, key);
+    const draft = join(this.root, INCOMING, randomBytes(16).toString('hex'));
+    try {
+      const file = await orUnavailable(open(draft, 'wx', 0o600));
+      try {
+        for await (const data of body) await orUnavailable(writeAll(file, data as Buffer));
+        await orUnavailable(file.sync());
+      } finally {
+        await file.close();
+      }
+      await orUnavailable(moveInto(draft, target));
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+  }
+
+  async get(bucket: Bucket, key: string): Promise<Readable> {
+    const file = await whenThere(open(this.pathOf(bucket, key), 'r'));
+    return file.createReadStream({ highWaterMark: 256 * 1024 });
+  }
+
+  async stat(bucket: Bucket, key: string): Promise<ObjectStat> {
+    const found = await whenThere(stat(this.pathOf(bucket, key)));
+    if (!found.isFile()) throw new ObjectNotFoundError();
+    return { bytes: found.size, storedAt: found.mtime };
+  }
+
+  async delete(bucket: Bucket, key: string): Promise<void> {
+    const path = this.pathOf(bucket, key);
+    await orUnavailable(rm(path, { force: true }));
+    await syncFolder(dirname(path)).catch(unlessMissing);
+  }
+
+  async *list(bucket: Bucket, prefix = ''): AsyncGenerator<ListedObject> {
+    assertKeyPrefix(prefix);
+    for await (const key of walkFiles(join(this.root, bucket), prefix)) {
+      // A file may be deleted while one walks.
+      const found = await this.stat(bucket, key).catch((error: unknown) => {
+        if (!(error instanceof ObjectNotFoundError)) throw error;
+      });
+      if (found) yield { key, ...found };
+    }
+  }
+
+  async check(): Promise<void> {
+    const probe = join(this.root, INCOMING, `${randomBytes(16).toString('hex')}.check`);
+    try {
+      const file = await orUnavailable(open(probe, 'wx', 0o600));
+      await orUnavailable(file.write('x')).finally(() => file.close());
+    } finally {
+      await rm(probe, { force: true });
+    }
+  }
+
+  private pathOf(bucket: Bucket, key: string): string {
+    assertObjectKey(key);
+    return join(this.root, bucket, key);
+  }
+
+  private async removeLeftovers(): Promise<void> {
+    const folder = join(this.root, INCOMING);
+    for (const name of await readdir(folder)) {
+      const found = await stat(join(folder, name)).catch(unlessMissing);
+      if (found && Date.now() - found.mtimeMs > LEFTOVER_MS) await rm(join(folder, name), { force: true });
+    }
+  }
+}
+
+async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
+  for (let at = 0; at < data.length;) at += (await file.write(data, at)).bytesWritten;
+}
+
+async function moveInto(draft: string, target: string): Promise<void> {
+  const folder = dirname(target);
+  const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(draft, target);
+  await syncFolder(folder);
+  // New folders have to survive too, so each one's parent is written out.
+  for (let made = folder; firstMade && made.length >= firstMade.length; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync().finally(() => folder.close());
+}
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StoreUnavailableError(error);
+  }
+}
+
+/** For reading: a file that is not there means that there is no such object. */
+async function whenThere<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) throw new ObjectNotFoundError();
+    throw new StoreUnavailableError(error);
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) throw error;
+}

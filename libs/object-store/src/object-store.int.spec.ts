@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Keyring } from '@coverleaf/encryption';
+import { objectServerObstacle, startObjectServer } from '@coverleaf/testing';
+import { EncryptedStore } from './encrypted.store';
+import { InvalidObjectKeyError, ObjectNotFoundError, ObjectTooLargeError } from './errors';
+import { LocalDiskStore } from './local-disk.store';
+import type { Bucket, ByteStore, ObjectStore } from './object-store.port';
+import { S3Store } from './s3.store';
+import { s3SettingsFrom } from './s3-settings';
+
+const keyring = Keyring.parse(`a:${randomBytes(32).toString('base64')}`);
+const MB = 1024 * 1024;
+
+interface Place {
+  readonly bytes: ByteStore;
+  close(): Promise<unknown>;
+}
+
+async function onDisk(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'objects-'));
+  return { bytes: await LocalDiskStore.open(folder), close: () => rm(folder, { recursive: true }) };
+}
+
+async function onS3(): Promise<Place> {
+  const server = await startObjectServer();
+  return { bytes: await S3Store.open(s3SettingsFrom(server.env)!), close: () => server.stop() };
+}
+
+/** Arrives in pieces, as from a network. */
+function arriving(bytes: Buffer, piece = 50_000): Readable {
+  const count = Math.ceil(bytes.length / piece);
+  return Readable.from(Array.from({ length: count }, (_, n) => bytes.subarray(n * piece, (n + 1) * piece)));
+}
+
+/** Breaks off after some bytes, as when a borrower loses the connection. */
+function breakingAfter(bytes: number): Readable {
+  return Readable.from(
+    (async function* () {
+      yield randomBytes(bytes);
+      await Promise.resolve();
+      throw new Error('the sender went away');
+    })(),
+  );
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?: string): void {
+  const suite = obstacle ? describe.skip : describe;
+  suite(obstacle ? `${name} (${obstacle})` : name, () => {
+    let place: Place;
+    let store: ObjectStore;
+    beforeAll(async () => {
+      place = await openPlace();
+      store = new EncryptedStore(place.bytes, keyring);
+    }, 60_000);
+    afterAll(() => place.close());
+
+    const keys = async (bucket: Bucket, prefix: string) => {
+      const found: string[] = [];
+      for await (const object of store.list(bucket, prefix)) found.push(object.key);
+      return found;
+    };
+
+    it('can be asked whether it works, also while it is empty', async () => {
+      await expect(store.check()).resolves.toBeUndefined();
+      expect(await keys('attachments', '')).toEqual([]);
+    });
+
+    describe.each(['insurance', 'content'] as const)('bucket %s', (bucket) => {
+      it.each([0, 1, 65_536, 200_001, 9 * MB])('gives back %d bytes, measured', async (size) => {
+        const bytes = randomBytes(size);
+        const key = `docs/of-${size}.pdf`;
+        expect(await store.put(bucket, key, arriving(bytes))).toEqual({ bytes: size, sha256: sha256(bytes) });
+        expect((await buffer(await store.get(bucket, key))).equals(bytes)).toBe(true);
+        const stat = await store.stat(bucket, key);
+        expect(stat.bytes).toBe(size);
+        expect(Math.abs(Date.now() - stat.storedAt.getTime())).toBeLessThan(60_000);
+      });
+
+      it('replaces whole, and deletes more than once', async () => {
+        await store.put(bucket, 'again', arriving(Buffer.from('a longer text')));
+        await store.put(bucket, 'again', arriving(Buffer.from('short')));
+        expect((await buffer(await store.get(bucket, 'again'))).toString()).toBe('short');
+        await store.delete(bucket, 'again');
+        await store.delete(bucket, 'again');
+        await expect(store.get(bucket, 'again')).rejects.toThrow(ObjectNotFoundError);
+        await expect(store.stat(bucket, 'again')).rejects.toThrow(ObjectNotFoundError);
+      });
+
+      it.each([10, 9 * MB])('leaves nothing when the sender goes away after %d bytes', async (size) => {
+        await expect(store.put(bucket, 'broken/one', breakingAfter(size))).rejects.toThrow(
+          'the sender went away',
+        );
+        expect(await keys(bucket, 'broken/')).toEqual([]);
+      });
+
+      it('leaves nothing of what is too large, and keeps what was there', async () => {
+        await store.put(bucket, 'limited/one', arriving(Buffer.from('first')), { limitBytes: 5 });
+        for (const size of [6, 9 * MB]) {
+          const body = arriving(randomBytes(size));
+          const tooLarge = store.put(bucket, 'limited/one', body, { limitBytes: size - 1 });
+          await expect(tooLarge).rejects.toThrow(ObjectTooLargeError);
+          expect(body.destroyed).toBe(true);
+        }
+        expect((await buffer(await store.get(bucket, 'limited/one'))).toString()).toBe('first');
+        expect(await keys(bucket, 'limited/')).toEqual(['limited/one']);
+      });
+
+      it('lets one of many puts at once win, whole', async () => {
+        const bodies = Array.from({ length: 6 }, () => randomBytes(8 * MB + 70_000));
+        await Promise.all(bodies.map((body) => store.put(bucket, 'raced', arriving(body))));
+        const won = await buffer(await store.get(bucket, 'raced'));
+        expect(bodies.some((body) => body.equals(won))).toBe(true);
+      }, 30_000);
+
+      it('lists by prefix, in order', async () => {
+        for (const key of ['list/b', 'list/a/2', 'list/a/1', 'list/a-1', 'listed']) {
+          await store.put(bucket, key, arriving(Buffer.from(key)));
+        }
+        expect(await keys(bucket, 'list/')).toEqual(['list/a-1', 'list/a/1', 'list/a/2', 'list/b']);
+        expect(await keys(bucket, 'list/a')).toEqual(['list/a-1', 'list/a/1', 'list/a/2']);
+        for await (const object of store.list(bucket, 'listed')) expect(object.bytes).toBe(6);
+      });
+    });
+
+    it.each([
+      '',
+      '/a',
+      'a/',
+      'a//b',
+      '../a',
+      'a/../b',
+      '.',
+      'a\0b',
+      'a\\b',
+      'ä',
+      'a\nb',
+      '.hidden',
+      'x'.repeat(201),
+    ])('refuses the key %j', async (key) => {
+      await expect(store.put('content', key, arriving(Buffer.from('x')))).rejects.toThrow(
+        InvalidObjectKeyError,
+      );
+      await expect(store.get('content', key)).rejects.toThrow(InvalidObjectKeyError);
+      await expect(store.delete('content', key)).rejects.toThrow(InvalidObjectKeyError);
+    });
+
+    it('encrypts the private buckets only, and ties each object to its name', async () => {
+      const text = Buffer.from('Policy 4711 of Ann Example');
+      for (const bucket of ['insurance', 'attachments', 'content'] as const) {
+        await store.put(bucket, 'seen', arriving(text));
+        const stored = await buffer(await place.bytes.get(bucket, 'seen'));
+        expect(stored.includes('Ann Example')).toBe(bucket === 'content');
+        if (bucket === 'insurance') await place.bytes.put(bucket, 'moved', Readable.from([stored]));
+      }
+      await expect(store.get('insurance', 'moved').then(buffer)).rejects.toThrow('changed');
+    });
+
+    it('tells the reader of an object that was cut short', async () => {
+      await store.put('insurance', 'cut', arriving(randomBytes(200_000)));
+      const stored = await buffer(await place.bytes.get('insurance', 'cut'));
+      await place.bytes.put('insurance', 'cut', Readable.from([stored.subarray(0, -10)]));
+      await expect(store.get('insurance', 'cut').then(buffer)).rejects.toThrow('cut short');
+    });
+  });
+}
+
+describeStore('the local disk', onDisk);
+describeStore('an S3 server', onS3, objectServerObstacle());

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+
+/** `insurance` and `attachments` hold borrowers' files and are encrypted; `content` is what the public sees. */
+export const BUCKETS = ['insurance', 'attachments', 'content'] as const;
+export type Bucket = (typeof BUCKETS)[number];
+export const PRIVATE_BUCKETS: readonly Bucket[] = ['insurance', 'attachments'];
+
+export interface PutOptions {
+  /** More clear bytes than this are refused with ObjectTooLargeError. */
+  readonly limitBytes?: number;
+}
+
+export interface PutResult {
+  /** Clear bytes. */
+  readonly bytes: number;
+  /** SHA-256 of the clear bytes, lower-case hex. */
+  readonly sha256: string;
+}
+
+export interface ObjectStat {
+  /** Clear bytes. */
+  readonly bytes: number;
+  readonly storedAt: Date;
+}
+
+export interface ListedObject extends ObjectStat {
+  readonly key: string;
+}
+
+/** Where files live. Every method may reject with StoreUnavailableError or InvalidObjectKeyError. */
+export interface ObjectStore {
+  /**
+   * Stores the body in one pass. When it resolves, the object survives a power cut; when it rejects, nothing of
+   * it remains and an object that had the key before is untouched. Errors of `body` come through as they are.
+   * Of several puts of one key at once, one wins whole.
+   */
+  put(bucket: Bucket, key: string, body: Readable, options?: PutOptions): Promise<PutResult>;
+  /** The clear bytes. A damaged object fails while it is read: drop what came before. @throws ObjectNotFoundError */
+  get(bucket: Bucket, key: string): Promise<Readable>;
+  /** @throws ObjectNotFoundError */
+  stat(bucket: Bucket, key: string): Promise<ObjectStat>;
+  /** Resolves also when there is no such object. */
+  delete(bucket: Bucket, key: string): Promise<void>;
+  /** The objects whose key starts with `prefix`, by key. Read it lazily: there may be many. */
+  list(bucket: Bucket, prefix?: string): AsyncIterable<ListedObject>;
+  /** Resolves when the store can take objects; for readiness. */
+  check(): Promise<void>;
+}
+
+/** A place for bytes as they are. `EncryptedStore` makes an ObjectStore of one; same promises as there. */
+export interface ByteStore extends Omit<ObjectStore, 'put'> {
+  put(bucket: Bucket, key: string, body: Readable): Promise<void>;
+}

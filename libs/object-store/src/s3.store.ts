@@ -1,0 +1,154 @@
+import type { Readable } from 'node:stream';
+import type { BucketItem, Client } from 'minio';
+import { ObjectNotFoundError, ObjectStoreError, StoreUnavailableError } from './errors';
+import { assertKeyPrefix, assertObjectKey } from './object-key';
+import type { Bucket, ByteStore, ListedObject, ObjectStat } from './object-store.port';
+import { connectS3 } from './s3-client';
+import type { S3Settings } from './s3-settings';
+import { blocksOf } from './stream-blocks';
+
+/** Held in memory per put. Most files of borrowers fit, and go in one request. S3 allows no part below 5 MB. */
+const PART_BYTES = 8 * 1024 * 1024;
+const MISSING = ['NoSuchKey', 'NotFound', 'NoSuchBucket'];
+
+type Part = Awaited<ReturnType<Client['uploadPart']>>;
+
+/** Objects on any server that speaks S3. Its buckets are made when they are missing. */
+export class S3Store implements ByteStore {
+  private readonly made = new Map<Bucket, Promise<void>>();
+
+  private constructor(
+    private readonly client: Client,
+    private readonly settings: S3Settings,
+  ) {}
+
+  /** Speaks to nobody yet: a server that is away shows at the first call, or in `check`. */
+  static async open(settings: S3Settings): Promise<S3Store> {
+    return new S3Store(await connectS3(settings), settings);
+  }
+
+  /*
+   * minio's own putObject continues an unfinished upload of the same key when it finds one, so two puts at once
+   * would write into each other; and it leaves its parts behind when the source fails. So parts are sent here.
+   */
+  async put(bucket: Bucket, key: string, body: Readable): Promise<void> {
+    assertObjectKey(key);
+    await this.ensureBucket(bucket);
+    const blocks = blocksOf(body, PART_BYTES);
+    const first = (await blocks.next()).value as Buffer;
+    const second = await blocks.next();
+    if (second.done) {
+      await orUnavailable(this.client.putObject(this.nameOf(bucket), key, first, first.length));
+    } else {
+      await this.putInParts(bucket, key, first, second.value, blocks);
+    }
+  }
+
+  async get(bucket: Bucket, key: string): Promise<Readable> {
+    assertObjectKey(key);
+    return orUnavailable(this.client.getObject(this.nameOf(bucket), key));
+  }
+
+  async stat(bucket: Bucket, key: string): Promise<ObjectStat> {
+    assertObjectKey(key);
+    const found = await orUnavailable(this.client.statObject(this.nameOf(bucket), key));
+    return { bytes: found.size, storedAt: found.lastModified };
+  }
+
+  async delete(bucket: Bucket, key: string): Promise<void> {
+    assertObjectKey(key);
+    try {
+      await orUnavailable(this.client.removeObject(this.nameOf(bucket), key));
+    } catch (error) {
+      if (!(error instanceof ObjectNotFoundError)) throw error;
+    }
+  }
+
+  async *list(bucket: Bucket, prefix = ''): AsyncGenerator<ListedObject> {
+    assertKeyPrefix(prefix);
+    try {
+      const found = this.client.listObjectsV2(this.nameOf(bucket), prefix, true) as AsyncIterable<BucketItem>;
+      for await (const item of found) {
+        if (item.name) yield { key: item.name, bytes: item.size, storedAt: item.lastModified ?? new Date(0) };
+      }
+    } catch (error) {
+      const known = translated(error);
+      if (!(known instanceof ObjectNotFoundError)) throw known;
+    }
+  }
+
+  async check(): Promise<void> {
+    await orUnavailable(this.client.bucketExists(this.nameOf('insurance')));
+  }
+
+  private async putInParts(
+    bucket: Bucket,
+    key: string,
+    first: Buffer,
+    second: Buffer,
+    others: AsyncIterable<Buffer>,
+  ): Promise<void> {
+    const name = this.nameOf(bucket);
+    const upload = await orUnavailable(this.client.initiateNewMultipartUpload(name, key, {}));
+    const parts: Part[] = [];
+    const send = async (block: Buffer) => {
+      const place = {
+        bucketName: name,
+        objectName: key,
+        uploadID: upload,
+        partNumber: parts.length + 1,
+        headers: {},
+      };
+      parts.push(await orUnavailable(this.client.uploadPart(place, block)));
+    };
+    try {
+      await send(first);
+      await send(second);
+      for await (const block of others) await send(block);
+      await orUnavailable(this.client.completeMultipartUpload(name, key, upload, parts));
+    } catch (error) {
+      await this.client.abortMultipartUpload(name, key, upload).catch((cause: unknown) => {
+        // The server drops unfinished uploads by its life-cycle rule then; the first error matters more.
+        throw new AggregateError([error, cause], 'An upload failed, and its parts could not be removed');
+      });
+      throw error;
+    }
+  }
+
+  private nameOf(bucket: Bucket): string {
+    return this.settings.bucketPrefix + bucket;
+  }
+
+  private ensureBucket(bucket: Bucket): Promise<void> {
+    const known = this.made.get(bucket);
+    if (known) return known;
+    const making = orUnavailable(this.makeBucket(this.nameOf(bucket)));
+    this.made.set(bucket, making);
+    making.catch(() => this.made.delete(bucket));
+    return making;
+  }
+
+  private async makeBucket(name: string): Promise<void> {
+    if (await this.client.bucketExists(name)) return;
+    try {
+      await this.client.makeBucket(name, this.settings.region);
+    } catch (error) {
+      // Another process may have been quicker.
+      if (!(await this.client.bucketExists(name))) throw error;
+    }
+  }
+}
+
+function translated(error: unknown): ObjectStoreError {
+  if (error instanceof ObjectStoreError) return error;
+  const code = (error as { code?: string }).code ?? '';
+  return MISSING.includes(code) ? new ObjectNotFoundError() : new StoreUnavailableError(error);
+}
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw translated(error);
+  }
+}
