@@ -48,6 +48,7 @@ module.exports = {
       displayName: 'int',
       roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
       testMatch: ['**/*.int.spec.ts'],
+      setupFiles: [...base.setupFiles, '<rootDir>/tests/jest/quiet-logs.ts'],
       globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
     },

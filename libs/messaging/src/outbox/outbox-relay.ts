@@ -9,7 +9,7 @@ const SWEEP_MS = 2_000;
 /** A job that has been in Redis this long is offered again, in case Redis lost it in a way that leaves no mark. */
 const OFFER_AGAIN_SECONDS = 600;
 
-/** Carries jobs from the outbox to Redis: when a commit wakes it, on a timer, and at the start. */
+/** Carries jobs from the outbox to Redis: when a commit wakes it, on a timer, and when Redis comes. */
 export class OutboxRelay {
   private readonly logger = new Logger('outbox');
   private timer: NodeJS.Timeout | undefined;
@@ -24,9 +24,11 @@ export class OutboxRelay {
   ) {}
 
   start(): void {
-    this.timer = setInterval(() => this.run(() => this.sweep()), SWEEP_MS);
-    this.run(() => this.sweep());
+    this.timer = setInterval(this.look, SWEEP_MS);
   }
+
+  /** Looks for everything that may have been missed; call it when Redis has come, or come back. */
+  readonly look = (): void => this.run(() => this.sweep());
 
   /** There may be something to carry. Calls during a run lead to one more run. */
   readonly wake = (): void => this.run(() => this.carry());
