@@ -1,0 +1,39 @@
+export interface LoanReferenceAnswer {
+  readonly referenceId: string;
+  readonly insuranceStatusName: string;
+  readonly collateralDescription: string;
+  readonly insuranceCompany: string;
+}
+
+const KNOWN: readonly LoanReferenceAnswer[] = [
+  {
+    referenceId: 'REF-1001',
+    insuranceStatusName: 'In Force',
+    collateralDescription: '2021 Toyota Camry, VIN ending 4821',
+    insuranceCompany: 'Prairie Mutual Insurance',
+  },
+  {
+    referenceId: 'REF-1002',
+    insuranceStatusName: 'In Review',
+    collateralDescription: '2019 Sea Ray Sundancer 320',
+    insuranceCompany: 'Blue Harbor Marine',
+  },
+  {
+    referenceId: 'REF-1003',
+    insuranceStatusName: 'In Force',
+    collateralDescription: '2018 Ford F-150, VIN ending 0937',
+    insuranceCompany: 'Lender Placed Insurance *FORCE PLACED',
+  },
+  {
+    referenceId: 'REF-1004',
+    insuranceStatusName: 'Expired',
+    collateralDescription: '412 Alder Street, Knoxville, TN',
+    insuranceCompany: 'Summit Home Insurance',
+  },
+];
+
+/** What Insight knows of a reference, whatever its case; nothing when it has none. */
+export function findLoanReference(reference: string): LoanReferenceAnswer | undefined {
+  const wanted = reference.trim().toUpperCase();
+  return KNOWN.find((known) => known.referenceId === wanted);
+}

@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http';
+import type { FaultMode } from './faults';
+import type { Answer } from './ledger';
+
+const DRIP_MS = 1_000;
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Answers as the fault wants it; `none` answers well. */
+export function misbehave(response: ServerResponse, fault: FaultMode, answer: Answer): void {
+  switch (fault) {
+    case 'none':
+      return sendJson(response, answer.status, answer.body);
+    case 'error':
+      return sendJson(response, 500, { error: 'Simulated failure' });
+    case 'hang':
+      return;
+    case 'drip':
+      return drip(response, answer);
+    case 'redirect':
+      response.writeHead(302, { location: '/elsewhere' }).end();
+      return;
+    case 'accept-and-drop':
+      response.socket?.destroy();
+  }
+}
+
+function drip(response: ServerResponse, answer: Answer): void {
+  const text = JSON.stringify(answer.body);
+  response.writeHead(answer.status, { 'content-type': 'application/json' });
+  let at = 0;
+  const timer = setInterval(() => {
+    response.write(text.charAt(at++));
+    if (at >= text.length) response.end();
+  }, DRIP_MS);
+  response.once('close', () => clearInterval(timer));
+}

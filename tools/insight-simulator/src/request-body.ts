@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const MAX_BYTES = 32 * 1024 * 1024;
+
+/** A request that Insight would refuse for good. */
+export class RefusedRequest extends Error {
+  constructor(
+    readonly status: 400 | 413 | 415 | 422,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += (part as Buffer).length;
+    if (size > MAX_BYTES) throw new RefusedRequest(413, 'The body is too large');
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts);
+}
+
+/** @throws RefusedRequest */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const bytes = await bytesOf(request);
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    throw new RefusedRequest(400, 'The body is no JSON');
+  }
+}
+
+/**
+ * The fields of a multipart form. A file is described, not kept: `{fileName, contentType, bytes, sha256}`.
+ * @throws RefusedRequest
+ */
+export async function readForm(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) throw new RefusedRequest(415, 'A multipart form is wanted');
+  const bytes = await bytesOf(request);
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+    .formData()
+    .catch(() => {
+      throw new RefusedRequest(400, 'The form cannot be read');
+    });
+  const fields: Record<string, unknown> = {};
+  for (const [name, value] of form) {
+    fields[name] = typeof value === 'string' ? value : await describeFile(value);
+  }
+  return fields;
+}
+
+async function describeFile(file: File): Promise<Record<string, unknown>> {
+  const content = Buffer.from(await file.arrayBuffer());
+  return {
+    fileName: file.name,
+    contentType: file.type,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
+}

@@ -1,0 +1,170 @@
+import { once } from 'node:events';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FaultMode } from './faults';
+import type { LedgerItem } from './ledger';
+import { startSimulator, type Simulator } from './simulator.server';
+
+const CONFIRMATION = {
+  name: 'Ann Example',
+  email: 'ann@example.com',
+  phoneNumber: '+1 555 010 0000',
+  financialInstitution: 'Skyla',
+  collateralType: '2021 Toyota Camry',
+  loanNumber: '1234',
+  additionalInformation: '',
+};
+
+let folder: string;
+let file: string;
+let simulator: Simulator;
+let base: string;
+
+async function start(): Promise<void> {
+  simulator = await startSimulator(file, 0);
+  base = `http://127.0.0.1:${simulator.port}`;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'simulator-'));
+  file = join(folder, 'deep', 'ledger.jsonl');
+  await start();
+});
+afterEach(async () => {
+  await simulator.close();
+  await rm(folder, { recursive: true });
+});
+
+const confirm = (key?: string, init: RequestInit = {}) =>
+  fetch(`${base}/api/v1/sharepoint/tenant-1/add-insurance-verification`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+    body: JSON.stringify(CONFIRMATION),
+    redirect: 'manual',
+    ...init,
+  });
+
+const fault = (mode: FaultMode, times?: number) =>
+  fetch(`${base}/faults`, { method: 'PUT', body: JSON.stringify({ mode, times }) });
+
+async function ledger(): Promise<LedgerItem[]> {
+  const reply = await fetch(`${base}/ledger`);
+  return ((await reply.json()) as { items: LedgerItem[] }).items;
+}
+
+function form(): FormData {
+  const fields = new FormData();
+  fields.append('name', 'Ann');
+  fields.append('file', new Blob(['%PDF-1.7'], { type: 'application/pdf' }), 'policy.pdf');
+  return fields;
+}
+
+describe('the Insight simulator', () => {
+  it.each([
+    ['REF-1001', 'In Force'],
+    ['ref-1002', 'In Review'],
+    ['REF-1004', 'Expired'],
+  ])('knows %s', async (reference, insuranceStatusName) => {
+    const reply = await fetch(`${base}/api/v1/loan-references/${reference}`);
+    expect(await reply.json()).toMatchObject({ insuranceStatusName });
+  });
+
+  it('marks REF-1003 as force placed, and knows no other', async () => {
+    const reply = await fetch(`${base}/api/v1/loan-references/REF-1003`);
+    expect(await reply.text()).toContain('*FORCE PLACED');
+    expect((await fetch(`${base}/api/v1/loan-references/REF-9`)).status).toBe(404);
+  });
+
+  it('hears each kind of effect', async () => {
+    expect((await confirm('key-1')).status).toBe(201);
+    const document = { method: 'POST', headers: { 'idempotency-key': 'key-2' }, body: form() };
+    expect((await fetch(`${base}/api/v1/accounts/A%201/documents`, document)).status).toBe(201);
+    expect((await fetch(`${base}/functions/v1/upload`, { method: 'POST', body: form() })).status).toBe(200);
+    const described = {
+      fileName: 'policy.pdf',
+      contentType: 'application/pdf',
+      bytes: 8,
+      sha256: expect.any(String),
+    };
+    expect(await ledger()).toEqual([
+      expect.objectContaining({
+        kind: 'confirmation',
+        idempotencyKey: 'key-1',
+        body: { tenant: 'tenant-1', ...CONFIRMATION },
+      }),
+      expect.objectContaining({ kind: 'document', body: { account: 'A 1', name: 'Ann', file: described } }),
+      expect.objectContaining({ kind: 'file', idempotencyKey: null, repeated: false }),
+    ]);
+  });
+
+  it('answers a repeated key as the first time, also after it was restarted', async () => {
+    const first = await (await confirm('key-1')).json();
+    await simulator.close();
+    await appendFile(file, '{"at":"torn');
+    await start();
+    const replies = await Promise.all([confirm('key-1'), confirm('key-1'), confirm('key-2')]);
+    expect(await replies[0]?.json()).toEqual(first);
+    const told = (await ledger()).map((item) => `${item.idempotencyKey} ${item.repeated}`);
+    expect(told.sort()).toEqual(['key-1 false', 'key-1 true', 'key-1 true', 'key-2 false']);
+  });
+
+  it('refuses what Insight would refuse', async () => {
+    expect((await confirm('k', { body: '{' })).status).toBe(400);
+    expect((await confirm('k', { body: '{"name":"Ann"}' })).status).toBe(422);
+    expect((await fetch(`${base}/functions/v1/upload`, { method: 'POST', body: 'x' })).status).toBe(415);
+    expect((await fetch(`${base}/api/v1/other`)).status).toBe(404);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('fails as often as it is told, and then works', async () => {
+    await fault('error', 2);
+    expect([(await confirm()).status, (await confirm()).status, (await confirm()).status]).toEqual([
+      500, 500, 201,
+    ]);
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  it('redirects', async () => {
+    await fault('redirect', 1);
+    expect((await confirm()).status).toBe(302);
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('hangs without an effect', async () => {
+    await fault('hang');
+    await expect(confirm('k', { signal: AbortSignal.timeout(100) })).rejects.toThrow('timeout');
+    expect(await ledger()).toEqual([]);
+  });
+
+  it('accepts and then drops the connection', async () => {
+    await fault('accept-and-drop', 1);
+    await expect(confirm('k')).rejects.toThrow('fetch failed');
+    expect((await confirm('k')).status).toBe(201);
+    expect((await ledger()).map((item) => item.repeated)).toEqual([false, true]);
+  });
+
+  it('drips an answer to what it has done', async () => {
+    await fault('drip', 1);
+    const sent = request(`${base}/api/v1/sharepoint/t/add-insurance-verification`, { method: 'POST' });
+    sent.end(JSON.stringify(CONFIRMATION));
+    const [reply] = (await once(sent, 'response')) as [NodeJS.ReadableStream];
+    const [data] = (await once(reply, 'data')) as [Buffer];
+    expect(data).toHaveLength(1);
+    sent.on('error', () => undefined).destroy();
+    expect(await ledger()).toHaveLength(1);
+  });
+
+  it('knows its own modes only', async () => {
+    expect((await fetch(`${base}/faults`, { method: 'PUT', body: '{"mode":"explode"}' })).status).toBe(422);
+    expect(
+      (await fetch(`${base}/faults`, { method: 'PUT', body: '{"mode":"error","times":0}' })).status,
+    ).toBe(422);
+    expect(await (await fetch(`${base}/faults`)).json()).toEqual({ mode: 'none', times: null });
+  });
+
+  it('shows a page', async () => {
+    expect(await (await fetch(base)).text()).toContain('<h1>Insight simulator</h1>');
+  });
+});
