@@ -1,0 +1,58 @@
+// Builds the browser's files, then the server's renderer, which is told what the browser's files are called.
+// `node frontend/build.mjs` once, `node frontend/build.mjs --watch` again after every change.
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const configFile = fileURLToPath(new URL('vite.config.mts', import.meta.url));
+const dist = new URL('../dist/frontend/', import.meta.url);
+const watch = process.argv.includes('--watch');
+
+/** What a page links, in the form of `PageAssets` in libs/contracts, beside what single routes load early. */
+async function describeAssets() {
+  const manifest = JSON.parse(await readFile(new URL('client/manifest.json', dist), 'utf8'));
+  const chunk = (key) => {
+    const found = manifest[key];
+    if (!found) throw new Error(`The manifest lacks ${key}`);
+    return found;
+  };
+  const entry = chunk('src/entry-client.tsx');
+  const url = (file) => `/${file}`;
+  const imports = (key, seen = new Set()) => {
+    for (const next of chunk(key).imports ?? []) {
+      if (!seen.has(next)) imports(next, seen.add(next));
+    }
+    return [...seen].map((one) => url(chunk(one).file));
+  };
+  const assets = {
+    script: url(entry.file),
+    preloads: imports('src/entry-client.tsx'),
+    styles: (entry.css ?? []).map(url),
+    fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(url),
+  };
+  const upload = 'src/app/portal/upload-page.tsx';
+  const known = new Set([assets.script, ...assets.preloads]);
+  const uploadPreloads = [url(chunk(upload).file), ...imports(upload)].filter((file) => !known.has(file));
+  return { assets, routePreloads: { upload: uploadPreloads } };
+}
+
+async function buildServer() {
+  const { assets, routePreloads } = await describeAssets();
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { ssr: true },
+    define: { __ROUTE_PRELOADS__: JSON.stringify(routePreloads) },
+  });
+  await writeFile(new URL('page-assets.json', dist), `${JSON.stringify(assets, null, 2)}\n`);
+}
+
+const client = await build({ configFile, logLevel: 'warn', build: { watch: watch ? {} : null } });
+if ('on' in client) {
+  client.on('event', (event) => {
+    if (event.code === 'ERROR') console.error(event.error);
+    if (event.code === 'END') buildServer().catch((error) => console.error(error));
+  });
+} else {
+  await buildServer();
+}

@@ -1,0 +1,21 @@
+import type { PageState } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { ErrorBoundary } from './error-boundary';
+import { PortalProvider } from './portal-context';
+import { type LazyPages, PortalRoutes } from './portal/portal-routes';
+
+interface AppProps {
+  readonly state: PageState;
+  readonly pages: LazyPages;
+}
+
+/** Everything below the router, alike on the server and in the browser. */
+export function App({ state, pages }: AppProps): ReactNode {
+  return (
+    <ErrorBoundary>
+      <PortalProvider state={state}>
+        <PortalRoutes pages={pages} />
+      </PortalProvider>
+    </ErrorBoundary>
+  );
+}

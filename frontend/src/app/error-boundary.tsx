@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { UnexpectedError } from './unexpected-error';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly message: string | null;
+}
+
+/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { message: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state;
+    return message === null ? this.props.children : <UnexpectedError message={message} />;
+  }
+}

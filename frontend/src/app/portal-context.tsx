@@ -1,0 +1,50 @@
+import type { LookupOutcome, PageLender, PageState, Site } from '@coverleaf/contracts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { t } from '../i18n/translate';
+
+export interface Portal {
+  readonly site: Site;
+  readonly lender: PageLender | null;
+  readonly language: PageState['language'];
+  /** The lender's name, or the product's own. */
+  readonly brand: string;
+  /** Names the lender in a sentence: 'Skyla', or 'your lender'. */
+  readonly lenderName: string;
+  /** What a look-up form sent without script found; only on the first page. */
+  readonly lookup: LookupOutcome | null;
+  readonly firstPath: string;
+}
+
+const PortalContext = createContext<Portal | null>(null);
+
+interface PortalProviderProps {
+  readonly state: PageState;
+  readonly children: ReactNode;
+}
+
+export function PortalProvider({ state, children }: PortalProviderProps): ReactNode {
+  const portal = useMemo<Portal>(
+    () => ({
+      site: state.site,
+      lender: state.lender,
+      language: state.language,
+      brand: state.lender?.name ?? state.site.name,
+      lenderName: state.lender?.name ?? t('your lender'),
+      lookup: state.lookup,
+      firstPath: state.path,
+    }),
+    [state],
+  );
+  return <PortalContext value={portal}>{children}</PortalContext>;
+}
+
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext);
+  if (!portal) throw new Error('usePortal is used outside PortalProvider');
+  return portal;
+}
+
+/** The part of a path that every link of a lender's pages keeps: `/skyla`, or `/` without a lender. */
+export function prefixOf(state: PageState): string {
+  return state.lender ? `/${state.path.split('/')[1] ?? ''}` : '/';
+}

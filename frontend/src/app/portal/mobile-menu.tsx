@@ -1,0 +1,34 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '../../i18n/translate';
+
+/** A native popover: it opens without script, closes on Escape and on a press elsewhere. */
+export function MobileMenu(): ReactNode {
+  const menu = useRef<HTMLElement>(null);
+  const links = [
+    ['/', t('Home')],
+    ['/contact', t('Contact')],
+    ['/enter-reference-id', t('Enter Reference #')],
+  ] as const;
+  return (
+    <div className="menu">
+      <button className="menu__button" type="button" popoverTarget="menu">
+        <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+          <path d="M3 6.5h18M3 12h18M3 17.5h18" />
+        </svg>
+        {t('Menu')}
+      </button>
+      <nav className="menu__panel" id="menu" popover="auto" ref={menu} aria-label={t('Menu')}>
+        <ul className="menu__list">
+          {links.map(([path, text]) => (
+            <li key={path}>
+              <Link className="menu__link" to={path} onClick={() => menu.current?.hidePopover()}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

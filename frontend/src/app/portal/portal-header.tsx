@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '../../i18n/translate';
+import { usePortal } from '../portal-context';
+import { MobileMenu } from './mobile-menu';
+
+export function PortalHeader(): ReactNode {
+  const { brand, lender } = usePortal();
+  return (
+    <header className="header">
+      <div className="wrap header__row">
+        <Link className="header__brand" to="/">
+          {lender?.logoUrl ? (
+            <img className="header__logo" src={lender.logoUrl} alt={brand} height={44} />
+          ) : (
+            <span className="header__name">{brand}</span>
+          )}
+        </Link>
+        <p className="header__tagline">{t('Proof of insurance made easy')}</p>
+        <nav className="header__nav" aria-label={t('Main')}>
+          <Link className="header__link" to="/contact">
+            {t('Contact')}
+          </Link>
+          <Link className="button button--action button--small" to="/enter-reference-id">
+            {t('Enter Reference #')}
+          </Link>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}

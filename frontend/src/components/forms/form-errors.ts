@@ -1,0 +1,26 @@
+/** The message of each field that has one, in the order of the form. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export const NO_ERRORS: FieldErrors = {};
+
+export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
+
+/** The id under which `TextField` and the error summary know a field. */
+export const fieldId = (name: string): string => `field-${name}`;
+
+/** The text fields of a form, trimmed. */
+export function readFields<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Record<Name, string> {
+  const data = new FormData(form);
+  const entries = names.map((name) => {
+    const value = data.get(name);
+    return [name, typeof value === 'string' ? value.trim() : ''];
+  });
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** Shaped like an e-mail address, no more; only a mail that arrives proves one. */
+export const looksLikeEmail = (text: string): boolean =>
+  text.length <= 254 && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);

@@ -1,0 +1,80 @@
+import { contrast } from './contrast';
+import { parseHex, type Oklch, type Rgb, toHex, toOklch, toRgb } from './oklch';
+
+/** What a brand's colours do on a page. Each is a `#rrggbb` and a custom property: `onBand` is `--on-band`. */
+export interface BrandRoles {
+  /** Large areas: the hero, the desk under a form, the footer. */
+  readonly band: string;
+  readonly onBand: string;
+  /** Filled buttons. */
+  readonly action: string;
+  readonly onAction: string;
+  /** Headings and links on white or tint. */
+  readonly text: string;
+  /** Edges of controls and marks on white or tint. */
+  readonly line: string;
+  /** A wash behind sections. */
+  readonly tint: string;
+  /** Almost black with a breath of the brand; white can stand on it. */
+  readonly ink: string;
+  /** The second colour as it is; only ever decoration. */
+  readonly rule: string;
+}
+
+export const DEFAULT_BRAND = { primaryColor: '#003057', secondaryColor: '#ffd200' } as const;
+
+const WHITE: Rgb = [255, 255, 255];
+const DARK_LABEL: Rgb = [0x14, 0x18, 0x1c];
+/** A little above what WCAG asks, because a renderer may round. */
+const TEXT_CONTRAST = 4.55;
+const CONTROL_CONTRAST = 3.05;
+const MAX_DEEPENING = 0.1;
+const STEP = 0.01;
+
+/** Roles for any two colours; every pair of them that meets on a page passes WCAG AA. */
+export function brandRoles(primaryColor: string, secondaryColor: string): BrandRoles {
+  const primary = toOklch(parse(primaryColor, DEFAULT_BRAND.primaryColor));
+  const tint = toRgb({ l: 0.972, c: Math.min(primary.c * 0.25, 0.018), h: primary.h });
+  const [band, onBand] = surface(primary);
+  const ink = toRgb({ l: 0.22, c: Math.min(primary.c * 0.4, 0.035), h: primary.h });
+  return {
+    band: toHex(band),
+    onBand: toHex(onBand),
+    action: toHex(band),
+    onAction: toHex(onBand),
+    text: toHex(deepenUntil(primary, tint, TEXT_CONTRAST)),
+    line: toHex(deepenUntil(primary, tint, CONTROL_CONTRAST)),
+    tint: toHex(tint),
+    ink: toHex(ink),
+    rule: toHex(parse(secondaryColor, DEFAULT_BRAND.secondaryColor)),
+  };
+}
+
+/** The roles as CSS. Only text made here gets in, whatever the lender's record holds. */
+export function brandStyle(roles: BrandRoles): string {
+  const properties = Object.entries(roles).map(
+    ([role, hex]) => `--${role.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${hex}`,
+  );
+  return `:root{${properties.join(';')}}`;
+}
+
+function parse(hex: string, otherwise: string): Rgb {
+  return parseHex(hex) ?? parseHex(otherwise) ?? DARK_LABEL;
+}
+
+/** A fill and its label: white, for which the fill may be deepened a little, else dark. */
+function surface(color: Oklch): [Rgb, Rgb] {
+  for (let deeper = 0; deeper <= MAX_DEEPENING + 1e-9; deeper += STEP) {
+    const fill = toRgb({ ...color, l: color.l - deeper });
+    if (contrast(fill, WHITE) >= TEXT_CONTRAST) return [fill, WHITE];
+  }
+  return [toRgb(color), DARK_LABEL];
+}
+
+function deepenUntil(color: Oklch, background: Rgb, enough: number): Rgb {
+  for (let l = color.l; l > 0; l -= STEP) {
+    const rgb = toRgb({ ...color, l });
+    if (contrast(rgb, background) >= enough) return rgb;
+  }
+  return DARK_LABEL;
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { AlertIcon } from './icons';
+
+interface ErrorBoxProps {
+  readonly title: string;
+  readonly children?: ReactNode;
+}
+
+/** A red box that takes the focus when it appears. Give it a `key` that changes when the error does. */
+export function ErrorBox({ title, children }: ErrorBoxProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="error-box" role="alert" tabIndex={-1} ref={box}>
+      <h2 className="error-box__title">
+        <AlertIcon />
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}

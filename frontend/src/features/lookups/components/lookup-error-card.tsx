@@ -1,0 +1,54 @@
+import type { Support } from '@coverleaf/contracts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { AlertIcon } from '../../../components/ui/icons';
+import { PhoneLink } from '../../../components/ui/phone-link';
+import { RichText } from '../../../i18n/rich-text';
+import { t } from '../../../i18n/translate';
+
+interface LookupErrorCardProps {
+  readonly uploadPath: string;
+  readonly support: Support;
+  readonly limited: boolean;
+}
+
+/** Whatever went wrong with a look-up, the borrower can still go on: by uploading, or by calling. */
+export function LookupErrorCard({ uploadPath, support, limited }: LookupErrorCardProps): ReactNode {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <section className="slip slip--failed" aria-labelledby="lookup-error-title" tabIndex={-1} ref={card}>
+      <h2 className="slip__error" id="lookup-error-title">
+        <AlertIcon />
+        {t('Unable to Process Request')}
+      </h2>
+      <p className="slip__meaning">
+        <RichText
+          text={t(
+            'We could not process your information at this time. Please <link>click here</link> to submit your ' +
+              'current insurance information.',
+          )}
+          tags={{
+            link: (text) => (
+              <Link to={uploadPath}>
+                {text}
+                <span className="visually-hidden"> {t('(upload page)')}</span>
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      {limited && (
+        <p>{t('Many look-ups came from your connection in a short time. Wait a minute before you try again.')}</p>
+      )}
+      <div className="slip__help">
+        <h3>{t('Need help?')}</h3>
+        <p>
+          {t('Check the Reference # against your letter, or call us:')} <PhoneLink phone={support.phone} />
+          <br />
+          {support.lookupHours}
+        </p>
+      </div>
+    </section>
+  );
+}

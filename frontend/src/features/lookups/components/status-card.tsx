@@ -1,0 +1,87 @@
+import type { LoanReference } from '@coverleaf/contracts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Stamp } from '../../../components/ui/stamp';
+import { t } from '../../../i18n/translate';
+import { type InsuranceStatus, insuranceStatus, type StatusKind } from '../insurance-status';
+
+interface StatusCardProps {
+  readonly loan: LoanReference;
+  readonly lender: string;
+  readonly uploadPath: string;
+}
+
+/** The verdict on a reference: a stamp, what it means, what to do next. */
+export function StatusCard({ loan, lender, uploadPath }: StatusCardProps): ReactNode {
+  const status = insuranceStatus(loan);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  const rows = [
+    [t('Reference #'), loan.referenceId],
+    [t('Collateral'), loan.collateralDescription],
+    [t('Insurance company'), status.insurer],
+  ].filter(([, value]) => value);
+  return (
+    <section className="slip" aria-labelledby="status-title" tabIndex={-1} ref={card}>
+      <h2 className="slip__title" id="status-title">
+        <span className="slip__caption">{t('Insurance status')}</span>
+        <Stamp tone={status.tone}>{status.label}</Stamp>
+      </h2>
+      <p className="slip__meaning">{meaning(status, lender)}</p>
+      <dl className="facts">
+        {rows.map(([label, value]) => (
+          <div className="facts__row" key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="slip__next">
+        <h3>{t('What to do next')}</h3>
+        <p>{nextStep(status.kind, lender)}</p>
+        {status.kind !== 'in-force' && (
+          <Link className="button button--action" to={uploadPath}>
+            {t('Upload Insurance')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function meaning(status: InsuranceStatus, lender: string): string {
+  switch (status.kind) {
+    case 'in-force':
+      return t('{lender} has your insurance on file and it is current.', { lender });
+    case 'force-placed':
+      return t(
+        'We have no proof of a policy of your own, so {lender} placed insurance on the collateral for you. ' +
+          'This protects the loan, usually costs more than a policy you choose yourself and may not cover you ' +
+          'or your belongings.',
+        { lender },
+      );
+    case 'missing-information':
+      return t('We received a document, but something we need to confirm your coverage is missing or unreadable.');
+    case 'other':
+      return t('We cannot confirm that the collateral is insured now. The status on file is “{status}”.', {
+        status: status.label,
+      });
+  }
+}
+
+function nextStep(kind: StatusKind, lender: string): string {
+  switch (kind) {
+    case 'in-force':
+      return t('Nothing. Keep your policy active, and send us the new document when you renew or change insurers.');
+    case 'force-placed':
+      return t(
+        'If you have your own insurance, upload your declarations page. Once it is confirmed, {lender} can end ' +
+          'the placed coverage for the time your own policy covers.',
+        { lender },
+      );
+    case 'missing-information':
+      return t('Upload your complete declarations page. Scan all pages, including the back.');
+    case 'other':
+      return t('Upload your current declarations page. It takes under 5 minutes.');
+  }
+}

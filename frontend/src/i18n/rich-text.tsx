@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react';
+
+interface RichTextProps {
+  /** A translated text in which `<name>…</name>` marks what an element of that name wraps. */
+  readonly text: string;
+  readonly tags: Readonly<Record<string, (content: string) => ReactNode>>;
+}
+
+/** Keeps a sentence whole for its translator although a part of it is a link. */
+export function RichText({ text, tags }: RichTextProps): ReactNode {
+  return text.split(/(<(\w+)>.*?<\/\2>)/g).map((part, index, parts) => {
+    // split() also yields the tag's name, which belongs to the part before it.
+    if (index % 3 === 2) return null;
+    const name = parts[index + 1];
+    const wrap = index % 3 === 1 && name ? tags[name] : undefined;
+    return (
+      <Fragment key={index}>{wrap && name ? wrap(part.slice(name.length + 2, -name.length - 3)) : part}</Fragment>
+    );
+  });
+}

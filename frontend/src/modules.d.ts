@@ -1,0 +1,9 @@
+declare module '*.css';
+
+declare module '*.svg' {
+  const url: string;
+  export default url;
+}
+
+/** Written into the server's build by build.mjs: files that a route loads beside those of every page. */
+declare const __ROUTE_PRELOADS__: Readonly<Record<'upload', readonly string[]>> | undefined;

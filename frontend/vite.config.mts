@@ -1,0 +1,43 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/**
+ * Two builds of one tree: the browser's (hashed files and a manifest) and the gateway's, a single CommonJS file that
+ * needs nothing but Node (`vite build --ssr`). `build.mjs` runs both.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  root: here('.'),
+  base: '/',
+  publicDir: false,
+  plugins: [react()],
+  resolve: {
+    alias: [{ find: /^@coverleaf\/([^/]+)$/, replacement: here('../libs/$1/src/index.ts') }],
+  },
+  ssr: { noExternal: true, target: 'node' },
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+  build: isSsrBuild
+    ? {
+        outDir: here('../dist/frontend/server'),
+        emptyOutDir: true,
+        target: 'node20',
+        assetsInlineLimit: 0,
+        ssr: true,
+        rolldownOptions: {
+          input: here('src/entry-server.tsx'),
+          output: { format: 'cjs', entryFileNames: 'entry-server.cjs', codeSplitting: false },
+        },
+      }
+    : {
+        outDir: here('../dist/frontend/client'),
+        emptyOutDir: true,
+        target: ['es2022', 'safari16', 'chrome107', 'firefox104'],
+        assetsInlineLimit: 0,
+        manifest: 'manifest.json',
+        // Browsers that run this build know `modulepreload`; its polyfill would be weight for nothing.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: here('src/entry-client.tsx') },
+      },
+}));
