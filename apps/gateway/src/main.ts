@@ -10,7 +10,11 @@ import { registerPlugins } from './http/plugins';
 void startProcess({ name: 'gateway', config: GatewayConfig }, async ({ config, health, logger }) => {
   const root = rootModule(GatewayModule, config, health);
   const adapter = createAdapter(config);
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger, bodyParser: false });
+  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {
+    logger,
+    bodyParser: false,
+    abortOnError: false,
+  });
   await registerPlugins(app, config, health);
   await app.listen(config.PORT, config.HOST);
   return app;

@@ -1,5 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
+import { sendError } from './problems';
 
 /** A phone on a slow network may need minutes for 10 MB. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
@@ -14,5 +16,8 @@ export function createAdapter(config: Pick<GatewayConfig, 'TRUST_PROXY'>): Fasti
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
+    // A path that cannot be decoded gets no further than this.
+    frameworkErrors: (error, request, reply) =>
+      sendError(request as FastifyRequest, reply as FastifyReply, error),
   });
 }

@@ -17,7 +17,7 @@ export function observeRequests(fastify: FastifyInstance): void {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     httpSeconds.observe(labels, reply.elapsedTime / 1_000);
-    withCorrelation(request.correlationId, () =>
+    withCorrelation(request.correlationId ?? 'none', () =>
       logger.log({ ...labels, ms: Math.round(reply.elapsedTime) }),
     );
     done();
@@ -26,6 +26,7 @@ export function observeRequests(fastify: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    correlationId: string;
+    /** Absent only where a request fails before any hook has run. */
+    correlationId?: string;
   }
 }

@@ -5,7 +5,6 @@ import { senderConnection } from '@coverleaf/messaging';
 import { answer, type Health } from '@coverleaf/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../gateway.config';
-import { answerErrors } from './error-handler';
 import { observeRequests } from './observe-requests';
 
 /** A count that Redis does not give in this time is not waited for, in milliseconds. */
@@ -19,7 +18,6 @@ export async function registerPlugins(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   observeRequests(fastify);
-  answerErrors(fastify);
   await fastify.register(formbody, { bodyLimit: 16 * 1024 });
   await fastify.register(multipart, { throwFileSizeLimit: false });
   const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;

@@ -2,6 +2,7 @@ import { type Problem, PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
 import { AppError, describeError } from '@coverleaf/service-kit';
 import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { errorPage } from './error-page';
 
@@ -28,7 +29,10 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   if (problem.retryAfterSeconds) void reply.header('retry-after', String(problem.retryAfterSeconds));
   void reply.code(problem.status).header('cache-control', 'no-store');
   if (wantsPage(request)) void reply.type('text/html; charset=utf-8').send(errorPage(problem));
-  else void reply.type(PROBLEM_MEDIA_TYPE).send(JSON.stringify(toProblem(problem, request.correlationId)));
+  else
+    void reply
+      .type(PROBLEM_MEDIA_TYPE)
+      .send(JSON.stringify(toProblem(problem, request.correlationId ?? randomUUID())));
 }
 
 function toProblem({ code, status, message, errors }: AppError, correlationId: string): Problem {

@@ -10,7 +10,7 @@ import { PageService } from './page.service';
 export class PagesController {
   constructor(private readonly pages: PageService) {}
 
-  @Get(['/', '*path'])
+  @Get(['/', '*'])
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const [path = '/', query] = request.url.split('?', 2);
     const address = readAddress(path);

@@ -23,9 +23,10 @@ export interface ServiceOptions<S extends z.ZodType> {
 export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceOptions<S>): Promise<void> {
   return startProcess(options, async ({ config, health, logger }) => {
     const root = rootModule(options.module, config, health);
-    if (!runsRpc(config)) return NestFactory.createApplicationContext(root, { logger });
+    if (!runsRpc(config)) return NestFactory.createApplicationContext(root, { logger, abortOnError: false });
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(root, {
       logger,
+      abortOnError: false,
       transport: Transport.TCP,
       options: { host: config.RPC_HOST, port: config.RPC_PORT },
     });
