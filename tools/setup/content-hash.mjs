@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './progress.mjs';
+
+const SKIPPED = new Set(['node_modules', 'dist', 'generated']);
+
+/** Every file below the given places (relative to the root), sorted, as paths relative to the root. */
+export function filesBelow(...places) {
+  const walk = (folder) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : walk(path);
+      return [relative(ROOT, path)];
+    });
+  return places
+    .map((place) => join(ROOT, place))
+    .filter((path) => existsSync(path))
+    .flatMap(walk)
+    .sort();
+}
+
+export const hashOf = (content) => createHash('sha256').update(content).digest('hex');
+
+/** One hash over the names and contents of files. Contents, not times: a fresh checkout is not a change. */
+export function hashFiles(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths)
+    hash
+      .update(path)
+      .update('\0')
+      .update(readFileSync(join(ROOT, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+/** The text of a small file, or nothing. */
+export function textOf(path) {
+  return existsSync(join(ROOT, path)) ? readFileSync(join(ROOT, path), 'utf8') : undefined;
+}

@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesBelow, hashFiles, hashOf, textOf } from './content-hash.mjs';
+import { ROOT, run, say } from './progress.mjs';
+
+const STAMP = 'dist/frontend/.built-from';
+const OPENAPI = 'dist/openapi.json';
+const WRITER = 'dist/apps/gateway/src/openapi/write-openapi.js';
+const CLIENT = 'frontend/src/api-client/generated/paths.ts';
+
+/** The gateway's OpenAPI document, and from it the types of the front end's client. */
+async function generateClient() {
+  if (!existsSync(join(ROOT, WRITER))) return;
+  await run(process.execPath, [WRITER, OPENAPI], 'The OpenAPI document could not be written');
+  const mark = `// From OpenAPI document ${hashOf(textOf(OPENAPI))}\n`;
+  if (textOf(CLIENT)?.startsWith(mark)) return;
+  const { default: openapiTs, astToString } = await import('openapi-typescript');
+  const types = astToString(await openapiTs(JSON.parse(textOf(OPENAPI))));
+  mkdirSync(join(ROOT, CLIENT, '..'), { recursive: true });
+  writeFileSync(join(ROOT, CLIENT), mark + types);
+}
+
+/** Builds the browser's files and the server's renderer, when something that they are made of has changed. */
+export async function buildFrontend(backendChanged) {
+  if (backendChanged || !textOf(CLIENT)) await generateClient();
+  if (!existsSync(join(ROOT, 'frontend/build.mjs'))) return;
+  const sources = filesBelow('frontend', 'libs/contracts', 'libs/jpeg-pdf').filter(
+    (path) => !/\.spec\.tsx?$/.test(path),
+  );
+  const hash = hashFiles([...sources, 'package-lock.json', 'tsconfig.json']);
+  if (textOf(STAMP) === hash) return;
+  say('Building the pages …');
+  await run(process.execPath, ['frontend/build.mjs'], 'The pages could not be built');
+  writeFileSync(join(ROOT, STAMP), hash);
+}

@@ -1,0 +1,23 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hashOf, textOf } from './content-hash.mjs';
+import { ROOT, run, say } from './progress.mjs';
+
+const STAMP = 'node_modules/.coverleaf-packages';
+
+/** What the installed packages depend on; scripts may change without a new installation. */
+function wanted() {
+  const { dependencies, devDependencies, overrides, allowScripts } = JSON.parse(textOf('package.json'));
+  const parts = [dependencies, devDependencies, overrides, allowScripts, textOf('package-lock.json')];
+  return hashOf(JSON.stringify([...parts, process.platform, process.arch, process.versions.modules]));
+}
+
+/** Installs the npm packages when they are missing, or are not those of package.json and the lock file. */
+export async function ensurePackages() {
+  if (textOf(STAMP) === wanted()) return;
+  say('Installing npm packages (a minute or two the first time) …');
+  const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
+  await run('npm', args, 'npm could not install the packages');
+  // Taken afterwards: npm may have completed the lock file.
+  writeFileSync(join(ROOT, STAMP), wanted());
+}

@@ -1,0 +1,11 @@
+import { buildBackend } from './backend-build.mjs';
+import { buildFrontend } from './frontend-build.mjs';
+import { ensurePackages } from './packages.mjs';
+import { ensureRedis } from './redis.mjs';
+
+/** Everything that a command needs: packages, Redis unless one is given, and a fresh build of what changed. */
+export async function setUp({ redis = !process.env.REDIS_URL } = {}) {
+  await ensurePackages();
+  if (redis) await ensureRedis();
+  await buildFrontend(await buildBackend());
+}
