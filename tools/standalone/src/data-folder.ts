@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where things lie in DATA_DIR. */
+export interface DataFolder {
+  readonly root: string;
+  readonly run: string;
+  readonly logs: string;
+  readonly postgres: string;
+  readonly redis: string;
+  readonly simulator: string;
+  readonly keyFile: string;
+}
+
+/** Makes the folders; others may pass through the root (PostgreSQL's user has to), but not look around. */
+export async function openDataFolder(root: string): Promise<DataFolder> {
+  await mkdir(root, { recursive: true, mode: 0o711 });
+  const below = (name: string) => join(root, name);
+  const folder = {
+    root,
+    run: below('run'),
+    logs: below('logs'),
+    postgres: below('postgres'),
+    redis: below('redis'),
+    simulator: below('insight-simulator'),
+    keyFile: below('encryption-keys'),
+  };
+  for (const path of [folder.run, folder.logs]) await mkdir(path, { recursive: true, mode: 0o700 });
+  await mkdir(folder.postgres, { recursive: true, mode: 0o711 });
+  return folder;
+}
+
+/**
+ * The passwords of this installation by name. One that is asked for the first time is made up and kept in a file of
+ * mode 600.
+ */
+export async function loadSecrets(root: string, names: readonly string[]): Promise<Record<string, string>> {
+  const path = join(root, 'secrets.json');
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  const secrets = JSON.parse(text) as Record<string, string>;
+  const missing = names.filter((name) => !secrets[name]);
+  if (missing.length === 0) return secrets;
+  for (const name of missing) secrets[name] = randomBytes(24).toString('base64url');
+  const file = await open(`${path}.new`, 'w', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(secrets, null, 2));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(`${path}.new`, path);
+  return secrets;
+}

@@ -1,0 +1,86 @@
+import { startPostgresServer, startRedisServer } from '@coverleaf/local-servers';
+import { loadOrCreateKeyFile } from '@coverleaf/encryption';
+import { loadSecrets, type DataFolder } from './data-folder';
+import { ensureDatabases } from './databases';
+import { SERVICE_NAMES, SERVICES, type ServiceName } from './services';
+import { StartError } from './start-error';
+import { SupervisedServer } from './supervised-server';
+
+interface Stoppable {
+  stop(): Promise<void>;
+}
+
+/** The real parts below the services, given or started here. */
+export interface Machine {
+  readonly databases: Readonly<Partial<Record<ServiceName, string>>>;
+  readonly redisUrl: string;
+  readonly encryptionKeys: string;
+  /** The keys are in a file of ours, not given. */
+  readonly ownKeyFile: boolean;
+  readonly ports: Readonly<Record<string, number>>;
+}
+
+const loginOf = (service: ServiceName): string => `coverleaf_${service}`;
+
+/**
+ * Takes from the environment what is given there (DATABASE_URL or <SERVICE>_DATABASE_URL, REDIS_URL,
+ * ENCRYPTION_KEYS) and starts or makes the rest.
+ * @param started collects what has to be stopped, also when this fails half-way
+ */
+export async function startMachine(
+  folder: DataFolder,
+  env: NodeJS.ProcessEnv,
+  started: Stoppable[],
+): Promise<Machine> {
+  const ports: Record<string, number> = {};
+  const [databases, redisUrl, encryptionKeys] = await Promise.all([
+    startDatabases(folder, env, started, ports),
+    env['REDIS_URL'] ?? startRedis(folder, started, ports),
+    env['ENCRYPTION_KEYS'] ?? loadOrCreateKeyFile(folder.keyFile),
+  ]);
+  return { databases, redisUrl, encryptionKeys, ownKeyFile: !env['ENCRYPTION_KEYS'], ports };
+}
+
+async function startDatabases(
+  folder: DataFolder,
+  env: NodeJS.ProcessEnv,
+  started: Stoppable[],
+  ports: Record<string, number>,
+): Promise<Partial<Record<ServiceName, string>>> {
+  const given = (name: ServiceName) => env[`${name.toUpperCase()}_DATABASE_URL`];
+  const owners = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('database'));
+  const wanting = owners.filter((name) => !given(name));
+  const secrets = await loadSecrets(folder.root, ['postgres', ...owners.map(loginOf)]);
+  const secret = (name: string) => secrets[name] ?? '';
+  let serverUrl = env['DATABASE_URL'];
+  if (!serverUrl && wanting.length > 0) {
+    const start = () =>
+      startPostgresServer({ folder: folder.postgres, password: secret('postgres'), port: ports['postgres'] });
+    const postgres = new SupervisedServer('postgres', folder, start);
+    started.push(postgres);
+    const server = await postgres.start();
+    ports['postgres'] = server.port;
+    serverUrl = server.url;
+  }
+  const logins = wanting.map((name) => ({ name: loginOf(name), password: secret(loginOf(name)) }));
+  const made = serverUrl ? await ensureDatabases(serverUrl, logins).catch(unreachable) : {};
+  return Object.fromEntries(owners.map((name) => [name, given(name) ?? made[loginOf(name)]]));
+}
+
+async function startRedis(
+  folder: DataFolder,
+  started: Stoppable[],
+  ports: Record<string, number>,
+): Promise<string> {
+  const start = () => startRedisServer({ folder: folder.redis, port: ports['redis'] });
+  const redis = new SupervisedServer('redis', folder, start);
+  started.push(redis);
+  const server = await redis.start();
+  ports['redis'] = server.port;
+  return server.url;
+}
+
+function unreachable(error: unknown): never {
+  const { message, code } = error as { message?: string; code?: string };
+  throw new StartError(`The databases cannot be made ready (${message || code}); see DATABASE_URL.`);
+}

@@ -1,0 +1,34 @@
+import { Product } from './product';
+import { readSettings } from './settings';
+import { StartError } from './start-error';
+
+/** How often to look whether whoever started us still lives. */
+const PARENT_CHECK_MS = 1_000;
+
+async function main(): Promise<void> {
+  const product = new Product(readSettings(process.env, process.argv));
+  let ending: Promise<void> | undefined;
+  const end = (code: number): void => {
+    // Ctrl+C reaches us twice under npm: from the terminal, and from npm. The second changes nothing.
+    ending ??= product.stop().finally(() => process.exit(code));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  endWithNpm(() => end(0));
+  try {
+    const table = await product.start();
+    if (!ending) process.stdout.write(`\n${table}\n\nready\n`);
+  } catch (error) {
+    if (ending) return;
+    process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`);
+    end(1);
+  }
+}
+
+/** npm passes SIGTERM on, but not SIGKILL; without it nobody would know that we are there. */
+function endWithNpm(end: () => void): void {
+  if (!process.env['npm_lifecycle_event']) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(), PARENT_CHECK_MS).unref();
+}
+
+void main();

@@ -1,0 +1,32 @@
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endLeftover } from '@coverleaf/local-servers';
+import type { DataFolder } from './data-folder';
+
+/** What each child's command line shows; a process id alone may belong to somebody else by now. */
+const MARKS: Readonly<Record<string, string>> = { postgres: 'postgres', redis: 'redis-server' };
+const CHILD_MARK = 'src/main.';
+
+/** Writes `<name>.pid`, by which a later start, an operator or a test finds the process. */
+export async function writePid(folder: DataFolder, name: string, pid: number): Promise<void> {
+  await writeFile(join(folder.run, `${name}.pid`), `${pid}\n`);
+}
+
+export async function removePid(folder: DataFolder, name: string): Promise<void> {
+  await rm(join(folder.run, `${name}.pid`), { force: true });
+}
+
+/** Ends the children of an earlier start that was killed itself. The servers see to their own orphans. */
+export async function endLeftovers(folder: DataFolder): Promise<void> {
+  const names = (await readdir(folder.run))
+    .filter((name) => name.endsWith('.pid') && name !== 'standalone.pid')
+    .map((name) => name.slice(0, -'.pid'.length));
+  await Promise.all(
+    names
+      .filter((name) => !(name in MARKS))
+      .map(async (name) => {
+        await endLeftover(join(folder.run, `${name}.pid`), CHILD_MARK);
+        await removePid(folder, name);
+      }),
+  );
+}

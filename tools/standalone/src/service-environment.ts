@@ -1,0 +1,58 @@
+import type { Machine } from './machine';
+import { SERVICES, type Need, type ServiceName } from './services';
+import type { Settings } from './settings';
+
+export interface Ports {
+  readonly rpc: number;
+  readonly management: number;
+}
+
+/** What a service gets only when it needs it: nobody holds a password or key for nothing. */
+const RESTRICTED = [
+  'DATABASE_URL',
+  'LENDER_DATABASE_URL',
+  'DOCUMENT_DATABASE_URL',
+  'REDIS_URL',
+  'ENCRYPTION_KEYS',
+  'INSIGHT_URL',
+  'INSIGHT_API_KEY',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+];
+
+/** The whole environment of one service; the shell's own variables, such as LOG_LEVEL, go through. */
+export function environmentOf(
+  name: ServiceName,
+  settings: Settings,
+  machine: Machine,
+  ports: Readonly<Record<ServiceName, Ports>>,
+  insightUrl: string,
+): NodeJS.ProcessEnv {
+  const { asks, needs, http } = SERVICES[name];
+  const { env } = settings;
+  const given: Record<Need, NodeJS.ProcessEnv> = {
+    database: { DATABASE_URL: machine.databases[name] },
+    redis: { REDIS_URL: machine.redisUrl },
+    objects: {
+      ENCRYPTION_KEYS: machine.encryptionKeys,
+      S3_ACCESS_KEY: env['S3_ACCESS_KEY'],
+      S3_SECRET_KEY: env['S3_SECRET_KEY'],
+    },
+    insight: { INSIGHT_URL: insightUrl, INSIGHT_API_KEY: env['INSIGHT_API_KEY'] },
+  };
+  return {
+    NODE_ENV: settings.dev ? 'development' : 'production',
+    // Fewer arenas of malloc: a good part of the memory of many small processes.
+    MALLOC_ARENA_MAX: '2',
+    ...Object.fromEntries(Object.entries(env).filter(([variable]) => !RESTRICTED.includes(variable))),
+    DATA_DIR: settings.dataDir,
+    MANAGEMENT_PORT: String(ports[name].management),
+    ...(http
+      ? { PORT: String(settings.port) }
+      : { RPC_HOST: '127.0.0.1', RPC_PORT: String(ports[name].rpc) }),
+    ...Object.fromEntries(
+      asks.map((other) => [`${other.toUpperCase()}_RPC`, `127.0.0.1:${ports[other].rpc}`]),
+    ),
+    ...Object.assign({}, ...needs.map((need) => given[need])),
+  };
+}

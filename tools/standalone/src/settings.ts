@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import { StartError } from './start-error';
+
+export interface Settings {
+  readonly port: number;
+  readonly simulatorPort: number;
+  readonly dataDir: string;
+  /** Watch the sources and restart what changed. */
+  readonly dev: boolean;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** @throws StartError */
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  return {
+    port: portFrom(env, 'PORT', 3000),
+    simulatorPort: portFrom(env, 'INSIGHT_SIMULATOR_PORT', 4010),
+    dataDir: resolve(env['DATA_DIR'] ?? '.data'),
+    dev: args.includes('--dev'),
+    env,
+  };
+}
+
+function portFrom(env: NodeJS.ProcessEnv, name: string, standard: number): number {
+  const port = Number(env[name] ?? standard);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new StartError(`${name} must be a port from 1 to 65535, not "${env[name]}".`);
+  }
+  return port;
+}
