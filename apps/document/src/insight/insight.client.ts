@@ -1,5 +1,5 @@
 import type { LoanReference } from '@coverleaf/contracts';
-import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, errorCode, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import CircuitBreaker from 'opossum';
 import { z } from 'zod';
@@ -110,5 +110,4 @@ export class InsightClient {
   }
 }
 
-const isOpen = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EOPENBREAKER';
+const isOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';

@@ -1,3 +1,5 @@
+import { errorCode } from '@coverleaf/service-kit';
+
 /**
  * What came of an attempt to tell Insight something:
  * - `refused`: it said no and would say no again
@@ -30,7 +32,7 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 
 /** A request that got no status. */
 export function fromTransportError(error: unknown): InsightError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   if (NOT_SENT.has(code))
     return new InsightError('away', `Insight could not be reached (${code})`, { cause: error });
   return new InsightError('unknown', 'Insight did not answer; whether it took the message is not known', {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { createUploadRpc, UploadReceipt } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { AppError } from '@coverleaf/service-kit';
+import { AppError, errorCode } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { QueryFailedError, Repository } from 'typeorm';
@@ -114,6 +114,6 @@ function toReceipt({
   };
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof QueryFailedError && (error.driverError as { code?: string }).code === '23505';
-}
+const UNIQUE_VIOLATION = '23505';
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof QueryFailedError && errorCode(error.driverError) === UNIQUE_VIOLATION;

@@ -17,7 +17,7 @@ export function createAdapter(config: Pick<GatewayConfig, 'TRUST_PROXY'>): Fasti
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
     // A path that cannot be decoded gets no further than this.
-    frameworkErrors: (error, request, reply) =>
+    frameworkErrors: (error: Error, request: unknown, reply: unknown) =>
       sendError(request as FastifyRequest, reply as FastifyReply, error),
   });
 }

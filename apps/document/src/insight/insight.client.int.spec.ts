@@ -1,0 +1,124 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { freePort } from '@coverleaf/testing';
+import type { DocumentConfig } from '../document.config';
+import { InsightClient } from './insight.client';
+import { InsightHttp } from './insight-http';
+
+const verification = {
+  name: 'Ann',
+  email: 'ann@example.com',
+  phoneNumber: '+1 555 010 0000',
+  financialInstitution: 'Skyla',
+  collateralType: 'Camry',
+  loanNumber: '1234',
+  additionalInformation: '',
+};
+const loan = {
+  referenceId: 'A/B',
+  insuranceStatusName: 'In Force',
+  collateralDescription: '',
+  insuranceCompany: 'P',
+};
+
+describe('Insight, as we speak with it', () => {
+  let server: Server | undefined;
+  let http: InsightHttp | undefined;
+
+  const speakWith = async (answer: RequestListener): Promise<InsightClient> => {
+    server = createServer(answer);
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    return clientOf((server.address() as AddressInfo).port);
+  };
+  const clientOf = (port: number): InsightClient => {
+    const config = {
+      INSIGHT_URL: `http://127.0.0.1:${port}/base/`,
+      INSIGHT_API_KEY: 'secret',
+      INSIGHT_TENANT_ID: 'bank',
+      INSIGHT_BREAKER_PAUSE_MS: 100,
+    } as DocumentConfig;
+    http = new InsightHttp(config);
+    return new InsightClient(http, config);
+  };
+  const failureOf = (client: InsightClient): Promise<unknown> =>
+    client.addInsuranceVerification(verification, 'key-1').then(
+      () => 'none',
+      (error: { failure?: string }) => error.failure,
+    );
+
+  afterEach(async () => {
+    await http?.onApplicationShutdown();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  it('is asked for a reference by its encoded path, with our key', async () => {
+    let asked = {};
+    const client = await speakWith((request, response) => {
+      asked = { url: request.url, authorization: request.headers.authorization };
+      response.end(JSON.stringify({ ...loan, more: 'ignored', collateralDescription: null }));
+    });
+    await expect(client.lookUp('A/B ?#é')).resolves.toEqual(loan);
+    expect(asked).toEqual({
+      url: '/base/api/v1/loan-references/A%2FB%20%3F%23%C3%A9',
+      authorization: 'Bearer secret',
+    });
+  });
+
+  it.each([
+    [400, 'refused'],
+    [409, 'refused'],
+    [422, 'refused'],
+    [401, 'away'],
+    [404, 'away'],
+    [429, 'away'],
+    [500, 'away'],
+    [503, 'away'],
+    [301, 'away'],
+    [307, 'away'],
+  ])('answering a delivery with %d counts as %s', async (status, failure) => {
+    let requests = 0;
+    const client = await speakWith((_request, response) => {
+      requests += 1;
+      response.writeHead(status, { location: '/elsewhere' }).end('no');
+    });
+    expect(await failureOf(client)).toBe(failure);
+    expect(requests).toBe(1);
+  });
+
+  it('breaking the connection leaves the outcome unknown', async () => {
+    const client = await speakWith((request) => request.socket.destroy());
+    expect(await failureOf(client)).toBe('unknown');
+  });
+
+  it('being away means that nothing was sent', async () => {
+    expect(await failureOf(clientOf(await freePort()))).toBe('away');
+  });
+
+  it('is left alone after it has failed again and again, and tried again later', async () => {
+    let requests = 0;
+    let status = 500;
+    const client = await speakWith((_request, response) => {
+      requests += 1;
+      response.writeHead(status).end();
+    });
+    for (let index = 0; index < 20; index += 1) await failureOf(client);
+    expect(requests).toBeLessThan(10);
+    status = 200;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    expect(await failureOf(client)).toBe('none');
+  });
+
+  it('answering a look-up with nonsense, or with more than it should, is 503', async () => {
+    const client = await speakWith((request, response) =>
+      response.end(request.url?.endsWith('long') ? `"${'x'.repeat(100_000)}"` : '<html>'),
+    );
+    await expect(client.lookUp('odd')).rejects.toMatchObject({ status: 503, code: 'insight_unavailable' });
+    await expect(client.lookUp('long')).rejects.toMatchObject({ status: 503, code: 'insight_unavailable' });
+  });
+
+  it('not knowing a reference is 404', async () => {
+    const client = await speakWith((_request, response) => response.writeHead(404).end());
+    await expect(client.lookUp('x')).rejects.toMatchObject({ status: 404, code: 'reference_not_found' });
+  });
+});

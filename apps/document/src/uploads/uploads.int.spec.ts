@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { AppError } from '@coverleaf/service-kit';
+import { lockedPdf, samplePdf, samplePhoto } from '../../test/sample-files';
+import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
+import { UploadEntity } from './upload.entity';
+import { type NewUpload, UploadsService } from './uploads.service';
+
+describe('an upload', () => {
+  let running: RunningDocument;
+  let uploads: UploadsService;
+
+  beforeAll(async () => {
+    running = await startDocument();
+    uploads = running.app.get(UploadsService, { strict: false });
+  });
+  afterAll(() => running.stop());
+
+  const given = async (bytes: Uint8Array, more: Partial<NewUpload> = {}): Promise<NewUpload> => ({
+    file: await storeFile(running.store, bytes),
+    name: 'Ann Example',
+    insuranceCompany: 'Prairie Mutual',
+    financialInstitution: 'Skyla',
+    lender: { id: randomUUID(), accountId: 'SKY-1001' },
+    email: 'Ann@Example.com',
+    language: 'en',
+    idempotencyKey: null,
+    ...more,
+  });
+  const faultOf = async (bytes: Uint8Array): Promise<string> =>
+    uploads.create(await given(bytes)).then(
+      () => 'none',
+      (error: AppError) => `${error.status} ${error.code}`,
+    );
+  const rows = (): Promise<number> => running.dataSource.getRepository(UploadEntity).count();
+
+  it('becomes a row that says what was received', async () => {
+    const upload = await given(await samplePdf(3));
+    const { receipt, repeated } = await uploads.create(upload);
+    expect(repeated).toBe(false);
+    expect(receipt).toMatchObject({ status: 'pending', receipt: { pages: 3, sha256: upload.file.sha256 } });
+    const row = await running.dataSource.getRepository(UploadEntity).findOneByOrFail({ id: receipt.id });
+    expect(row).toMatchObject({
+      email: 'Ann@Example.com',
+      contentType: 'application/pdf',
+      accountId: 'SKY-1001',
+      notes: 'Prairie Mutual',
+    });
+  });
+
+  it('keeps e-mail and token unreadable in the table', async () => {
+    const { receipt } = await uploads.create(await given(await samplePdf()));
+    const [row]: Record<string, string>[] = await running.dataSource.query(
+      'select * from insurance_uploads where id = $1',
+      [receipt.id],
+    );
+    expect(JSON.stringify(row)).not.toMatch(/ann@example/i);
+    expect(JSON.stringify(row)).not.toContain(receipt.confirmationToken);
+  });
+
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s picture', async (format) => {
+    const { receipt } = await uploads.create(await given(await samplePhoto().toFormat(format).toBuffer()));
+    expect(receipt.receipt.pages).toBe(1);
+  });
+
+  it('is refused when it is damaged, locked, empty or something else, and leaves no row', async () => {
+    const pdf = await samplePdf();
+    const jpeg = await samplePhoto().jpeg().toBuffer();
+    const png = await samplePhoto().png().toBuffer();
+    const before = await rows();
+    const verdicts = {
+      'cut PDF': await faultOf(pdf.subarray(0, pdf.length / 2)),
+      'PDF in name only': await faultOf(
+        Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF'),
+      ),
+      'locked PDF': await faultOf(lockedPdf()),
+      'cut JPEG': await faultOf(jpeg.subarray(0, jpeg.length / 2)),
+      'cut PNG': await faultOf(png.subarray(0, png.length / 2)),
+      'only a JPEG head': await faultOf(jpeg.subarray(0, 20)),
+      text: await faultOf(Buffer.from('hello')),
+      SVG: await faultOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
+      ZIP: await faultOf(Buffer.from('504b0304140000000000', 'hex')),
+      nothing: await faultOf(Buffer.alloc(0)),
+    };
+    expect(verdicts).toEqual({
+      'cut PDF': '422 file_damaged',
+      'PDF in name only': '422 file_damaged',
+      'locked PDF': '422 file_encrypted',
+      'cut JPEG': '422 file_damaged',
+      'cut PNG': '422 file_damaged',
+      'only a JPEG head': '422 file_damaged',
+      text: '415 file_type_not_accepted',
+      SVG: '415 file_type_not_accepted',
+      ZIP: '415 file_type_not_accepted',
+      nothing: '422 file_empty',
+    });
+    expect(await rows()).toBe(before);
+  });
+
+  it('with more pixels than memory is refused', async () => {
+    const bomb = await samplePhoto()
+      .resize(16_000, 16_000, { fit: 'fill', kernel: 'nearest' })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    expect(await faultOf(bomb)).toMatch(/^(422 file_damaged|413 file_too_large)$/);
+  }, 60_000);
+
+  it('sent again under its key is the same upload, even at the same moment', async () => {
+    const idempotencyKey = randomUUID();
+    const bytes = await samplePdf();
+    const before = await rows();
+    const lender = { id: randomUUID(), accountId: null };
+    const upload = await given(bytes, { idempotencyKey, lender });
+    const twins = await Promise.all(
+      Array.from({ length: 8 }, async () => ({ ...upload, file: await storeFile(running.store, bytes) })),
+    );
+    const results = await Promise.all(twins.map((twin) => uploads.create(twin)));
+    expect(new Set(results.map(({ receipt }) => receipt.id + receipt.confirmationToken)).size).toBe(1);
+    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await rows()).toBe(before + 1);
+  });
+
+  it('is refused when its key was used for something else', async () => {
+    const idempotencyKey = randomUUID();
+    await uploads.create(await given(await samplePdf(), { idempotencyKey }));
+    const other = uploads.create(await given(await samplePdf(), { idempotencyKey, name: 'Somebody Else' }));
+    await expect(other).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  });
+});

@@ -1,0 +1,40 @@
+import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
+
+/** A real PDF with text on each page. */
+export async function samplePdf(pages = 2): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page += 1)
+    document.addPage([612, 792]).drawText(`Declarations page ${page}`);
+  return Buffer.from(await document.save());
+}
+
+/** A real picture with something in it, so that it cannot be cut without harm. */
+export function samplePhoto(): sharp.Sharp {
+  const width = 600;
+  const height = 800;
+  const noise = Buffer.alloc(width * height * 3);
+  for (let index = 0; index < noise.length; index += 1) noise[index] = (index * 7919) % 251;
+  return sharp(noise, { raw: { width, height, channels: 3 } });
+}
+
+/** A PDF whose trailer says that it is encrypted, as every locked one does. */
+export function lockedPdf(): Buffer {
+  const id = '<00112233445566778899aabbccddeeff>';
+  const hash = '<' + '5a'.repeat(32) + '>';
+  const objects = [
+    '1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n',
+    '2 0 obj\n<</Type/Pages/Kids[3 0 R]/Count 1>>\nendobj\n',
+    '3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>\nendobj\n',
+    `4 0 obj\n<</Filter/Standard/V 2/R 3/Length 128/P -44/O${hash}/U${hash}>>\nendobj\n`,
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object) => {
+    const offset = body.length;
+    body += object;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 5\n0000000000 65535 f \n${offsets.join('')}`;
+  const trailer = `trailer\n<</Size 5/Root 1 0 R/Encrypt 4 0 R/ID[${id}${id}]>>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, 'latin1');
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
+import { createDatabase, startRedis, type TestRedis } from '@coverleaf/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { startSimulator, type Simulator } from '../../../tools/insight-simulator/src/simulator.server';
+import { DocumentConfig } from '../src/document.config';
+import { DocumentModule } from '../src/document.module';
+
+export interface RunningDocument {
+  readonly app: INestApplicationContext;
+  readonly dataSource: DataSource;
+  readonly store: ObjectStore;
+  readonly redis: TestRedis;
+  /** The stand-in for Insight. */
+  readonly insightUrl: string;
+  stop(): Promise<void>;
+}
+
+/** The document service in this process, on real servers: PostgreSQL, Redis, a local store and an Insight. */
+export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<RunningDocument> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-document-'));
+  const [redis, databaseUrl] = await Promise.all([startRedis(), createDatabase()]);
+  const simulator: Simulator = await startSimulator(join(folder, 'ledger.jsonl'), 0);
+  const insightUrl = `http://127.0.0.1:${simulator.port}`;
+  const config = loadConfig(DocumentConfig, {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    DATA_DIR: folder,
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    INSIGHT_URL: insightUrl,
+    INSIGHT_BREAKER_PAUSE_MS: '200',
+    RETRY_PAUSE_SCALE: '0.02',
+    ...env,
+  });
+  const root = rootModule(DocumentModule, config, new Health());
+  const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  return {
+    app,
+    dataSource: app.get(DataSource),
+    store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
+    redis,
+    insightUrl,
+    async stop() {
+      await app.close();
+      await simulator.close();
+      await redis.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Puts a file where the gateway would, and returns what it would say of it. */
+export async function storeFile(
+  store: ObjectStore,
+  bytes: Uint8Array,
+): Promise<{ key: string; originalFilename: string; bytes: number; sha256: string }> {
+  const key = `insurance_docs/test-${randomBytes(6).toString('hex')}`;
+  const stored = await store.put('insurance', key, Readable.from([Buffer.from(bytes)]));
+  return { key, originalFilename: 'policy.pdf', ...stored };
+}

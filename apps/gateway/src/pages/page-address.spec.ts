@@ -1,0 +1,25 @@
+import { readAddress } from './page-address';
+
+describe('the address of a page', () => {
+  it.each([
+    ['/', { kind: 'portal' }],
+    ['/upload', { kind: 'portal' }],
+    ['/enter-reference-id/upload', { kind: 'portal' }],
+    ['/skyla', { kind: 'lender', slug: 'skyla' }],
+    ['/skyla/upload', { kind: 'lender', slug: 'skyla' }],
+    ['/a-bank-2/anything/else', { kind: 'lender', slug: 'a-bank-2' }],
+    ['/SKYLA/upload', { kind: 'moved', to: '/skyla/upload' }],
+    ['/skyla/', { kind: 'moved', to: '/skyla' }],
+    ['//evil.example/', { kind: 'moved', to: '/evil.example' }],
+    ['/admin', { kind: 'nowhere' }],
+    ['/assets', { kind: 'nowhere' }],
+    ['/Status', { kind: 'nowhere' }],
+    ['/.env', { kind: 'nowhere' }],
+    ['/wp-login.php', { kind: 'nowhere' }],
+    ['/a--b', { kind: 'nowhere' }],
+    ['//', { kind: 'moved', to: '/' }],
+    [`/${'a'.repeat(64)}`, { kind: 'nowhere' }],
+  ])('%s', (path, address) => {
+    expect(readAddress(path)).toEqual(address);
+  });
+});

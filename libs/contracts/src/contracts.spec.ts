@@ -1,0 +1,67 @@
+import {
+  backoffDelay,
+  ConfirmationForm,
+  JOBS,
+  LoanNumberLast4,
+  Reference,
+  ROUTES,
+  transmitConfirmation,
+  UploadForm,
+} from './index';
+
+describe('the shapes that services agree on', () => {
+  it('have unique names', () => {
+    expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(ROUTES.length);
+    expect(new Set(ROUTES.map(({ method, path }) => `${method} ${path}`)).size).toBe(ROUTES.length);
+    expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length);
+  });
+
+  it.each([
+    ['1234', '1234'],
+    [' 12-34 ', '1234'],
+    ['12345', null],
+    ['123', null],
+    ['12a4', null],
+    ['١٢٣٤', null],
+    ['4111 1111 1111 1234', null],
+  ])('take %s for the last four digits of a loan: %s', (given, kept) => {
+    const result = LoanNumberLast4.safeParse(given);
+    expect(result.success ? result.data : null).toBe(kept);
+  });
+
+  it.each(['', ' ', '.', '..', 'a\u0000b', 'a\nb', 'a\u202eb', 'a'.repeat(101)])(
+    'refuse the reference %j',
+    (reference) => {
+      expect(Reference.safeParse(reference).success).toBe(false);
+    },
+  );
+
+  it.each(['REF-1001', 'TX 48/21', 'a?b#c', 'ñ'])('take the reference %j', (reference) => {
+    expect(Reference.safeParse(reference).success).toBe(true);
+  });
+
+  it('refuse unknown fields and over-long ones', () => {
+    const form = { name: 'A', insuranceCompany: 'B' };
+    expect(UploadForm.safeParse(form).success).toBe(true);
+    expect(UploadForm.safeParse({ ...form, role: 'admin' }).success).toBe(false);
+    expect(UploadForm.safeParse({ ...form, name: 'x'.repeat(201) }).success).toBe(false);
+    expect(UploadForm.safeParse({ ...form, email: 'nonsense' }).success).toBe(false);
+    expect(ConfirmationForm.safeParse({}).success).toBe(false);
+  });
+});
+
+describe('the waits between attempts', () => {
+  const { backoff, attempts } = transmitConfirmation;
+  const waits = Array.from({ length: attempts - 1 }, (_, index) => backoffDelay(backoff, index + 1, 0));
+
+  it('grow, and end after about a day', () => {
+    expect(waits.slice(0, 4)).toEqual([1_000, 2_000, 4_000, 8_000]);
+    const hours = waits.reduce((sum, wait) => sum + wait, 0) / 3_600_000;
+    expect(hours).toBeGreaterThan(20);
+    expect(hours).toBeLessThan(30);
+  });
+
+  it('leave a part to chance', () => {
+    expect(backoffDelay(backoff, 4, 1)).toBe(8_000 * (1 - backoff.jitter));
+  });
+});
