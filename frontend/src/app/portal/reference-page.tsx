@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
+import { LetterSketch } from '../../components/layouts/letter-sketch';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
@@ -32,7 +33,10 @@ export function ReferencePage(): ReactNode {
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
   return (
-    <Desk title={t('Enter your Reference #.')}>
+    <Desk
+      title={t('Enter your Reference #.')}
+      aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
+    >
       <ReferenceForm
         action={action}
         hint={t('Your Reference # can be found in the email or letter {lender} sent you.', { lender: lenderName })}

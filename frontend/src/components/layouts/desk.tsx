@@ -4,15 +4,15 @@ import { Rosette } from './rosette';
 interface DeskProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
-  /** The sheet is as wide as a form, or as wide as the page. */
-  readonly width?: 'form' | 'wide';
   readonly children: ReactNode;
+  /** A picture beside the sheet, where there is room for one. */
+  readonly aside?: ReactNode;
   /** What stands below the sheet. */
   readonly after?: ReactNode;
 }
 
 /** An inner page: the lender's colour is the desk, the task a sheet of paper on it. */
-export function Desk({ title, lead, width = 'form', children, after }: DeskProps): ReactNode {
+export function Desk({ title, lead, children, aside, after }: DeskProps): ReactNode {
   return (
     <div className="desk">
       <div className="desk__top on-band">
@@ -25,7 +25,10 @@ export function Desk({ title, lead, width = 'form', children, after }: DeskProps
         </div>
       </div>
       <div className="wrap">
-        <div className={`sheet sheet--${width}`}>{children}</div>
+        <div className="desk__row">
+          <div className="sheet">{children}</div>
+          {aside && <div className="desk__aside">{aside}</div>}
+        </div>
         {after}
       </div>
     </div>

@@ -7,7 +7,7 @@ export function Rosette(): ReactNode {
   return (
     <svg className="rosette" viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
       {TURNS.map((degrees) => (
-        <ellipse key={degrees} rx="196" ry="92" transform={`rotate(${degrees})`} />
+        <ellipse key={degrees} rx="198" ry="72" transform={`rotate(${degrees})`} />
       ))}
     </svg>
   );

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/translate';
+import { type Step, STEPS } from '../upload-steps';
+
+interface StepListProps {
+  readonly current: Step;
+}
+
+export function StepList({ current }: StepListProps): ReactNode {
+  const names: Record<Step, string> = { file: t('Your pages'), details: t('Your details'), check: t('Check and send') };
+  const at = STEPS.indexOf(current);
+  return (
+    <ol className="steps">
+      {STEPS.map((step, index) => (
+        <li
+          className={`steps__item ${index < at ? 'steps__item--done' : ''}`}
+          aria-current={step === current ? 'step' : undefined}
+          key={step}
+        >
+          <span className="steps__number">{index + 1}</span>
+          <span className="steps__name">{names[step]}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+import type { PageFile } from '../pages/page-file';
+import type { PreparedDocument } from '../pages/prepare-document';
+import type { UploadFields } from '../upload-fields';
+
+/** One act of sending: whatever goes wrong, the same document goes out under the same key. */
+export interface SendAttempt {
+  /** Of the content. Another content needs another attempt. */
+  readonly signature: string;
+  readonly idempotencyKey: string;
+  readonly document: PreparedDocument;
+}
+
+export interface UploadDraft {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** The page it belongs to: one lender's draft is none of another's. */
+  readonly path: string;
+  readonly pages: readonly PageFile[];
+  readonly fields: UploadFields;
+  readonly attempt: SendAttempt | null;
+}
+
+/** Keeps a draft for each tab. Phones are shared, so nothing stays longer than an hour. */
+export interface DraftStore {
+  load(tab: string): Promise<UploadDraft | undefined>;
+  save(tab: string, draft: UploadDraft): Promise<void>;
+  remove(tab: string): Promise<void>;
+  /** Removes what was saved before a time, of any tab. */
+  purge(before: number): Promise<void>;
+}
+
+export const DRAFT_LIFETIME_MS = 3_600_000;
+
+/** Drafts in IndexedDB, which takes files as they are. */
+export function indexedDbDrafts(): DraftStore {
+  let opened: UseStore | undefined;
+  const store = (): UseStore => (opened ??= createStore('coverleaf', 'drafts'));
+  return {
+    load: (tab) => get<UploadDraft>(tab, store()),
+    save: (tab, draft) => set(tab, draft, store()),
+    remove: (tab) => del(tab, store()),
+    async purge(before) {
+      const all = await entries<string, UploadDraft>(store());
+      await Promise.all(all.filter(([, draft]) => !(draft.savedAt >= before)).map(([tab]) => del(tab, store())));
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { t } from '../../../i18n/translate';
+import { type FileKind, fileKind } from './file-kind';
+
+/** One file that the borrower added: a page, or a whole PDF. */
+export interface PageFile {
+  /** New for every file that is added, so that a change of content can be seen without reading it. */
+  readonly id: string;
+  readonly file: Blob;
+  readonly name: string;
+  readonly kind: Exclude<FileKind, 'unknown'>;
+}
+
+export const MAX_PAGES = 30;
+
+/** 1 MB as people count it on a phone, the same as the server does. */
+const MB = 1_048_576;
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / MB).toFixed(bytes < MB * 9.95 ? 1 : 0).replace(/\.0$/, '')} MB`;
+}
+
+export const totalBytes = (pages: readonly PageFile[]): number =>
+  pages.reduce((sum, page) => sum + page.file.size, 0);
+
+export function newId(): string {
+  // randomUUID needs https; a portal tried out in a local network may lack it.
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export type AddedPages =
+  | { readonly pages: readonly PageFile[]; readonly problem: null }
+  | { readonly pages: readonly PageFile[]; readonly problem: string };
+
+/**
+ * The pages with some files added, or in place of one page. Files that break a rule stay out, and the first of them
+ * tells which rule and what to do.
+ */
+export async function addFiles(
+  pages: readonly PageFile[],
+  files: readonly File[],
+  maxBytes: number,
+  replacedId?: string,
+): Promise<AddedPages> {
+  let problem: string | null = null;
+  let next = [...pages];
+  let at = replacedId === undefined ? next.length : next.findIndex((page) => page.id === replacedId);
+  let replaces = replacedId !== undefined && at >= 0;
+  for (const file of files) {
+    const kind = await kindOf(file);
+    const others = replaces ? next.filter((_, index) => index !== at) : next;
+    const refusal = kind === 'unknown' ? unknownFile(file) : refuse(file, kind, others, maxBytes);
+    if (refusal || kind === 'unknown') {
+      problem ??= refusal;
+      continue;
+    }
+    const page: PageFile = { id: newId(), file, name: file.name, kind };
+    next = [...next.slice(0, at), page, ...next.slice(replaces ? at + 1 : at)];
+    replaces = false;
+    at += 1;
+  }
+  return { pages: next, problem };
+}
+
+async function kindOf(file: File): Promise<FileKind> {
+  try {
+    return await fileKind(file);
+  } catch {
+    // Some phones hand over files that they cannot read after all, such as ones still in a cloud.
+    return 'unknown';
+  }
+}
+
+function unknownFile(file: File): string {
+  return t('“{name}” cannot be used. Choose a PDF, or photos as JPG or PNG, or take a photo of the page.', {
+    name: file.name,
+  });
+}
+
+function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string | null {
+  const { name } = file;
+  if (file.size === 0) return t('“{name}” is empty. Choose it again, or take a photo of the page.', { name });
+  if (others.some((page) => page.kind === 'pdf') || (kind === 'pdf' && others.length > 0)) {
+    return kind === 'pdf' && others.every((page) => page.kind === 'pdf')
+      ? t('Only one PDF can be sent. Remove the first one, or put all pages into one PDF.')
+      : t('A PDF and photos cannot be sent together. Send one PDF that has all pages, or only photos.');
+  }
+  if (kind === 'pdf' && file.size > maxBytes) {
+    return t(
+      '“{name}” has {size}, and {limit} is the most we can take. Save it at a lower quality, or take photos of ' +
+        'its pages.',
+      { name, size: megabytes(file.size), limit: megabytes(maxBytes) },
+    );
+  }
+  if (others.length >= MAX_PAGES) {
+    return t('At most {count} photos can be sent. For a longer document, use one PDF.', { count: MAX_PAGES });
+  }
+  return null;
+}
+
+/** The pages with one moved by a place; unchanged at either end. */
+export function movePage(pages: readonly PageFile[], id: string, by: 1 | -1): readonly PageFile[] {
+  const from = pages.findIndex((page) => page.id === id);
+  const page = pages[from];
+  const to = from + by;
+  if (!page || to < 0 || to >= pages.length) return pages;
+  const rest = pages.filter((other) => other !== page);
+  return [...rest.slice(0, to), page, ...rest.slice(to)];
+}

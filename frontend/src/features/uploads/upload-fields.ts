@@ -1,0 +1,41 @@
+import { type FieldErrors, looksLikeEmail } from '../../components/forms/form-errors';
+import { t } from '../../i18n/translate';
+
+/** The text fields of an upload, as typed. */
+export interface UploadFields {
+  readonly name: string;
+  readonly financialInstitution: string;
+  readonly insuranceCompany: string;
+  readonly email: string;
+}
+
+export const EMPTY_FIELDS: UploadFields = { name: '', financialInstitution: '', insuranceCompany: '', email: '' };
+
+export const FIELD_NAMES = ['name', 'financialInstitution', 'insuranceCompany', 'email'] as const;
+
+/** What the page fixes about an upload, so that the borrower need not. */
+export interface UploadTarget {
+  /** Of an active lender; sent instead of a name. */
+  readonly lenderSlug: string | null;
+  /** Of a fallback lender; sent as it is. */
+  readonly fixedInstitution: string | null;
+  readonly emailRequired: boolean;
+  readonly language: string;
+}
+
+export const asksInstitution = (target: UploadTarget): boolean =>
+  target.lenderSlug === null && target.fixedInstitution === null;
+
+export function checkFields(fields: UploadFields, target: UploadTarget): FieldErrors {
+  const errors: Record<string, string> = {};
+  if (!fields.name) errors.name = t('Enter your name');
+  if (asksInstitution(target) && !fields.financialInstitution) {
+    errors.financialInstitution = t('Enter the name of your financial institution');
+  }
+  if (!fields.insuranceCompany) errors.insuranceCompany = t('Enter the name of your insurance company');
+  if (target.emailRequired && !fields.email) errors.email = t('Enter your email address');
+  else if (fields.email && !looksLikeEmail(fields.email)) {
+    errors.email = t('Enter an email address like name@example.com');
+  }
+  return errors;
+}

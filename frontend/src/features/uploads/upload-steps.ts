@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { type FieldErrors, hasErrors, NO_ERRORS } from '../../components/forms/form-errors';
+import { t } from '../../i18n/translate';
+import type { PageFile } from './pages/page-file';
+import { checkFields, type UploadFields, type UploadTarget } from './upload-fields';
+
+export const STEPS = ['file', 'details', 'check'] as const;
+export type Step = (typeof STEPS)[number];
+
+export const isStep = (value: unknown): value is Step => STEPS.some((step) => step === value);
+
+export function checkPages(pages: readonly PageFile[]): FieldErrors {
+  return pages.length === 0 ? { file: t('Please select a file to upload') } : NO_ERRORS;
+}
+
+/** A reload or the way back may ask for a step whose ground is gone. */
+export function reachableStep(
+  asked: Step,
+  pages: readonly PageFile[],
+  fields: UploadFields,
+  target: UploadTarget,
+): Step {
+  if (asked === 'file' || pages.length === 0) return 'file';
+  return asked === 'check' && hasErrors(checkFields(fields, target)) ? 'details' : asked;
+}
+
+/** A new step is read out from its heading; the first one leaves the focus alone. */
+export function useStepFocus(step: Step, ready: boolean): RefObject<HTMLHeadingElement | null> {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef<Step | null>(null);
+  useEffect(() => {
+    if (!ready) return;
+    if (shown.current !== null && shown.current !== step) heading.current?.focus();
+    shown.current = step;
+  }, [step, ready]);
+  return heading;
+}

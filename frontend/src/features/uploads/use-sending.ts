@@ -1,0 +1,113 @@
+import type { UploadReceipt } from '@coverleaf/contracts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { FieldErrors } from '../../components/forms/form-errors';
+import { t } from '../../i18n/translate';
+import { sendUpload } from './api/send-upload';
+import type { SendAttempt } from './draft/draft-store';
+import type { DraftContent } from './draft/use-upload-draft';
+import { newId } from './pages/page-file';
+import { PreparationError, prepareDocument } from './pages/prepare-document';
+import type { UploadTarget } from './upload-fields';
+import { type UploadFailure, uploadFailure } from './upload-failure';
+
+export type Sending =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'sending'; readonly part: number }
+  | { readonly kind: 'failed'; readonly failure: UploadFailure; readonly count: number };
+
+interface SendingOptions extends DraftContent {
+  readonly target: UploadTarget;
+  readonly maxBytes: number;
+  readonly onAttempt: (attempt: SendAttempt | null) => void;
+  /** The server found fault with fields; they are to be shown where they are. */
+  readonly onFieldErrors: (errors: FieldErrors) => void;
+  readonly onSent: (receipt: UploadReceipt) => void;
+}
+
+/** Times that a lost upload goes out again by itself when the browser is back online. */
+const AUTOMATIC_RETRIES = 3;
+
+/** Prepares and sends the upload; a failure keeps everything, and a retry of the same content keeps its key. */
+export function useSending(options: SendingOptions): {
+  readonly sending: Sending;
+  readonly send: () => void;
+  /** Puts a failure aside when the borrower goes back to mend it. */
+  readonly reset: () => void;
+} {
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  const failures = useRef(0);
+  const retriesLeft = useRef(AUTOMATIC_RETRIES);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const run = useCallback(async (): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    const fail = (failure: UploadFailure): void => {
+      if (controller.signal.aborted) return;
+      failures.current += 1;
+      if (failure.errors) options.onFieldErrors(failure.errors);
+      else setSending({ kind: 'failed', failure, count: failures.current });
+    };
+    setSending({ kind: 'preparing' });
+    try {
+      const attempt = await attemptFor(options);
+      options.onAttempt(attempt);
+      setSending({ kind: 'sending', part: 0 });
+      const result = await sendUpload(
+        { ...attempt, fields: options.fields, target: options.target },
+        (part) => setSending({ kind: 'sending', part }),
+        controller.signal,
+      );
+      if (result.ok) {
+        options.onSent(result.reply);
+        return;
+      }
+      const { failure } = result;
+      // The server knows this key for another content: only a new one can help.
+      if (failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict') options.onAttempt(null);
+      fail(uploadFailure(failure));
+    } catch (error) {
+      fail(failureOf(error));
+    } finally {
+      running.current = null;
+    }
+  }, [options]);
+
+  const send = useCallback(() => {
+    if (running.current) return;
+    retriesLeft.current = AUTOMATIC_RETRIES;
+    void run();
+  }, [run]);
+
+  const offline = sending.kind === 'failed' && sending.failure.offline;
+  useEffect(() => {
+    if (!offline) return undefined;
+    const again = (): void => {
+      if (running.current || retriesLeft.current === 0) return;
+      retriesLeft.current -= 1;
+      void run();
+    };
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [offline, run]);
+
+  const reset = useCallback(() => setSending({ kind: 'idle' }), []);
+  return { sending, send, reset };
+}
+
+async function attemptFor({ pages, fields, target, attempt, maxBytes }: SendingOptions): Promise<SendAttempt> {
+  const signature = JSON.stringify([target, fields, pages.map(({ id }) => id)]);
+  if (attempt?.signature === signature) return attempt;
+  return { signature, idempotencyKey: newId(), document: await prepareDocument(pages, maxBytes) };
+}
+
+function failureOf(error: unknown): UploadFailure {
+  if (error instanceof PreparationError) return { title: error.message, advice: '', remedy: 'file' };
+  return {
+    title: t('An unexpected error occurred during upload'),
+    advice: t('Your pages and details are still here. Please try again in a moment.'),
+    remedy: 'retry',
+  };
+}
