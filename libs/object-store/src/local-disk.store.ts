@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { ObjectNotFoundError, StoreUnavailableError } from './errors';
 import { walkFiles } from './file-walk';
 import { assertKeyPrefix, assertObjectKey } from './object-key';

@@ -53,6 +53,6 @@ export function environmentOf(
     ...Object.fromEntries(
       asks.map((other) => [`${other.toUpperCase()}_RPC`, `127.0.0.1:${ports[other].rpc}`]),
     ),
-    ...Object.assign({}, ...needs.map((need) => given[need])),
+    ...Object.fromEntries(needs.flatMap((need) => Object.entries(given[need]))),
   };
 }
