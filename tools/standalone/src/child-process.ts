@@ -79,7 +79,13 @@ export class SupervisedChild {
   private async lastWords(): Promise<string> {
     const path = join(this.folder.logs, `${this.spec.name}.log`);
     const lines = (await readFile(path, 'utf8').catch(() => '')).trim().split('\n');
-    const telling = lines.findLast((line) => line.includes('could not start')) ?? lines.at(-1) ?? '';
-    return `The ${this.spec.name} service does not start: ${telling.slice(0, 400)} (all of it in ${path})`;
+    const from = lines.findLastIndex((line) => line.includes('could not start'));
+    // The reason may go on over some lines, up to the stack.
+    const telling =
+      lines
+        .slice(from)
+        .join('\n')
+        .split(/\n\s+at /)[0] ?? '';
+    return `The ${this.spec.name} service does not start: ${telling.slice(0, 600)} (all of it in ${path})`;
   }
 }

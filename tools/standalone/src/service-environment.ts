@@ -46,10 +46,14 @@ export function environmentOf(
     MALLOC_ARENA_MAX: '2',
     ...Object.fromEntries(Object.entries(env).filter(([variable]) => !RESTRICTED.includes(variable))),
     DATA_DIR: settings.dataDir,
-    MANAGEMENT_PORT: String(ports[name].management),
     ...(http
-      ? { PORT: String(settings.port) }
-      : { RPC_HOST: '127.0.0.1', RPC_PORT: String(ports[name].rpc) }),
+      ? // Health and metrics on the one port that people know.
+        { PORT: String(settings.port) }
+      : {
+          MANAGEMENT_PORT: String(ports[name].management),
+          RPC_HOST: '127.0.0.1',
+          RPC_PORT: String(ports[name].rpc),
+        }),
     ...Object.fromEntries(
       asks.map((other) => [`${other.toUpperCase()}_RPC`, `127.0.0.1:${ports[other].rpc}`]),
     ),

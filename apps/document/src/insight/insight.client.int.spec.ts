@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@coverleaf/testing';
+import { freePort, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
 import { InsightHttp } from './insight-http';
@@ -105,8 +105,7 @@ describe('Insight, as we speak with it', () => {
     for (let index = 0; index < 20; index += 1) await failureOf(client);
     expect(requests).toBeLessThan(10);
     status = 200;
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await failureOf(client)).toBe('none');
+    await waitFor(async () => (await failureOf(client)) === 'none');
   });
 
   it('answering a look-up with nonsense, or with more than it should, is 503', async () => {

@@ -18,7 +18,6 @@ export async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
-    stopAtErrors: true,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
   try {

@@ -1,0 +1,85 @@
+import type { UploadReceipt } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+describe('Insight hears of a confirmation once, whatever happens on the way', () => {
+  let stack: Stack;
+  let borrower: Borrower;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    borrower = new Borrower(stack);
+  });
+  afterAll(() => stack.stop());
+  beforeEach(() => stack.setFault('none'));
+
+  const upload = async (): Promise<UploadReceipt> => {
+    const { status, body } = await borrower.upload({ bytes: await samplePdf() });
+    expect(status).toBe(201);
+    return body;
+  };
+  const confirm = async (receipt: UploadReceipt): Promise<string> => {
+    const { status, body } = await borrower.confirm(receipt);
+    expect(status).toBe(201);
+    return body.id;
+  };
+  /** A borrower's second look at the same confirmation tells whether it was transmitted. */
+  const transmitted = (receipt: UploadReceipt): Promise<unknown> =>
+    waitFor(async () => (await borrower.confirm(receipt).catch(() => undefined))?.body.transmitted === true, {
+      timeoutMs: 90_000,
+    });
+  const effects = async (id: string): Promise<number> =>
+    (await stack.ledger(id)).filter(({ repeated }) => !repeated).length;
+
+  it('when Insight fails five times and then works', async () => {
+    const receipt = await upload();
+    await stack.setFault('error', 5);
+    const id = await confirm(receipt);
+    await transmitted(receipt);
+    expect(await effects(id)).toBe(1);
+  });
+
+  it('when Insight takes it and drops the connection', async () => {
+    const receipt = await upload();
+    await stack.setFault('accept-and-drop', 2);
+    const id = await confirm(receipt);
+    await transmitted(receipt);
+    expect(await effects(id)).toBe(1);
+    expect((await stack.ledger(id)).length).toBeGreaterThan(1);
+  });
+
+  it('when the document service is killed between the commit and the send, five times over', async () => {
+    for (let round = 1; round <= 5; round += 1) {
+      const receipt = await upload();
+      // While Redis stands still nothing can be sent, so the kill falls between the commit and the send.
+      await stack.signal('redis', 'SIGSTOP');
+      const id = await confirm(receipt);
+      expect(await stack.ledger(id)).toEqual([]);
+      const killed = await stack.pidOf('document');
+      await stack.signal('document', 'SIGKILL');
+      await waitFor(async () => (await stack.pidOf('document').catch(() => killed)) !== killed, {
+        timeoutMs: 30_000,
+      });
+      await stack.signal('redis', 'SIGCONT');
+      await transmitted(receipt);
+      expect(await effects(id)).toBe(1);
+    }
+  });
+
+  it('when the document service is killed while Insight keeps it waiting', async () => {
+    const receipt = await upload();
+    await stack.setFault('hang', 1);
+    const id = await confirm(receipt);
+    await waitFor(
+      async () =>
+        ((await (await fetch(`${stack.insightUrl}/faults`)).json()) as { mode: string }).mode === 'none',
+    );
+    await stack.signal('document', 'SIGKILL');
+    await transmitted(receipt);
+    expect(await effects(id)).toBe(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { environmentOf } from './service-environment';
+
+const env = {
+  LOG_LEVEL: 'debug',
+  ENCRYPTION_KEYS: 'secret keys',
+  DATABASE_URL: 'postgres://admin',
+  INSIGHT_API_KEY: 'insight key',
+};
+const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
+const machine = {
+  databases: { lender: 'postgres://lender', document: 'postgres://document' },
+  redisUrl: 'redis://r',
+  encryptionKeys: 'secret keys',
+  ownKeyFile: false,
+  ports: {},
+};
+const ports = {
+  lender: { rpc: 1, management: 2 },
+  document: { rpc: 3, management: 4 },
+  gateway: { rpc: 5, management: 6 },
+};
+const of = (name: 'lender' | 'document' | 'gateway') =>
+  environmentOf(name, settings, machine, ports, 'http://insight');
+
+describe('environmentOf', () => {
+  it('gives each service its own database and nobody the server', () => {
+    expect(of('lender')['DATABASE_URL']).toBe('postgres://lender');
+    expect(of('document')['DATABASE_URL']).toBe('postgres://document');
+    expect(of('gateway')['DATABASE_URL']).toBeUndefined();
+  });
+
+  it('gives keys only to those that handle files or call Insight', () => {
+    expect(of('lender')['ENCRYPTION_KEYS']).toBeUndefined();
+    expect(of('gateway')).toMatchObject({ ENCRYPTION_KEYS: 'secret keys', REDIS_URL: 'redis://r' });
+    expect(of('gateway')['INSIGHT_API_KEY']).toBeUndefined();
+    expect(of('document')).toMatchObject({ INSIGHT_API_KEY: 'insight key', INSIGHT_URL: 'http://insight' });
+  });
+
+  it('tells who listens where', () => {
+    expect(of('gateway')).toMatchObject({
+      PORT: '3000',
+      LENDER_RPC: '127.0.0.1:1',
+      DOCUMENT_RPC: '127.0.0.1:3',
+    });
+    expect(of('lender')).toMatchObject({ RPC_PORT: '1', MANAGEMENT_PORT: '2', LOG_LEVEL: 'debug' });
+  });
+});
