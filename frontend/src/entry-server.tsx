@@ -32,7 +32,14 @@ export function renderPage(input: RenderPageInput): RenderedPage {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const body = renderToString(<UnexpectedError message={message} />);
-    const html = pageDocument({ ...input, title: input.state.site.name, indexed: false, body, styles, dead: true });
+    const html = pageDocument({
+      ...input,
+      title: input.state.site.name,
+      indexed: false,
+      body,
+      styles,
+      dead: true,
+    });
     return { status: 500, html, inlineStyles: styles };
   }
 }

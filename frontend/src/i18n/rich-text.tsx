@@ -14,7 +14,9 @@ export function RichText({ text, tags }: RichTextProps): ReactNode {
     const name = parts[index + 1];
     const wrap = index % 3 === 1 && name ? tags[name] : undefined;
     return (
-      <Fragment key={index}>{wrap && name ? wrap(part.slice(name.length + 2, -name.length - 3)) : part}</Fragment>
+      <Fragment key={index}>
+        {wrap && name ? wrap(part.slice(name.length + 2, -name.length - 3)) : part}
+      </Fragment>
     );
   });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
 import { ConfirmationForm } from '../../features/confirmations/components/confirmation-form';
 import { ThankYou } from '../../features/confirmations/components/thank-you';
@@ -11,14 +11,16 @@ import { usePortal } from '../portal-context';
 interface AfterUploadProps {
   readonly sent: SentUpload;
   readonly title: string;
-  readonly onStage: (stage: SentUpload['stage']) => void;
+  /** The details are given, or skipped. */
+  readonly onThanked: () => void;
   /** Back to an empty upload form. */
   readonly onAgain: () => void;
 }
 
 /** The screens behind an upload that has arrived: receipt, contact details, thanks. */
-export function AfterUpload({ sent, title, onStage, onAgain }: AfterUploadProps): ReactNode {
+export function AfterUpload({ sent, title, onThanked, onAgain }: AfterUploadProps): ReactNode {
   const { language, site } = usePortal();
+  const { pathname } = useLocation();
   const wayOut = (
     <>
       <Link className="button button--action" to="/" onClick={forgetSentUpload}>
@@ -38,7 +40,11 @@ export function AfterUpload({ sent, title, onStage, onAgain }: AfterUploadProps)
             phone={site.support.phone}
             language={language}
             wayOut={wayOut}
-            onConfirm={() => onStage('confirming')}
+            confirmLink={(text) => (
+              <Link to={pathname} state={{ stage: 'confirming' }}>
+                {text}
+              </Link>
+            )}
           />
         </Desk>
       );
@@ -50,8 +56,12 @@ export function AfterUpload({ sent, title, onStage, onAgain }: AfterUploadProps)
             token={sent.receipt.confirmationToken}
             language={language}
             known={sent}
-            onDone={() => onStage('thanked')}
-            onSkip={() => onStage('thanked')}
+            onDone={onThanked}
+            skipLink={
+              <Link className="link-button" to={pathname} onClick={onThanked}>
+                {t('Skip for now')}
+              </Link>
+            }
           />
         </Desk>
       );

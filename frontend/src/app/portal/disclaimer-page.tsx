@@ -17,7 +17,9 @@ export function DisclaimerPage(): ReactNode {
     ],
     [
       t('What it is used for'),
-      t('To confirm to {lender} that the collateral of your loan is insured, and for nothing else.', { lender }),
+      t('To confirm to {lender} that the collateral of your loan is insured, and for nothing else.', {
+        lender,
+      }),
     ],
     [
       t('How it is protected'),

@@ -22,7 +22,8 @@ export function MobileMenu(): ReactNode {
         <ul className="menu__list">
           {links.map(([path, text]) => (
             <li key={path}>
-              <Link className="menu__link" to={path} onClick={() => menu.current?.hidePopover()}>
+              {/* A browser that has no popovers shows the list in place, with nothing to hide. */}
+              <Link className="menu__link" to={path} onClick={() => menu.current?.hidePopover?.()}>
                 {text}
               </Link>
             </li>

@@ -21,17 +21,17 @@ interface PortalRoutesProps {
 export function PortalRoutes({ pages: { Upload } }: PortalRoutesProps): ReactNode {
   const { lender } = usePortal();
   return (
-      <Routes>
-        <Route element={<PortalLayout />}>
-          <Route index element={<HomePage />} />
-          {lender && <Route path="home" element={<HomePage />} />}
-          <Route path="enter-reference-id" element={<ReferencePage />} />
-          {!lender && <Route path="enter-reference-id/upload" element={<Upload emailRequired />} />}
-          <Route path="upload" element={<Upload />} />
-          <Route path="contact" element={<ContactPage />} />
-          <Route path="disclaimer" element={<DisclaimerPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
+    <Routes>
+      <Route element={<PortalLayout />}>
+        <Route index element={<HomePage />} />
+        {lender && <Route path="home" element={<HomePage />} />}
+        <Route path="enter-reference-id" element={<ReferencePage />} />
+        {!lender && <Route path="enter-reference-id/upload" element={<Upload emailRequired />} />}
+        <Route path="upload" element={<Upload />} />
+        <Route path="contact" element={<ContactPage />} />
+        <Route path="disclaimer" element={<DisclaimerPage />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
   );
 }

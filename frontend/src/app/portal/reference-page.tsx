@@ -39,7 +39,9 @@ export function ReferencePage(): ReactNode {
     >
       <ReferenceForm
         action={action}
-        hint={t('Your Reference # can be found in the email or letter {lender} sent you.', { lender: lenderName })}
+        hint={t('Your Reference # can be found in the email or letter {lender} sent you.', {
+          lender: lenderName,
+        })}
         submitLabel={t('Submit')}
         busy={lookup.kind === 'looking'}
         reference={first?.reference ?? handedOver}

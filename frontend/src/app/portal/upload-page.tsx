@@ -6,8 +6,14 @@ import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { HowItWorks } from '../../features/uploads/components/how-it-works';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
+import { WhatToSend } from '../../features/uploads/components/what-to-send';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
-import { findSentUpload, forgetSentUpload, keepSentUpload, type SentUpload } from '../../features/uploads/sent-upload';
+import {
+  findSentUpload,
+  forgetSentUpload,
+  keepSentUpload,
+  type SentUpload,
+} from '../../features/uploads/sent-upload';
 import type { UploadFields, UploadTarget } from '../../features/uploads/upload-fields';
 import { isStep, type Step } from '../../features/uploads/upload-steps';
 import { t } from '../../i18n/translate';
@@ -24,9 +30,13 @@ interface UploadPageProps {
 export function UploadPage({ emailRequired = false, drafts = browserDrafts }: UploadPageProps): ReactNode {
   const { brand, language, lender, lenderName, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
-  const { step, goTo } = useStepInHistory();
-  const [sent, setSent] = useSentUpload(action);
-  const titles = { sent: t('Upload Successful!'), confirming: t('Insurance Upload Confirmation'), thanked: t('Thank You!') };
+  const { step, confirming, goTo } = useStepInHistory();
+  const [sent, setSent] = useSentUpload(action, confirming);
+  const titles = {
+    sent: t('Upload Successful!'),
+    confirming: t('Insurance Upload Confirmation'),
+    thanked: t('Thank You!'),
+  };
   const title = sent ? titles[sent.stage] : t('Upload your insurance document');
   usePageTitle(`${title} | ${brand}`);
 
@@ -55,7 +65,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
       <AfterUpload
         sent={sent}
         title={title}
-        onStage={(stage) => setSent({ ...sent, stage })}
+        onThanked={() => setSent({ ...sent, stage: 'thanked' })}
         onAgain={() => {
           setSent(null);
           goTo('file');
@@ -67,6 +77,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
     <Desk
       title={title}
       lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
+      aside={<WhatToSend lender={lenderName} />}
       after={<HowItWorks lender={lenderName} />}
     >
       <UploadFlow
@@ -84,36 +95,55 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
 }
 
 /** The step lives in the browser's history: the way back leads a step back, and a reload stays. */
-function useStepInHistory(): { readonly step: Step; readonly goTo: (step: Step) => void } {
-  const { state, pathname } = useLocation();
+function useStepInHistory(): {
+  readonly step: Step;
+  /** The borrower has followed the link to the contact details. */
+  readonly confirming: boolean;
+  readonly goTo: (step: Step) => void;
+} {
+  const location = useLocation();
+  const { pathname } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const asked: unknown = typeof state === 'object' && state !== null && 'step' in state ? state.step : null;
+  const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
   return {
-    step: hydrated && isStep(asked) ? asked : 'file',
+    step: hydrated && isStep(record.step) ? record.step : 'file',
+    confirming: record.stage === 'confirming',
     goTo: (step) => void navigate(pathname, { state: { step } }),
   };
 }
 
 /** What this tab has sent from this page; it survives a reload. A new stage takes the focus to its heading. */
-function useSentUpload(path: string): readonly [SentUpload | null, (sent: SentUpload | null) => void] {
-  const [sent, setSent] = useState<SentUpload | null>(null);
-  const shown = useRef<SentUpload['stage'] | null>(null);
-  useEffect(() => setSent(findSentUpload(path)), [path]);
-  const stage = sent?.stage ?? null;
-  useEffect(() => {
-    if (shown.current === stage) return;
-    shown.current = stage;
-    window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-  }, [stage]);
+function useSentUpload(
+  path: string,
+  confirming: boolean,
+): readonly [SentUpload | null, (sent: SentUpload | null) => void] {
+  const hydrated = useHydrated();
+  const stored = useMemo(() => (hydrated ? findSentUpload(path) : null), [hydrated, path]);
+  /** Undefined as long as this page has sent nothing itself. */
+  const [own, setOwn] = useState<SentUpload | null>();
+  const kept = own === undefined ? stored : own;
+  const stage = kept?.stage === 'sent' && confirming ? 'confirming' : (kept?.stage ?? null);
+  const sent = useMemo(() => (kept && stage ? { ...kept, stage } : null), [kept, stage]);
+  useStageFocus(stage);
   return [
     sent,
     (next) => {
       // Once thanked there is nothing left to do with it, and phones are shared.
       if (next === null || next.stage === 'thanked') forgetSentUpload();
       else keepSentUpload(next);
-      setSent(next);
+      setOwn(next);
     },
   ];
+}
+
+function useStageFocus(stage: SentUpload['stage'] | null): void {
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [stage]);
 }

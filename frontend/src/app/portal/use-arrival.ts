@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** After a client navigation the new page starts at its top, and its heading has the focus. */
 export function useArrival(): void {
@@ -10,7 +10,7 @@ export function useArrival(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // On the way back the browser restores where the page was scrolled to.
-    if (how !== 'POP') window.scrollTo(0, 0);
+    if (how !== NavigationType.Pop) window.scrollTo(0, 0);
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }, [pathname, how]);
 }

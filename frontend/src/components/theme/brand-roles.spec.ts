@@ -28,13 +28,18 @@ function weakest(roles: BrandRoles): { pair: string; spare: number } {
     ['ok on tint', '#17693b', roles.tint, 4.5],
     ['bad on tint', '#a4221c', roles.tint, 4.5],
   ];
-  const spare = pairs.map(([pair, on, under, least]) => ({ pair, spare: contrast(rgb(on), rgb(under)) - least }));
+  const spare = pairs.map(([pair, on, under, least]) => ({
+    pair,
+    spare: contrast(rgb(on), rgb(under)) - least,
+  }));
   return spare.reduce((worst, one) => (one.spare < worst.spare ? one : worst));
 }
 
 describe('brand roles', () => {
   it('pass WCAG for any two colours', () => {
-    const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    const color = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(color, color, (primary, secondary) => {
         const { pair, spare } = weakest(brandRoles(primary, secondary));
@@ -55,7 +60,11 @@ describe('brand roles', () => {
   });
 
   it('leave a colour alone that can bear a white label, and deepen one a little that nearly can', () => {
-    expect(brandRoles('#003057', '#ffd200')).toMatchObject({ band: '#003057', onBand: '#ffffff', rule: '#ffd200' });
+    expect(brandRoles('#003057', '#ffd200')).toMatchObject({
+      band: '#003057',
+      onBand: '#ffffff',
+      rule: '#ffd200',
+    });
     const nearly = brandRoles('#e63946', '#f1faee');
     expect(nearly.onBand).toBe('#ffffff');
     expect(Math.abs(toOklch(rgb(nearly.band)).l - toOklch(rgb('#e63946')).l)).toBeLessThanOrEqual(0.105);

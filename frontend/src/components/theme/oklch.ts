@@ -58,7 +58,8 @@ function toLinear({ l, c, h }: Oklch): [number, number, number] {
   ];
 }
 
-const shows = (channels: readonly number[]): boolean => channels.every((value) => value > -1e-4 && value < 1.0001);
+const shows = (channels: readonly number[]): boolean =>
+  channels.every((value) => value > -1e-4 && value < 1.0001);
 
 /** The nearest colour that a screen can show: lightness and hue stay, chroma gives way. */
 export function toRgb(color: Oklch): Rgb {

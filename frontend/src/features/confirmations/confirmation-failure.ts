@@ -33,13 +33,18 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
     case 'wrong_token':
       return {
         title,
-        advice: t('This page is no longer connected to your upload. Your document is safe; to add details, call us.'),
+        advice: t(
+          'This page is no longer connected to your upload. Your document is safe; to add details, call us.',
+        ),
       };
     case 'rate_limited':
       return { title, advice: t('Please wait a minute, then press Submit again.') };
     case 'unavailable':
     case 'insight_unavailable':
-      return { title, advice: t('Your document is safe. Please try again in a few minutes, or skip this step.') };
+      return {
+        title,
+        advice: t('Your document is safe. Please try again in a few minutes, or skip this step.'),
+      };
     default:
       return { title, advice: detail };
   }

@@ -22,18 +22,23 @@ export function checkConfirmation(fields: ConfirmationFields): FieldErrors {
   if (!fields.email) errors.email = t('Enter your email address');
   else if (!looksLikeEmail(fields.email)) errors.email = t('Enter an email address like name@example.com');
   if (!fields.phone) errors.phone = t('Enter your phone number');
-  else if (fields.phone.replace(/\D/g, '').length < 7) errors.phone = t('Enter a phone number with area code');
+  else if (fields.phone.replace(/\D/g, '').length < 7)
+    errors.phone = t('Enter a phone number with area code');
   if (!fields.financialInstitution) {
     errors.financialInstitution = t('Enter the name of your financial institution');
   }
-  if (!fields.collateralDetails) errors.collateralDetails = t('Enter the make, model and VIN, or the address');
+  if (!fields.collateralDetails)
+    errors.collateralDetails = t('Enter the make, model and VIN, or the address');
   if (!/^\d{4}$/.test(lastFour(fields.loanNumberLast4))) {
     errors.loanNumberLast4 = t('Enter only the last 4 digits of your loan number');
   }
   return errors;
 }
 
-export function confirmationForm(fields: ConfirmationFields, language: ConfirmationForm['language']): ConfirmationForm {
+export function confirmationForm(
+  fields: ConfirmationFields,
+  language: ConfirmationForm['language'],
+): ConfirmationForm {
   const { additionalInfo, ...required } = fields;
   return {
     ...required,

@@ -39,7 +39,11 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     case 'file_missing':
       return { title: t('Please select a file to upload'), advice: t('No file arrived.'), remedy: 'file' };
     case 'file_too_large':
-      return { title, advice: t('The file is larger than 10 MB. Remove a page, or use a smaller file.'), remedy: 'file' };
+      return {
+        title,
+        advice: t('The file is larger than 10 MB. Remove a page, or use a smaller file.'),
+        remedy: 'file',
+      };
     case 'file_type_not_accepted':
       return {
         title,
@@ -49,11 +53,17 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     case 'file_damaged':
       return {
         title,
-        advice: t('The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.'),
+        advice: t(
+          'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
+        ),
         remedy: 'file',
       };
     case 'file_empty':
-      return { title, advice: t('The file is empty. Choose it again, or take photos of its pages.'), remedy: 'file' };
+      return {
+        title,
+        advice: t('The file is empty. Choose it again, or take photos of its pages.'),
+        remedy: 'file',
+      };
     case 'file_encrypted':
       return {
         title,
@@ -89,7 +99,9 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     case 'insight_unavailable':
       return {
         title,
-        advice: t('We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.'),
+        advice: t(
+          'We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.',
+        ),
         remedy: 'retry',
       };
     default:

@@ -9,7 +9,12 @@ export interface UploadFields {
   readonly email: string;
 }
 
-export const EMPTY_FIELDS: UploadFields = { name: '', financialInstitution: '', insuranceCompany: '', email: '' };
+export const EMPTY_FIELDS: UploadFields = {
+  name: '',
+  financialInstitution: '',
+  insuranceCompany: '',
+  email: '',
+};
 
 export const FIELD_NAMES = ['name', 'financialInstitution', 'insuranceCompany', 'email'] as const;
 

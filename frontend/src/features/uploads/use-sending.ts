@@ -66,7 +66,8 @@ export function useSending(options: SendingOptions): {
       }
       const { failure } = result;
       // The server knows this key for another content: only a new one can help.
-      if (failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict') options.onAttempt(null);
+      if (failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict')
+        options.onAttempt(null);
       fail(uploadFailure(failure));
     } catch (error) {
       fail(failureOf(error));
@@ -97,7 +98,13 @@ export function useSending(options: SendingOptions): {
   return { sending, send, reset };
 }
 
-async function attemptFor({ pages, fields, target, attempt, maxBytes }: SendingOptions): Promise<SendAttempt> {
+async function attemptFor({
+  pages,
+  fields,
+  target,
+  attempt,
+  maxBytes,
+}: SendingOptions): Promise<SendAttempt> {
   const signature = JSON.stringify([target, fields, pages.map(({ id }) => id)]);
   if (attempt?.signature === signature) return attempt;
   return { signature, idempotencyKey: newId(), document: await prepareDocument(pages, maxBytes) };

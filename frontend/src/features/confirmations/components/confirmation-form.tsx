@@ -15,7 +15,8 @@ interface ConfirmationFormProps {
   readonly language: Form['language'];
   readonly known: { readonly name: string; readonly email: string; readonly financialInstitution: string };
   readonly onDone: () => void;
-  readonly onSkip: () => void;
+  /** The link that leaves the details out. */
+  readonly skipLink: ReactNode;
 }
 
 interface Problems {
@@ -68,9 +69,7 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
         <button className="button button--action" type="submit" aria-disabled={busy}>
           {busy ? t('Sending…') : t('Submit')}
         </button>
-        <button className="link-button" type="button" onClick={props.onSkip}>
-          {t('Skip for now')}
-        </button>
+        {props.skipLink}
       </div>
     </form>
   );

@@ -12,9 +12,12 @@ export function ThankYou({ receiptNumber, lender, wayOut }: ThankYouProps): Reac
   return (
     <div className="receipt">
       <p className="slip__meaning">
-        {t('We have your insurance document and will confirm your coverage with {lender}. There is nothing else to do.', {
-          lender,
-        })}
+        {t(
+          'We have your insurance document and will confirm your coverage with {lender}. There is nothing else to do.',
+          {
+            lender,
+          },
+        )}
       </p>
       <p>
         <span className="receipt__caption">{t('Receipt number')}</span>

@@ -39,7 +39,9 @@ export function LookupErrorCard({ uploadPath, support, limited }: LookupErrorCar
         />
       </p>
       {limited && (
-        <p>{t('Many look-ups came from your connection in a short time. Wait a minute before you try again.')}</p>
+        <p>
+          {t('Many look-ups came from your connection in a short time. Wait a minute before you try again.')}
+        </p>
       )}
       <div className="slip__help">
         <h3>{t('Need help?')}</h3>

@@ -61,7 +61,9 @@ function meaning(status: InsuranceStatus, lender: string): string {
         { lender },
       );
     case 'missing-information':
-      return t('We received a document, but something we need to confirm your coverage is missing or unreadable.');
+      return t(
+        'We received a document, but something we need to confirm your coverage is missing or unreadable.',
+      );
     case 'other':
       return t('We cannot confirm that the collateral is insured now. The status on file is “{status}”.', {
         status: status.label,
@@ -72,7 +74,9 @@ function meaning(status: InsuranceStatus, lender: string): string {
 function nextStep(kind: StatusKind, lender: string): string {
   switch (kind) {
     case 'in-force':
-      return t('Nothing. Keep your policy active, and send us the new document when you renew or change insurers.');
+      return t(
+        'Nothing. Keep your policy active, and send us the new document when you renew or change insurers.',
+      );
     case 'force-placed':
       return t(
         'If you have your own insurance, upload your declarations page. Once it is confirmed, {lender} can end ' +

@@ -48,7 +48,13 @@ export function AddPages({ hasPages, error, multiple, onFiles }: AddPagesProps):
       )}
       <div className="add__choices">
         <label className="button add__choice add__choice--camera">
-          <input className="add__input" type="file" accept="image/*" capture="environment" onChange={change} />
+          <input
+            className="add__input"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={change}
+          />
           <CameraIcon />
           {hasPages ? t('Take another photo') : t('Take a photo')}
         </label>

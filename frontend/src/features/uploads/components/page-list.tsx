@@ -88,7 +88,14 @@ interface ToolProps {
 
 function Tool({ label, disabled, onPress, children }: ToolProps): ReactNode {
   return (
-    <button className="tool" type="button" title={label} aria-label={label} disabled={disabled} onClick={onPress}>
+    <button
+      className="tool"
+      type="button"
+      title={label}
+      aria-label={label}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {children}
     </button>
   );

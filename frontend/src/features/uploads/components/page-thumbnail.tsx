@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PaperIcon } from '../../../components/ui/icons';
 import type { PageFile } from '../pages/page-file';
 
@@ -9,16 +9,25 @@ interface PageThumbnailProps {
 
 /** The picture of a page; a sheet with its name where there is none to show. */
 export function PageThumbnail({ page, alt }: PageThumbnailProps): ReactNode {
-  const [url, setUrl] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  const picture = useRef<HTMLImageElement>(null);
+  const pictured = page.kind !== 'pdf' && !failed;
   useEffect(() => {
-    if (page.kind === 'pdf') return undefined;
-    const made = URL.createObjectURL(page.file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    if (!picture.current) return undefined;
+    const url = URL.createObjectURL(page.file);
+    picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
   }, [page]);
-  if (url && !failed) {
-    return <img className="thumb__picture" src={url} alt={alt} decoding="async" onError={() => setFailed(true)} />;
+  if (pictured) {
+    return (
+      <img
+        className="thumb__picture"
+        alt={alt}
+        decoding="async"
+        onError={() => setFailed(true)}
+        ref={picture}
+      />
+    );
   }
   return (
     <span className="thumb__sheet">

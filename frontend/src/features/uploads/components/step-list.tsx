@@ -7,7 +7,11 @@ interface StepListProps {
 }
 
 export function StepList({ current }: StepListProps): ReactNode {
-  const names: Record<Step, string> = { file: t('Your pages'), details: t('Your details'), check: t('Check and send') };
+  const names: Record<Step, string> = {
+    file: t('Your pages'),
+    details: t('Your details'),
+    check: t('Check and send'),
+  };
   const at = STEPS.indexOf(current);
   return (
     <ol className="steps">

@@ -37,7 +37,10 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   const [problems, setProblems] = useState({ errors: NO_ERRORS, count: 0 });
   const form = useRef<HTMLFormElement>(null);
 
-  const show = useCallback((errors: FieldErrors) => setProblems(({ count }) => ({ errors, count: count + 1 })), []);
+  const show = useCallback(
+    (errors: FieldErrors) => setProblems(({ count }) => ({ errors, count: count + 1 })),
+    [],
+  );
   const { sending, send, reset } = useSending({
     pages,
     fields,
@@ -111,7 +114,13 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
       )}
       {step === 'details' && <DetailsFields target={target} fields={fields} errors={errors} />}
       {step === 'check' && (
-        <CheckStep pages={pages} fields={fields} target={target} lender={lender} onEdit={busy ? undefined : goTo} />
+        <CheckStep
+          pages={pages}
+          fields={fields}
+          target={target}
+          lender={lender}
+          onEdit={busy ? undefined : goTo}
+        />
       )}
       <SendingStatus sending={sending} />
       {!busy && <UploadButtons step={step} retry={failure?.failure.remedy === 'retry'} onBack={goTo} />}

@@ -12,11 +12,18 @@ interface UploadReceiptProps {
   readonly language: string;
   /** The links that end the screen. */
   readonly wayOut: ReactNode;
-  readonly onConfirm: () => void;
+  /** Wraps the words that lead to the contact details. */
+  readonly confirmLink: (text: string) => ReactNode;
 }
 
 /** The borrower's proof: a number, what happens next and when, and whom to call. */
-export function UploadReceiptCard({ sent, phone, language, wayOut, onConfirm }: UploadReceiptProps): ReactNode {
+export function UploadReceiptCard({
+  sent,
+  phone,
+  language,
+  wayOut,
+  confirmLink,
+}: UploadReceiptProps): ReactNode {
   const { id, receipt } = sent.receipt;
   const received = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
   const rows: readonly (readonly [string, string | null])[] = [
@@ -50,14 +57,10 @@ export function UploadReceiptCard({ sent, phone, language, wayOut, onConfirm }: 
         <h2>{t('Want to hear about it?')}</h2>
         <p>
           <RichText
-            text={t('<link>Click here</link> to give your contact details, so that we can reach you with the outcome.')}
-            tags={{
-              link: (text) => (
-                <button className="link-button link-button--inline" type="button" onClick={onConfirm}>
-                  {text}
-                </button>
-              ),
-            }}
+            text={t(
+              '<link>Click here</link> to give your contact details, so that we can reach you with the outcome.',
+            )}
+            tags={{ link: confirmLink }}
           />
         </p>
       </section>
@@ -65,7 +68,8 @@ export function UploadReceiptCard({ sent, phone, language, wayOut, onConfirm }: 
         <h2>{t('What happens next')}</h2>
         <ol className="timeline">
           <li>
-            <strong>{t('Now:')}</strong> {t('your document is stored, encrypted, and is being checked. You can close this page.')}
+            <strong>{t('Now:')}</strong>{' '}
+            {t('your document is stored, encrypted, and is being checked. You can close this page.')}
           </li>
           <li>
             <strong>{t('On the next business days:')}</strong>{' '}
@@ -83,10 +87,10 @@ export function UploadReceiptCard({ sent, phone, language, wayOut, onConfirm }: 
         </p>
       </section>
       <div className="button-row no-print">
-        {wayOut}
         <button className="button" type="button" onClick={() => window.print()}>
           {t('Print this receipt')}
         </button>
+        {wayOut}
       </div>
     </div>
   );

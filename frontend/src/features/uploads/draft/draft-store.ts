@@ -42,7 +42,9 @@ export function indexedDbDrafts(): DraftStore {
     remove: (tab) => del(tab, store()),
     async purge(before) {
       const all = await entries<string, UploadDraft>(store());
-      await Promise.all(all.filter(([, draft]) => !(draft.savedAt >= before)).map(([tab]) => del(tab, store())));
+      await Promise.all(
+        all.filter(([, draft]) => !(draft.savedAt >= before)).map(([tab]) => del(tab, store())),
+      );
     },
   };
 }

@@ -24,7 +24,9 @@ export const totalBytes = (pages: readonly PageFile[]): number =>
 
 export function newId(): string {
   // randomUUID needs https; a portal tried out in a local network may lack it.
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 export type AddedPages =

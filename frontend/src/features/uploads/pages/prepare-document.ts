@@ -32,7 +32,10 @@ const SMALLER: readonly EncodeSettings[] = [
  * Makes one file of what the borrower added: a PDF as it is, photos as a PDF with a page for each.
  * @throws PreparationError
  */
-export async function prepareDocument(pages: readonly PageFile[], maxBytes: number): Promise<PreparedDocument> {
+export async function prepareDocument(
+  pages: readonly PageFile[],
+  maxBytes: number,
+): Promise<PreparedDocument> {
   const [first] = pages;
   if (!first) throw new PreparationError(t('Please select a file to upload'));
   if (first.kind === 'pdf') return { file: first.file, name: first.name };
@@ -48,7 +51,8 @@ export async function prepareDocument(pages: readonly PageFile[], maxBytes: numb
     if (pages.length === 1 && error instanceof ConversionError && first.file.size <= maxBytes) {
       return { file: first.file, name: first.name };
     }
-    const reason = error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
+    const reason =
+      error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
     throw new PreparationError(t('Failed to convert image to PDF: {reason}', { reason: t(reason) }));
   }
 }
@@ -88,9 +92,12 @@ async function fit(
   }
   if (bytesOf(fitting) <= room) return fitting;
   throw new PreparationError(
-    t('These pages are larger than {limit} together, even after making them smaller. Remove a page, or send a PDF.', {
-      limit: megabytes(maxBytes),
-    }),
+    t(
+      'These pages are larger than {limit} together, even after making them smaller. Remove a page, or send a PDF.',
+      {
+        limit: megabytes(maxBytes),
+      },
+    ),
   );
 }
 
