@@ -32,7 +32,6 @@ export class LookupFormController {
       slug,
       lookup: await this.lookUp(String(typed).slice(0, 100)),
     });
-    void reply.header('cache-control', 'no-store');
     await sendPage(request, reply, page);
   }
 

@@ -17,7 +17,8 @@ export async function sendPage(
   void reply
     .code(page.status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    // The answer to a form is about one person.
+    .header('cache-control', request.method === 'GET' ? 'no-cache' : 'no-store')
     .header('vary', 'accept-encoding')
     .headers(pageHeaders(page.inlineStyles, request.protocol === 'https'));
   await reply.send(encoding ? await compress(bytes, encoding, QUICK) : bytes);

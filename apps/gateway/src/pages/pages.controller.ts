@@ -13,12 +13,12 @@ export class PagesController {
   @Get(['/', '*'])
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const [path = '/', query] = request.url.split('?', 2);
+    if (path.startsWith('/api/')) throw notFound('There is nothing at this address.');
     const address = readAddress(path);
     if (address.kind === 'moved') {
       await reply.redirect(query ? `${address.to}?${query}` : address.to, 308);
       return;
     }
-    if (path.startsWith('/api/')) throw notFound('There is nothing at this address.');
     const slug = address.kind === 'lender' ? address.slug : null;
     const page = await this.pages.render({ path, slug, lookup: null });
     await sendPage(request, reply, address.kind === 'nowhere' ? { ...page, status: 404 } : page);
