@@ -1,45 +1,8 @@
-import type { RenderedPage, RenderPageInput } from '@coverleaf/contracts';
-import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
-import { App } from './app/app';
-import { prefixOf } from './app/portal-context';
-import { UploadPage } from './app/portal/upload-page';
-import { UnexpectedError } from './app/unexpected-error';
-import { type PageHead, PageHeadContext } from './components/page-title/page-title';
-import { brandRoles, brandStyle } from './components/theme/brand-roles';
-import { pageDocument } from './server/page-document';
+import type { PageRenderer } from '@coverleaf/contracts';
+import favicon from './assets/favicon.svg';
+import { pageRenderer } from './server/page-renderer';
 
-/** Renders a public page as HTML that the browser can take over. It never throws. */
-export function renderPage(input: RenderPageInput): RenderedPage {
-  const { lender } = input.state;
-  const styles = lender ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor))] : [];
-  try {
-    let head = { title: input.state.site.name, status: 200 };
-    const collect: PageHead = {
-      describe: (page) => {
-        head = page;
-      },
-    };
-    const body = renderToString(
-      <PageHeadContext value={collect}>
-        <StaticRouter basename={prefixOf(input.state)} location={input.state.path}>
-          <App state={input.state} pages={{ Upload: UploadPage }} />
-        </StaticRouter>
-      </PageHeadContext>,
-    );
-    const html = pageDocument({ ...input, title: head.title, indexed: head.status === 200, body, styles });
-    return { status: head.status, html, inlineStyles: styles };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const body = renderToString(<UnexpectedError message={message} />);
-    const html = pageDocument({
-      ...input,
-      title: input.state.site.name,
-      indexed: false,
-      body,
-      styles,
-      dead: true,
-    });
-    return { status: 500, html, inlineStyles: styles };
-  }
-}
+const renderer = pageRenderer(favicon);
+
+/** What the gateway calls. */
+export const renderPage: PageRenderer['renderPage'] = (input) => renderer.renderPage(input);

@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { CallFailure, CallResult } from './problem';
 import { isProblem } from './problem';
-import type { paths } from './paths';
+import type { paths } from './generated/paths';
 
 export const client = createClient<paths>({
   baseUrl: '/',

@@ -1,10 +1,10 @@
 import type { RenderPageInput } from '@coverleaf/contracts';
-import favicon from '../assets/favicon.svg';
 import { t } from '../i18n/translate';
 import { embeddedJson, escapeHtml } from './escape-html';
 
 interface PageDocument extends RenderPageInput {
   readonly title: string;
+  readonly favicon: string;
   /** May search engines list this page? */
   readonly indexed: boolean;
   readonly body: string;
@@ -36,7 +36,7 @@ export function pageDocument(page: PageDocument): string {
     tag('meta', { name: 'description', content: description }),
     !page.indexed || isFallback ? tag('meta', { name: 'robots', content: 'noindex' }) : '',
     tag('link', { rel: 'canonical', href: canonical }),
-    tag('link', { rel: 'icon', href: logo ?? favicon }),
+    tag('link', { rel: 'icon', href: logo ?? page.favicon }),
     tag('meta', { property: 'og:type', content: 'website' }),
     tag('meta', { property: 'og:site_name', content: brand }),
     tag('meta', { property: 'og:title', content: page.title }),

@@ -49,15 +49,12 @@ export function ReferencePage(): ReactNode {
         key={handedOver}
       />
       {lookup.kind === 'looking' && <Spinner label={t('Looking up your insurance status…')} />}
-      {lookup.kind === 'found' && (
-        <StatusCard loan={lookup.loan} lender={lenderName} uploadPath="/upload" key={lookup.reference} />
-      )}
+      {lookup.kind === 'found' && <StatusCard loan={lookup.loan} lender={lenderName} uploadPath="/upload" />}
       {lookup.kind === 'failed' && (
         <LookupErrorCard
           uploadPath={errorUploadPath}
           support={site.support}
           limited={lookup.limited ?? false}
-          key={lookup.reference}
         />
       )}
     </Desk>

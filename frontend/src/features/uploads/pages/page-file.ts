@@ -50,7 +50,7 @@ export async function addFiles(
   for (const file of files) {
     const kind = await kindOf(file);
     const others = replaces ? next.filter((_, index) => index !== at) : next;
-    const refusal = kind === 'unknown' ? unknownFile(file) : refuse(file, kind, others, maxBytes);
+    const refusal = kind === 'unknown' ? refuseUnknown(file) : refuse(file, kind, others, maxBytes);
     if (refusal || kind === 'unknown') {
       problem ??= refusal;
       continue;
@@ -72,7 +72,10 @@ async function kindOf(file: File): Promise<FileKind> {
   }
 }
 
-function unknownFile(file: File): string {
+function refuseUnknown(file: File): string {
+  if (file.size === 0) {
+    return t('“{name}” is empty. Choose it again, or take a photo of the page.', { name: file.name });
+  }
   return t('“{name}” cannot be used. Choose a PDF, or photos as JPG or PNG, or take a photo of the page.', {
     name: file.name,
   });
@@ -80,7 +83,6 @@ function unknownFile(file: File): string {
 
 function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string | null {
   const { name } = file;
-  if (file.size === 0) return t('“{name}” is empty. Choose it again, or take a photo of the page.', { name });
   if (others.some((page) => page.kind === 'pdf') || (kind === 'pdf' && others.length > 0)) {
     return kind === 'pdf' && others.every((page) => page.kind === 'pdf')
       ? t('Only one PDF can be sent. Remove the first one, or put all pages into one PDF.')

@@ -1,0 +1,110 @@
+import { answerFetch, problem, type SentRequest } from '../../../testing/browser-stand-ins';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';
+import { TestPortal } from '../../../testing/test-portal';
+
+const loan = (insuranceStatusName: string, insuranceCompany = 'Acme Mutual') => ({
+  status: 200,
+  body: {
+    referenceId: 'REF-1',
+    insuranceStatusName,
+    insuranceCompany,
+    collateralDescription: '2021 Toyota RAV4',
+  },
+});
+
+async function lookUp(reference: string): Promise<void> {
+  await userEvent.type(screen.getByLabelText(/^Reference #/), reference);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+}
+
+describe('the reference page', () => {
+  it.each([
+    ['In Force', 'Acme Mutual', 'In Force', 'stamp--ok'],
+    ['In Force', 'ACME *FORCE PLACED', 'Force Placed', 'stamp--bad'],
+    ['In Review', 'Acme Mutual', 'Missing Information', 'stamp--bad'],
+    ['Expired', 'Acme Mutual', 'Expired', 'stamp--bad'],
+  ])('shows %s of %s as %s', async (status, company, label, tone) => {
+    answerFetch(() => loan(status, company));
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    await lookUp('REF-1');
+
+    const card = await screen.findByRole('region', { name: new RegExp(label) });
+    expect(within(card).getByText(label).className).toContain(tone);
+    expect(within(card).getByText('2021 Toyota RAV4')).toBeTruthy();
+    expect(card).toBe(document.activeElement);
+  });
+
+  it('explains Force Placed and leads to the upload', async () => {
+    answerFetch(() => loan('In Force', 'ACME *FORCE PLACED'));
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    await lookUp('REF-3');
+    const card = await screen.findByRole('region', { name: /Force Placed/ });
+    expect(card.textContent).toContain('Skyla placed insurance on the collateral for you');
+    expect(card.textContent).not.toContain('*FORCE PLACED');
+    expect(within(card).getByRole('link', { name: 'Upload Insurance' }).getAttribute('href')).toBe(
+      '/skyla/upload',
+    );
+  });
+
+  it.each([
+    ['a lender', '/skyla/enter-reference-id', SKYLA, '/skyla/upload'],
+    ['a slug that nobody has', '/nowhere/enter-reference-id', FALLBACK, '/nowhere/upload'],
+    ['no lender', '/enter-reference-id', null, '/enter-reference-id/upload'],
+  ])('shows the error card for %s', async (_name, path, lender, href) => {
+    answerFetch(() => problem(404, 'reference_not_found'));
+    render(<TestPortal state={pageState(path, { lender })} />);
+    await lookUp('NOPE');
+
+    const card = await screen.findByRole('region', { name: 'Unable to Process Request' });
+    expect(card.textContent?.replace(' (upload page)', '')).toContain(
+      'We could not process your information at this time. Please click here to submit your current insurance information.',
+    );
+    expect(
+      within(card)
+        .getByRole('link', { name: /click here/ })
+        .getAttribute('href'),
+    ).toBe(href);
+    expect(card.textContent).toContain('8:00 AM to 5:00 PM EST');
+  });
+
+  it('tells a borrower who was stopped for too many look-ups to wait', async () => {
+    answerFetch(() => problem(429, 'rate_limited'));
+    render(<TestPortal state={pageState('/enter-reference-id')} />);
+    await lookUp('REF-1');
+    expect(await screen.findByText(/Wait a minute/)).toBeTruthy();
+  });
+
+  it('asks for a reference, with a summary that leads to the field', async () => {
+    render(<TestPortal state={pageState('/enter-reference-id')} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    const summary = screen.getByRole('alert');
+    expect(summary).toBe(document.activeElement);
+    expect(document.title).toBe('Error: Enter your Reference # | Coverleaf');
+    await userEvent.click(within(summary).getByRole('link', { name: 'Enter your Reference #' }));
+    expect(screen.getByLabelText(/^Reference #/)).toBe(document.activeElement);
+  });
+
+  it('takes the reference over from the home page, without putting it into the address', async () => {
+    const requests: SentRequest[] = [];
+    answerFetch((request) => {
+      requests.push(request);
+      return loan('In Force');
+    });
+    render(<TestPortal state={pageState('/skyla', { lender: SKYLA })} />);
+    await userEvent.type(screen.getByLabelText(/^Reference #/), 'A/B 7');
+    await userEvent.click(screen.getByRole('button', { name: 'Check my status' }));
+
+    expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
+    expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id');
+    expect(requests.map(({ url }) => url)).toEqual(['/api/v1/loan-references/A%2FB%207']);
+  });
+
+  it('shows what the server found for a form sent without script', () => {
+    const lookup = { kind: 'failed', reference: 'TYPED' } as const;
+    render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
+    expect(screen.getByText('Unable to Process Request')).toBeTruthy();
+    expect(screen.getByDisplayValue('TYPED')).toBeTruthy();
+  });
+});

@@ -1,0 +1,77 @@
+import '../../../../testing/browser-stand-ins';
+import { heic, pdf, photo, png, word } from '../../../../testing/sample-files';
+import { addFiles, MAX_PAGES, megabytes, movePage, type PageFile } from './page-file';
+
+const LIMIT = 10 * 1024 * 1024;
+const names = (pages: readonly PageFile[]): string[] => pages.map(({ name }) => name);
+
+async function pagesOf(...files: File[]): Promise<readonly PageFile[]> {
+  return (await addFiles([], files, LIMIT)).pages;
+}
+
+describe('adding files', () => {
+  it('takes photos of any kind, in their order', async () => {
+    const { pages, problem } = await addFiles([], [photo('1.jpg'), png('2.png'), heic('3.heic')], LIMIT);
+    expect(pages.map(({ name, kind }) => [name, kind])).toEqual([
+      ['1.jpg', 'jpeg'],
+      ['2.png', 'image'],
+      ['3.heic', 'heic'],
+    ]);
+    expect(problem).toBeNull();
+  });
+
+  it('judges by the content, not by the name', async () => {
+    const disguised = new File([await pdf().arrayBuffer()], 'photo.jpg', { type: 'image/jpeg' });
+    expect((await pagesOf(disguised))[0]?.kind).toBe('pdf');
+  });
+
+  it.each([
+    ['a Word file', [], [word()], '“policy.docx” cannot be used.'],
+    ['an empty file', [], [new File([], 'nothing.pdf')], '“nothing.pdf” is empty.'],
+    ['a PDF beside photos', [photo()], [pdf()], 'A PDF and photos cannot be sent together.'],
+    ['a photo beside a PDF', [pdf()], [photo()], 'A PDF and photos cannot be sent together.'],
+    ['a second PDF', [pdf()], [pdf()], 'Only one PDF can be sent.'],
+  ])('leaves out %s and says why', async (_name, before, added, message) => {
+    const pages = await pagesOf(...before);
+    const result = await addFiles(pages, added, LIMIT);
+    expect(result.pages).toEqual(pages);
+    expect(result.problem).toContain(message);
+  });
+
+  it('leaves out a PDF above the limit, and photos above the number', async () => {
+    const big = await addFiles([], [pdf()], 4);
+    expect(big.problem).toContain('is the most we can take');
+    const many = await addFiles(
+      [],
+      Array.from({ length: MAX_PAGES + 1 }, () => photo()),
+      LIMIT,
+    );
+    expect(many.pages).toHaveLength(MAX_PAGES);
+    expect(many.problem).toContain(`At most ${MAX_PAGES} photos`);
+  });
+
+  it('puts a page that is taken again where the old one was', async () => {
+    const pages = await pagesOf(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
+    const result = await addFiles(pages, [photo('2b.jpg')], LIMIT, pages[1]?.id);
+    expect(names(result.pages)).toEqual(['1.jpg', '2b.jpg', '3.jpg']);
+    const onlyPdf = await pagesOf(pdf('old.pdf'));
+    expect(names((await addFiles(onlyPdf, [photo('new.jpg')], LIMIT, onlyPdf[0]?.id)).pages)).toEqual([
+      'new.jpg',
+    ]);
+  });
+});
+
+describe('pages', () => {
+  it('move by a place and stay at the ends', async () => {
+    const pages = await pagesOf(photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
+    expect(names(movePage(pages, pages[0]?.id ?? '', 1))).toEqual(['2.jpg', '1.jpg', '3.jpg']);
+    expect(names(movePage(pages, pages[2]?.id ?? '', -1))).toEqual(['1.jpg', '3.jpg', '2.jpg']);
+    expect(movePage(pages, pages[0]?.id ?? '', -1)).toBe(pages);
+  });
+
+  it.each([
+    [0, '0 MB'],
+    [1_300_000, '1.2 MB'],
+    [10 * 1024 * 1024, '10 MB'],
+  ])('of %i bytes have %s', (bytes, text) => expect(megabytes(bytes)).toBe(text));
+});

@@ -1,0 +1,63 @@
+import '../../../../testing/browser-stand-ins';
+import { installCanvas } from '../../../../testing/canvas-stand-in';
+import { heic, pdf, photo, png } from '../../../../testing/sample-files';
+import { addFiles, type PageFile } from './page-file';
+import { prepareDocument } from './prepare-document';
+
+const LIMIT = 100_000;
+const pagesOf = async (...files: File[]): Promise<readonly PageFile[]> =>
+  (await addFiles([], files, LIMIT)).pages;
+
+async function textOf(blob: Blob): Promise<string> {
+  return Buffer.from(await blob.arrayBuffer()).toString('latin1');
+}
+
+describe('preparing the document', () => {
+  it('sends a PDF as it is', async () => {
+    const file = pdf();
+    expect((await prepareDocument(await pagesOf(file), LIMIT)).file).toBe(file);
+  });
+
+  it('embeds JPEGs as they are and encodes other pictures once, at 0.95', async () => {
+    const canvas = installCanvas({ bytesAt: () => 2_000 });
+    const { file, name } = await prepareDocument(await pagesOf(photo('front.jpg'), png()), LIMIT);
+    const text = await textOf(file);
+    expect(name).toBe('front.pdf');
+    expect(text).toContain('/Count 2');
+    expect(text).toContain('/Width 1 /Height 1');
+    expect(canvas.qualities).toEqual([0.95]);
+  });
+
+  it('lowers the quality only as far as the limit asks', async () => {
+    const canvas = installCanvas({ bytesAt: (quality) => Math.round(quality * 60_000) });
+    const { file } = await prepareDocument(await pagesOf(png('a.png'), png('b.png')), LIMIT);
+    expect(file.size).toBeLessThanOrEqual(LIMIT);
+    expect(Math.min(...canvas.qualities)).toBe(0.8);
+  });
+
+  it('says so when even that is not enough', async () => {
+    installCanvas({ bytesAt: () => 90_000 });
+    await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(/larger than/);
+  });
+
+  it('sends a single picture that this browser cannot open as it is', async () => {
+    installCanvas({ opens: false });
+    const file = heic();
+    expect((await prepareDocument(await pagesOf(file), LIMIT)).file).toBe(file);
+  });
+
+  it.each([
+    [{ opens: false }, 'Failed to load image for PDF conversion'],
+    [{ width: 0 }, 'Invalid image dimensions'],
+    [{ context: false }, 'Failed to get canvas context'],
+  ])('tells why several pictures could not be converted: %o', async (canvas, reason) => {
+    installCanvas(canvas);
+    await expect(prepareDocument(await pagesOf(heic(), heic()), LIMIT)).rejects.toThrow(
+      `Failed to convert image to PDF: ${reason}`,
+    );
+  });
+
+  it('needs something to send', async () => {
+    await expect(prepareDocument([], LIMIT)).rejects.toThrow('Please select a file to upload');
+  });
+});

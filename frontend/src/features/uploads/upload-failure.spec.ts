@@ -1,0 +1,54 @@
+import type { Problem } from '@coverleaf/contracts';
+import { uploadFailure } from './upload-failure';
+
+const problem = (code: string, more: Partial<Problem> = {}) =>
+  uploadFailure({
+    kind: 'problem',
+    problem: {
+      type: 'x',
+      title: code,
+      status: 400,
+      detail: 'The detail.',
+      code,
+      correlationId: 'c',
+      ...more,
+    },
+  });
+
+describe('what a borrower is told of a failed upload', () => {
+  it.each([
+    ['file_missing', 'Please select a file to upload', 'file'],
+    ['malformed_multipart', 'Failed to upload document', 'retry'],
+    ['file_too_large', 'Failed to upload document', 'file'],
+    ['file_type_not_accepted', 'Failed to upload document', 'file'],
+    ['file_damaged', 'Failed to upload document', 'file'],
+    ['file_empty', 'Failed to upload document', 'file'],
+    ['file_encrypted', 'Failed to upload document', 'file'],
+    ['validation_failed', 'Failed to upload document', 'fields'],
+    ['idempotency_conflict', 'Failed to upload document', 'retry'],
+    ['rate_limited', 'Failed to upload document', 'retry'],
+    ['unavailable', 'Failed to upload document', 'retry'],
+    ['something_new', 'An error occurred', 'retry'],
+  ])('of %s', (code, title, remedy) => {
+    expect(problem(code)).toMatchObject({ title, remedy });
+    expect(problem(code).advice.length).toBeGreaterThan(8);
+  });
+
+  it('names the password of a locked file', () => {
+    expect(problem('file_encrypted').advice).toContain('locked with a password');
+  });
+
+  it('shows faults with fields at the fields, and others as the server tells them', () => {
+    const name = { field: 'name', message: 'Use at most 200 characters' };
+    expect(problem('validation_failed', { errors: [name] }).errors).toEqual({ name: name.message });
+    const slug = { field: 'lenderSlug', message: 'Unknown' };
+    expect(problem('validation_failed', { errors: [slug] })).toMatchObject({ advice: 'The detail.' });
+  });
+
+  it('tells a lost connection from an answer that makes no sense', () => {
+    expect(uploadFailure({ kind: 'connection' })).toMatchObject({ offline: true, remedy: 'retry' });
+    expect(uploadFailure({ kind: 'unreadable', status: 502 }).title).toBe(
+      'An unexpected error occurred during upload',
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import '../../testing/browser-stand-ins';
+import type { PageState } from '@coverleaf/contracts';
+import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
+import { pageRenderer } from './page-renderer';
+
+const assets = {
+  script: '/assets/a.js',
+  preloads: [],
+  styles: ['/assets/a.css'],
+  fonts: ['/assets/f.woff2'],
+};
+const { renderPage } = pageRenderer('/assets/favicon.svg');
+
+function render(path: string, part: Partial<PageState> = {}) {
+  const page = renderPage({ state: pageState(path, part), assets, publicUrl: 'https://portal.example' });
+  const dom = new DOMParser().parseFromString(page.html, 'text/html');
+  const content = (selector: string): string | null | undefined =>
+    dom.querySelector(selector)?.getAttribute('content');
+  return { ...page, dom, content };
+}
+
+describe('a rendered page', () => {
+  it("wears the lender's name, colours and icon from its first byte", () => {
+    const lender = { ...SKYLA, logoUrl: '/files/skyla.png' };
+    const { status, dom, content, inlineStyles } = render('/skyla', { lender });
+    expect(status).toBe(200);
+    expect(dom.title).toBe('Skyla | Proof of insurance made easy');
+    expect(content('meta[property="og:site_name"]')).toBe('Skyla');
+    expect(content('meta[property="og:image"]')).toBe('https://portal.example/files/skyla.png');
+    expect(dom.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/files/skyla.png');
+    expect(dom.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+      'https://portal.example/skyla',
+    );
+    expect(inlineStyles).toEqual([dom.querySelector('style')?.textContent]);
+    expect(inlineStyles[0]).toContain('--band:#5b2d8a');
+    expect(dom.querySelector('h1')?.textContent).toBe("Let's verify your insurance coverage.");
+    expect(dom.querySelector('form')?.getAttribute('action')).toBe('/skyla/enter-reference-id');
+  });
+
+  it('is kept out of search engines for a slug that nobody has', () => {
+    expect(render('/nowhere', { lender: FALLBACK }).content('meta[name=robots]')).toBe('noindex');
+    expect(render('/skyla', { lender: SKYLA }).content('meta[name=robots]')).toBeUndefined();
+  });
+
+  it("says 'Oops!' with status 404 where there is nothing", () => {
+    const { status, dom } = render('/skyla/nothing', { lender: SKYLA });
+    expect(status).toBe(404);
+    expect(dom.querySelector('h1')?.textContent).toBe('Oops!');
+    expect(dom.body.textContent).toContain(
+      "The digital landscape continues beyond this point, but this particular path doesn't lead anywhere.",
+    );
+  });
+
+  it.each([
+    ['/upload', null, 200],
+    ['/enter-reference-id/upload', null, 200],
+    ['/skyla/upload', SKYLA, 200],
+    ['/skyla/enter-reference-id/upload', SKYLA, 404],
+    ['/skyla/home', SKYLA, 200],
+    ['/home', null, 404],
+    ['/contact', null, 200],
+    ['/skyla/disclaimer', SKYLA, 200],
+  ])('answers %s', (path, lender, status) => {
+    expect(render(path, { lender }).status).toBe(status);
+  });
+
+  it('holds a whole upload form for a browser without script', () => {
+    const { dom } = render('/skyla/upload', { lender: SKYLA });
+    const form = dom.querySelector<HTMLFormElement>('form.upload');
+    expect([form?.method, form?.enctype, form?.getAttribute('action')]).toEqual([
+      'post',
+      'multipart/form-data',
+      '/skyla/upload',
+    ]);
+    const names = [...dom.querySelectorAll('form.upload [name]')].map((field) => field.getAttribute('name'));
+    expect(names).toEqual(['file', 'name', 'insuranceCompany', 'email']);
+  });
+
+  it('lets nothing that was typed out of its place', () => {
+    const evil = '</script><script>alert(1)</script>"><!--';
+    const lender = { ...SKYLA, name: evil, primaryColor: '#fff}</style><script>' };
+    const lookup = { kind: 'failed', reference: evil } as const;
+    const { dom } = render('/skyla/enter-reference-id', { lender, lookup });
+    expect([...dom.querySelectorAll('script')].map((script) => script.getAttribute('type'))).toEqual([
+      'module',
+      'application/json',
+    ]);
+    expect(JSON.parse(dom.getElementById('page-state')?.textContent ?? '')).toMatchObject({
+      lender: { name: evil },
+    });
+    expect(dom.querySelector('input[name=reference]')?.getAttribute('value')).toBe(evil);
+    expect(dom.querySelectorAll('[style]')).toHaveLength(0);
+  });
+
+  it('says that something broke when it broke', () => {
+    const broken = pageState('/skyla', { lender: SKYLA });
+    Object.defineProperty(broken, 'lookup', {
+      get() {
+        throw new Error('lookup is out of order');
+      },
+    });
+    const { status, html } = renderPage({ state: broken, assets, publicUrl: 'https://portal.example' });
+    expect(status).toBe(500);
+    expect(html).toContain('Unexpected Application Error!');
+    expect(html).toContain('lookup is out of order');
+    expect(html).not.toContain('<script');
+  });
+});

@@ -1,0 +1,58 @@
+import type { PageRenderer, RenderedPage, RenderPageInput } from '@coverleaf/contracts';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App } from '../app/app';
+import { prefixOf } from '../app/portal-context';
+import { UploadPage } from '../app/portal/upload-page';
+import { UnexpectedError } from '../app/unexpected-error';
+import { type PageHead, PageHeadContext } from '../components/page-title/page-title';
+import { brandRoles, brandStyle } from '../components/theme/brand-roles';
+import { pageDocument } from './page-document';
+
+/** @param favicon the URL of the icon of pages whose lender has no logo */
+export function pageRenderer(favicon: string): PageRenderer {
+  return { renderPage: (input) => renderPage(input, favicon) };
+}
+
+/** Renders a public page as HTML that the browser can take over. It never throws. */
+function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
+  const { lender } = input.state;
+  const styles = lender ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor))] : [];
+  try {
+    let head = { title: input.state.site.name, status: 200 };
+    const collect: PageHead = {
+      describe: (page) => {
+        head = page;
+      },
+    };
+    const body = renderToString(
+      <PageHeadContext value={collect}>
+        <StaticRouter basename={prefixOf(input.state)} location={input.state.path}>
+          <App state={input.state} pages={{ Upload: UploadPage }} />
+        </StaticRouter>
+      </PageHeadContext>,
+    );
+    const html = pageDocument({
+      ...input,
+      favicon,
+      title: head.title,
+      indexed: head.status === 200,
+      body,
+      styles,
+    });
+    return { status: head.status, html, inlineStyles: styles };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const body = renderToString(<UnexpectedError message={message} />);
+    const html = pageDocument({
+      ...input,
+      favicon,
+      title: input.state.site.name,
+      indexed: false,
+      body,
+      styles,
+      dead: true,
+    });
+    return { status: 500, html, inlineStyles: styles };
+  }
+}

@@ -1,0 +1,31 @@
+import type { PageState } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { App } from '../src/app/app';
+import { prefixOf } from '../src/app/portal-context';
+import { UploadPage } from '../src/app/portal/upload-page';
+import type { DraftStore } from '../src/features/uploads/draft/draft-store';
+import { MemoryDrafts } from './memory-drafts';
+
+interface TestPortalProps {
+  readonly state: PageState;
+  readonly drafts?: DraftStore;
+}
+
+/** The portal as a browser has it once it has taken a page over; the address is shown at its end. */
+export function TestPortal({ state, drafts = new MemoryDrafts() }: TestPortalProps): ReactNode {
+  const Upload = ({ emailRequired }: { readonly emailRequired?: boolean }): ReactNode => (
+    <UploadPage drafts={drafts} {...(emailRequired && { emailRequired })} />
+  );
+  return (
+    <MemoryRouter basename={prefixOf(state)} initialEntries={[state.path]}>
+      <App state={state} pages={{ Upload }} />
+      <Address />
+    </MemoryRouter>
+  );
+}
+
+function Address(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}

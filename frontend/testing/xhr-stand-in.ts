@@ -1,0 +1,71 @@
+import type { StandInReply } from './browser-stand-ins';
+
+/** Uploads wait in `sent` until a test lets them go on. */
+export class XhrStandIn {
+  static readonly sent: XhrStandIn[] = [];
+
+  static install(): void {
+    XhrStandIn.sent.length = 0;
+    Object.assign(globalThis, { XMLHttpRequest: XhrStandIn });
+  }
+
+  static get last(): XhrStandIn {
+    const last = XhrStandIn.sent.at(-1);
+    if (!last) throw new Error('nothing was sent');
+    return last;
+  }
+
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
+    onprogress: null,
+  };
+  readonly headers: Record<string, string> = {};
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  status = 0;
+  responseText = '';
+  body = new FormData();
+
+  open(): void {}
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  send(body: FormData): void {
+    this.body = body;
+    XhrStandIn.sent.push(this);
+  }
+
+  abort(): void {
+    this.onabort?.();
+  }
+
+  get key(): string | undefined {
+    return this.headers['Idempotency-Key'];
+  }
+
+  progress(part: number): void {
+    this.upload.onprogress?.({ loaded: part * 1000, total: 1000 });
+  }
+
+  answer({ status, body }: StandInReply): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+
+  lose(): void {
+    this.onerror?.();
+  }
+}
+
+export const receipt: StandInReply = {
+  status: 201,
+  body: {
+    id: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33',
+    status: 'pending',
+    confirmationToken: 'secret-token',
+    receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000_000, receivedAt: '2026-03-04T15:00:00.000Z' },
+  },
+};
