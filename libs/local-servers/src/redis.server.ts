@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { freePort } from './free-port';
 import { endLeftover } from './processes';
+import { dockerRedis, hasRedisServer, nativeRedis } from './redis-command';
 import { startServerProcess, type ServerProcess } from './server-process';
 
 export interface RedisOptions {
@@ -29,32 +28,17 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
   const pidFile = join(folder, 'redis.pid');
   await endLeftover(pidFile, 'redis-server');
   const port = options.port ?? (await freePort());
-  const settings = {
-    port: String(port),
-    bind: '127.0.0.1',
-    dir: folder,
-    pidfile: pidFile,
-    appendonly: 'yes',
-    appendfsync: 'everysec',
-    'maxmemory-policy': 'noeviction',
-    save: '',
-  };
+  const { command, args } = (await hasRedisServer())
+    ? nativeRedis(folder, port, pidFile)
+    : await dockerRedis(folder, port);
   const server = await startServerProcess({
-    command: 'redis-server',
-    args: Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]),
+    command,
+    args,
     logFile: join(folder, 'redis.log'),
     stopSignal: 'SIGTERM',
     probe: () => ping(port),
   });
   return { ...server, url: `redis://127.0.0.1:${port}`, port };
-}
-
-/** Whether redis-server is on the PATH. */
-export async function hasRedisServer(): Promise<boolean> {
-  return promisify(execFile)('redis-server', ['--version']).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Resolves on PONG; Redis answers with an error while it still loads its file. */

@@ -83,7 +83,7 @@ describe('everything on one machine', () => {
 
   it('gives a part that cannot start three tries, and says its reason', async () => {
     const failing = startProduct({ dataDir, env: { ENCRYPTION_KEYS: 'no key' } });
-    await expect(failing).rejects.toThrow(/service does not start: .*ENCRYPTION_KEYS/);
+    await expect(failing).rejects.toThrow(/service does not start: .*ENCRYPTION_KEYS/s);
     await expect(access(join(dataDir, 'run', 'postgres.pid'))).rejects.toThrow('ENOENT');
     expect(await readFile(join(dataDir, 'logs', 'gateway.log'), 'utf8')).toContain('ENCRYPTION_KEYS');
   });

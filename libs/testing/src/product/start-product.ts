@@ -10,6 +10,8 @@ const START_MS = 60_000;
 export interface ProductOptions {
   /** An existing data folder, which then also stays; a temporary one when absent. */
   readonly dataDir?: string;
+  /** Of the portal; a free one when absent. */
+  readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +31,8 @@ export interface RunningProduct {
 /** The whole product as `npm start` runs it, on free ports. Needs a build (`npm run build`). */
 export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coverleaf-')));
-  const [port, simulatorPort] = [await freePort(), await freePort()];
+  const port = options.port ?? (await freePort());
+  const simulatorPort = await freePort();
   const supervisor = spawn(process.execPath, [join('dist', 'tools', 'standalone', 'src', 'main.js')], {
     cwd: ROOT,
     env: {
