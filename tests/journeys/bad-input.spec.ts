@@ -34,7 +34,11 @@ describe('bad input', () => {
     return [status, body.code, fields].filter(Boolean).join(' ');
   };
   const post = (path: string, body: BodyInit, type?: string): Promise<Response> =>
-    fetch(stack.url + path, { method: 'POST', body, ...(type && { headers: { 'content-type': type } }) });
+    fetch(stack.portalUrl + path, {
+      method: 'POST',
+      body,
+      ...(type && { headers: { 'content-type': type } }),
+    });
   const problemOf = async (response: Response): Promise<string> => {
     expect(response.headers.get('content-type')).toContain('application/problem+json');
     return `${response.status} ${((await response.json()) as Problem).code}`;
@@ -131,7 +135,7 @@ describe('bad input', () => {
 
   it('that breaks off leaves nothing behind', async () => {
     const before = await storedFiles();
-    const sockets = await Promise.all(Array.from({ length: 20 }, () => halfAnUpload(stack.url)));
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => halfAnUpload(stack.portalUrl)));
     await waitFor(async () => (await storedFiles()) > before);
     for (const socket of sockets) socket.destroy();
     await waitFor(async () => (await storedFiles()) === before);
@@ -139,7 +143,7 @@ describe('bad input', () => {
 
   it('in a look-up is told as such', async () => {
     const lookUp = async (reference: string): Promise<string> =>
-      problemOf(await fetch(`${stack.url}/api/v1/loan-references/${reference}`));
+      problemOf(await fetch(`${stack.portalUrl}/api/v1/loan-references/${reference}`));
     expect(await lookUp('a'.repeat(300))).toBe('422 validation_failed');
     expect(await lookUp('%00')).toBe('422 validation_failed');
     expect(await lookUp('REF%0a1001')).toBe('422 validation_failed');
@@ -175,7 +179,7 @@ describe('bad input', () => {
         expect(log).not.toContain(word);
     }
     expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
-    const ready = (await (await fetch(`${stack.url}/readyz`)).json()) as { status: string };
+    const ready = (await (await fetch(`${stack.portalUrl}/readyz`)).json()) as { status: string };
     expect(ready.status).toBe('ok');
   });
 });

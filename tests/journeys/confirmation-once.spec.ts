@@ -76,7 +76,7 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
     const id = await confirm(receipt);
     await waitFor(
       async () =>
-        ((await (await fetch(`${stack.insightUrl}/faults`)).json()) as { mode: string }).mode === 'none',
+        ((await (await fetch(`${stack.simulatorUrl}/faults`)).json()) as { mode: string }).mode === 'none',
     );
     await stack.signal('document', 'SIGKILL');
     await transmitted(receipt);

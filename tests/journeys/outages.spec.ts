@@ -26,7 +26,7 @@ describe('while a part is away, the borrower is served', () => {
     const upload = await borrower.upload({ bytes: pdf });
     const confirmation = await borrower.confirm(upload.body);
     expect([upload.status, confirmation.status]).toEqual([201, 201]);
-    const lookUp = await fetch(`${stack.url}/api/v1/loan-references/REF-1001`);
+    const lookUp = await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1001`);
     expect(lookUp.status).toBe(503);
     expect(Number(lookUp.headers.get('retry-after'))).toBeGreaterThan(0);
     await stack.setFault('none');
@@ -47,7 +47,9 @@ describe('while a part is away, the borrower is served', () => {
 
   it('the lender service killed: the page comes as soon as it is back', async () => {
     await stack.signal('lender', 'SIGKILL');
-    await waitFor(async () => (await fetch(`${stack.url}/skyla`)).status === 200, { timeoutMs: 30_000 });
+    await waitFor(async () => (await fetch(`${stack.portalUrl}/skyla`)).status === 200, {
+      timeoutMs: 30_000,
+    });
   });
 
   it('the database killed: what is answered with 201 is kept', async () => {

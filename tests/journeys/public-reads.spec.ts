@@ -11,7 +11,7 @@ describe('what anybody may read', () => {
   afterAll(() => stack.stop());
 
   const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-    fetch(stack.url + path, { headers, redirect: 'manual' });
+    fetch(stack.portalUrl + path, { headers, redirect: 'manual' });
   const json = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
 
   it('a lender by its slug, whatever its case, without its account', async () => {
@@ -119,7 +119,7 @@ describe('what anybody may read', () => {
 
   it('a look-up as a plain form, for browsers without script', async () => {
     const body = new URLSearchParams({ reference: 'REF-1003' });
-    const response = await fetch(`${stack.url}/skyla/enter-reference-id`, { method: 'POST', body });
+    const response = await fetch(`${stack.portalUrl}/skyla/enter-reference-id`, { method: 'POST', body });
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.text()).toContain('Force Placed');

@@ -55,7 +55,7 @@ export class Borrower {
     body: FormData | string,
     headers: Record<string, string>,
   ): Promise<Answer<T>> {
-    const response = await fetch(this.stack.url + path, { method: 'POST', body, headers });
+    const response = await fetch(this.stack.portalUrl + path, { method: 'POST', body, headers });
     return { status: response.status, body: (await response.json()) as T };
   }
 }
