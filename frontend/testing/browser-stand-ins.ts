@@ -31,14 +31,16 @@ Object.assign(globalThis, {
   Request: RequestStandIn,
   scrollTo: () => undefined,
 });
-Blob.prototype.arrayBuffer ??= function (this: Blob): Promise<ArrayBuffer> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.onerror = () => reject(new Error('the blob could not be read'));
-    reader.readAsArrayBuffer(this);
-  });
-};
+Object.assign(Blob.prototype, {
+  arrayBuffer(this: Blob): Promise<ArrayBuffer> {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(new Error('the blob could not be read'));
+      reader.readAsArrayBuffer(this);
+    });
+  },
+});
 Object.assign(URL, { createObjectURL: () => 'blob:stand-in', revokeObjectURL: () => undefined });
 
 export interface StandInReply {
