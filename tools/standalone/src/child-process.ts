@@ -14,6 +14,8 @@ export interface ChildSpec {
   /** Arguments of Node: the entry point, and what goes before it. */
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
+  /** It says nothing when it is ready, so nobody waits for it. */
+  readonly silent?: true;
 }
 
 /** Deaths before the first `ready` after which starting is given up: it will not get better by itself. */
@@ -38,7 +40,7 @@ export class SupervisedChild {
       this.settle = { ready: resolve, failed: reject };
     });
     await this.launch();
-    await ready;
+    if (!this.spec.silent) await ready;
     this.settle = undefined;
   }
 

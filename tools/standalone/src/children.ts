@@ -39,3 +39,13 @@ export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpe
     },
   };
 }
+
+/** Dev mode only: builds the pages again after each change. The gateway starts anew when its renderer changes. */
+export function pageBuilderChild(): ChildSpec {
+  return {
+    name: 'page-builder',
+    args: [join('frontend', 'build.mjs'), '--watch'],
+    env: process.env,
+    silent: true,
+  };
+}

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, isPortFree } from '@coverleaf/local-servers';
 import { SupervisedChild } from './child-process';
-import { serviceChildren, simulatorChild } from './children';
+import { pageBuilderChild, serviceChildren, simulatorChild } from './children';
 import { openDataFolder } from './data-folder';
 import { lockDataFolder } from './data-lock';
 import { startMachine } from './machine';
@@ -41,6 +41,7 @@ export class Product {
     ]);
     const specs = serviceChildren(settings, machine, ports, insightUrl);
     if (simulated) specs.unshift(simulatorChild(settings, folder));
+    if (settings.dev) specs.push(pageBuilderChild());
     this.children.push(...specs.map((spec) => new SupervisedChild(spec, folder)));
     const all = {
       portal: settings.port,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { endLeftover } from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 
-/** What each child's command line shows; a process id alone may belong to somebody else by now. */
-const MARKS: Readonly<Record<string, string>> = { postgres: 'postgres', redis: 'redis-server' };
-const CHILD_MARK = 'src/main.';
+const SERVERS = ['postgres', 'redis'];
+/** What a child's command line shows; a process id alone may belong to somebody else by now. */
+const markOf = (name: string): string => (name === 'page-builder' ? 'build.mjs' : 'src/main.');
 
 /** Writes `<name>.pid`, by which a later start, an operator or a test finds the process. */
 export async function writePid(folder: DataFolder, name: string, pid: number): Promise<void> {
@@ -23,9 +23,9 @@ export async function endLeftovers(folder: DataFolder): Promise<void> {
     .map((name) => name.slice(0, -'.pid'.length));
   await Promise.all(
     names
-      .filter((name) => !(name in MARKS))
+      .filter((name) => !SERVERS.includes(name))
       .map(async (name) => {
-        await endLeftover(join(folder.run, `${name}.pid`), CHILD_MARK);
+        await endLeftover(join(folder.run, `${name}.pid`), markOf(name));
         await removePid(folder, name);
       }),
   );
