@@ -13,7 +13,17 @@ const STEPS = [
   ['types', ['tsc', '--noEmit']],
   [
     'boundaries',
-    ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'libs', 'tools', 'frontend/src', 'tests'],
+    [
+      'depcruise',
+      '--config',
+      '.dependency-cruiser.cjs',
+      'apps',
+      'libs',
+      'tools',
+      'frontend/src',
+      'tests',
+      'bench',
+    ],
   ],
   ['unit', jest('unit')],
   ['int', jest('int')],
