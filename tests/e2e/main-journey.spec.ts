@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Confirmation, UploadReceipt } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { PDFDocument } from 'pdf-lib';
+import { samplePhoto } from '../../apps/document/test/sample-files';
+import { startStack, type Stack } from '../stack/start-stack';
+import { storedUploads } from '../stack/stored-files';
+import { Visitor } from '../stack/visitor';
+
+jest.setTimeout(180_000);
+
+describe('a borrower proves insurance', () => {
+  let stack: Stack;
+  let visitor: Visitor;
+  let folder: string;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    folder = await mkdtemp(join(tmpdir(), 'coverleaf-photos-'));
+    visitor = await Visitor.arrive(stack.portalUrl);
+  });
+  afterAll(async () => {
+    await visitor.leave();
+    await stack.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const lookUp = async (reference: string): Promise<void> => {
+    await visitor.open('/skyla');
+    await visitor.fill('reference', reference);
+    await visitor.press('Check my status');
+  };
+
+  it('finds the insurance in force', async () => {
+    await lookUp('REF-1001');
+    await visitor.sees('In Force');
+    expect(new URL(visitor.page.url()).pathname).toBe('/skyla/enter-reference-id');
+    expect(visitor.page.url()).not.toContain('REF');
+  });
+
+  it('finds information missing', async () => {
+    await lookUp('REF-1002');
+    await visitor.sees('Missing Information');
+  });
+
+  it('finds insurance placed by the lender', async () => {
+    await lookUp('REF-1003');
+    await visitor.sees('Force Placed');
+  });
+
+  it('finds nothing and is led to the upload', async () => {
+    await lookUp('REF-9999');
+    await visitor.sees('Unable to Process Request');
+    await visitor.sees('We could not process your information at this time.');
+    expect(await visitor.attribute('a[href$="/upload"]', 'href')).toBe('/skyla/upload');
+    // The browser itself notes each 404 on its console; that one was wanted.
+    expect(visitor.troubles.splice(0)).toEqual([expect.stringContaining('404') as string]);
+  });
+
+  it('sends three photos, leaves contact details, and Insight hears of it once', async () => {
+    const photos = await Promise.all(
+      [1, 2, 3].map(async (page) => {
+        const path = join(folder, `page-${page}.jpg`);
+        await writeFile(path, await samplePhoto().jpeg().toBuffer());
+        return path;
+      }),
+    );
+    const receipt = replyTo<UploadReceipt>(visitor, '/api/v1/uploads');
+    await visitor.open('/skyla/upload');
+    await visitor.choose('input[type=file][multiple]', photos);
+    await visitor.sees('Page 3');
+    await visitor.press('Continue');
+    await visitor.fill('name', 'Ann Example');
+    await visitor.fill('insuranceCompany', 'Prairie Mutual');
+    await visitor.press('Continue');
+    await visitor.press('Submit Insurance Document');
+    await visitor.sees('Upload Successful!');
+    expect((await receipt).receipt.pages).toBe(3);
+
+    const confirmation = replyTo<Confirmation>(visitor, '/confirmation');
+    await visitor.press('Click here');
+    await visitor.sees('Insurance Upload Confirmation');
+    expect(await visitor.page.$eval('[name=name]', (input) => (input as HTMLInputElement).value)).toBe(
+      'Ann Example',
+    );
+    await visitor.fill('email', 'ann@example.com');
+    await visitor.fill('phone', '+1 555 010 0000');
+    await visitor.fill('collateralDetails', '2021 Toyota Camry, VIN ending 4821');
+    await visitor.fill('loanNumberLast4', '12-34');
+    await visitor.press('Submit');
+    await visitor.sees('Thank You!');
+
+    const { id } = await confirmation;
+    await waitFor(async () => (await stack.ledger(id)).length > 0);
+    expect(await stack.ledger(id)).toHaveLength(1);
+    const repeat = await sentAgain(stack, await receipt);
+    await waitFor(async () => (await repeat()).transmitted);
+    expect((await repeat()).id).toBe(id);
+
+    const [stored, ...others] = await storedUploads(stack.dataDir);
+    expect(others).toEqual([]);
+    expect((await PDFDocument.load(stored ?? Buffer.alloc(0))).getPageCount()).toBe(3);
+    expect(visitor.troubles).toEqual([]);
+  });
+});
+
+/** The JSON of the next answer from a path that ends so. */
+async function replyTo<T>(visitor: Visitor, pathEnd: string): Promise<T> {
+  const response = await visitor.page.waitForResponse(
+    (candidate) => candidate.url().endsWith(pathEnd) && candidate.request().method() === 'POST',
+    { timeout: 60_000 },
+  );
+  return (await response.json()) as T;
+}
+
+/** The same confirmation once more gets the same answer, with how far it has come. */
+async function sentAgain(stack: Stack, receipt: UploadReceipt): Promise<() => Promise<Confirmation>> {
+  const body = JSON.stringify({
+    token: receipt.confirmationToken,
+    name: 'Ann Example',
+    email: 'ann@example.com',
+    phone: '+1 555 010 0000',
+    financialInstitution: 'Skyla',
+    collateralDetails: '2021 Toyota Camry, VIN ending 4821',
+    loanNumberLast4: '1234',
+    language: 'en',
+  });
+  return async () => {
+    const url = `${stack.portalUrl}/api/v1/uploads/${receipt.id}/confirmation`;
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(201);
+    return (await response.json()) as Confirmation;
+  };
+}
