@@ -1,0 +1,86 @@
+import { createDatabase } from '@coverleaf/testing';
+import { DataSource } from 'typeorm';
+import { FaqEntity } from './content/faq.entity';
+import { TemplateEntity } from './content/template.entity';
+import { TestimonialEntity } from './content/testimonial.entity';
+import { LenderEntity } from './lenders/lender.entity';
+import { LendersController } from './lenders/lenders.rpc-controller';
+import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';
+import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-first-start';
+import { SettingEntity } from './site/setting.entity';
+
+const entities = [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity];
+
+describe("the lender service's tables", () => {
+  let dataSource: DataSource;
+
+  const open = async (url: string): Promise<DataSource> =>
+    new DataSource({
+      type: 'postgres',
+      url,
+      entities,
+      migrations: [CreateLenderTables1764000000000, SeedFirstStart1764000001000],
+    }).initialize();
+
+  beforeAll(async () => {
+    dataSource = await open(await createDatabase());
+    await dataSource.runMigrations();
+  });
+  afterAll(() => dataSource.destroy());
+
+  it('have exactly the columns that the entities name', async () => {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    const columns = upQueries
+      .map(({ query }) => query)
+      .filter((query) => /ADD "|DROP COLUMN|CREATE TABLE/.test(query));
+    expect(columns).toEqual([]);
+  });
+
+  it('begin with the seed, once, and never over what was changed', async () => {
+    const lenders = dataSource.getRepository(LenderEntity);
+    expect((await lenders.find()).map(({ slug }) => slug).toSorted()).toEqual([
+      'harbor',
+      'skyla',
+      'summit',
+      'ufcu',
+    ]);
+    await lenders.update({ slug: 'harbor' }, { name: 'Renamed' });
+    await dataSource.runMigrations();
+    expect((await lenders.findOneByOrFail({ slug: 'harbor' })).name).toBe('Renamed');
+    expect(await lenders.count()).toBe(4);
+  });
+
+  it('let a slug be taken once, and again after its lender was deleted', async () => {
+    const lenders = dataSource.getRepository(LenderEntity);
+    const insert = (): Promise<unknown> =>
+      lenders.insert({
+        id: crypto.randomUUID(),
+        name: 'New',
+        slug: 'new',
+        primaryColor: '#000000',
+        secondaryColor: '#ffffff',
+      });
+    await insert();
+    await expect(insert()).rejects.toMatchObject({ driverError: { code: '23505' } });
+    await lenders.softDelete({ slug: 'new' });
+    await expect(insert()).resolves.toBeDefined();
+    await expect(lenders.update({ slug: 'new' }, { slug: 'NEW' })).rejects.toThrow();
+  });
+
+  it('give away neither inactive nor deleted lenders', async () => {
+    const lenders = dataSource.getRepository(LenderEntity);
+    const controller = new LendersController(lenders);
+    const find = (slug: string): Promise<unknown> =>
+      (controller.findBySlug as unknown as (request: object) => Promise<unknown>).call(controller, {
+        correlationId: 'x',
+        input: { slug },
+      });
+    expect(await find('skyla')).toMatchObject({
+      kind: 'value',
+      value: { slug: 'skyla', accountId: 'SKY-1001' },
+    });
+    expect(await find('summit')).toEqual({ kind: 'value', value: null });
+    await lenders.softDelete({ slug: 'ufcu' });
+    expect(await find('ufcu')).toEqual({ kind: 'value', value: null });
+  });
+});

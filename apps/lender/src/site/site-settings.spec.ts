@@ -1,0 +1,19 @@
+import { SETTINGS, toSiteSettings } from './site-settings';
+
+describe('the settings that the public pages show', () => {
+  it('hold what was set, and the standard where nothing usable was', () => {
+    const settings = toSiteSettings(
+      new Map<string, unknown>([
+        ['site.name', 'Harbor Proof'],
+        ['support.phone', 42],
+        ['support.email', ''],
+        ['public.content_urls.hero_image', '/files/x'],
+        ['something.else', true],
+      ]),
+    );
+    expect(settings.name).toBe('Harbor Proof');
+    expect(settings.support.phone).toBe(SETTINGS['support.phone'].value);
+    expect(settings.support.email).toBe(SETTINGS['support.email'].value);
+    expect(settings.heroImageUrl).toBe('/files/x');
+  });
+});

@@ -1,0 +1,22 @@
+import { InFlight } from './in-flight';
+
+describe('ending while work is under way', () => {
+  it('waits for it', async () => {
+    const inFlight = new InFlight();
+    let finish = (): void => undefined;
+    const work = inFlight.track(() => new Promise<void>((resolve) => (finish = resolve)));
+    let drained = false;
+    const drain = inFlight.drain(60_000).then(() => (drained = true));
+    await Promise.resolve();
+    expect([inFlight.isDraining, drained]).toEqual([true, false]);
+    finish();
+    await Promise.all([work, drain]);
+    expect(drained).toBe(true);
+  });
+
+  it('does not wait for ever', async () => {
+    const inFlight = new InFlight();
+    void inFlight.track(() => new Promise(() => undefined));
+    await expect(inFlight.drain(10)).resolves.toBeUndefined();
+  });
+});

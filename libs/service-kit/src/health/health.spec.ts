@@ -1,0 +1,35 @@
+import { registry } from '../metrics/metrics';
+import { Health } from './health';
+import { answer } from './management-server';
+
+describe('the health of a process', () => {
+  it('is not ready before it accepts, and alive all the time', async () => {
+    const health = new Health();
+    expect((await answer(health, '/readyz')).status).toBe(503);
+    expect((await answer(health, '/healthz')).status).toBe(200);
+    health.startAccepting();
+    expect((await answer(health, '/readyz?probe=1')).status).toBe(200);
+    health.stopAccepting();
+    expect((await answer(health, '/readyz')).status).toBe(503);
+  });
+
+  it('is degraded but ready while a part is away or hangs', async () => {
+    const health = new Health();
+    health.startAccepting();
+    health.register('redis', () => Promise.reject(new Error('away')));
+    health.register('store', () => new Promise(() => undefined));
+    health.register('database', () => Promise.resolve());
+    const { status, body } = await answer(health, '/readyz');
+    expect(status).toBe(200);
+    expect(JSON.parse(body)).toEqual({
+      status: 'degraded',
+      parts: { redis: 'away', store: 'away', database: 'ok' },
+    });
+  });
+
+  it('comes with figures', async () => {
+    const { body, type } = await answer(new Health(), '/metrics');
+    expect(type).toBe(registry.contentType);
+    expect(body).toContain('coverleaf_http_request_seconds');
+  });
+});
