@@ -77,7 +77,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
     <Desk
       title={title}
       lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
-      aside={<WhatToSend lender={lenderName} />}
+      aside={<WhatToSend lender={lender?.name ?? null} />}
       after={<HowItWorks lender={lenderName} />}
     >
       <UploadFlow

@@ -17,7 +17,7 @@ export function SendingStatus({ sending }: SendingStatusProps): ReactNode {
           ? t('Preparing your document…')
           : percent < 100
             ? t('Sending your document…')
-            : t('Your document has arrived. We are checking that it can be read…')}
+            : t('Sent. We are checking that your document can be read…')}
       </p>
       <progress className="sending__bar" max={100} value={percent} aria-label={t('Upload progress')} />
       <p className="sending__percent" aria-hidden="true">

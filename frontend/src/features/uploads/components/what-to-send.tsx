@@ -3,7 +3,8 @@ import { CheckIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 
 interface WhatToSendProps {
-  readonly lender: string;
+  /** Null where the portal speaks for every lender. */
+  readonly lender: string | null;
 }
 
 /** What makes a document good at the first try. */
@@ -12,7 +13,9 @@ export function WhatToSend({ lender }: WhatToSendProps): ReactNode {
     t('Your name and the policy number'),
     t('The first and the last day of coverage'),
     t('The vehicle with its VIN, or the address of the home'),
-    t('{lender} as lienholder or mortgagee', { lender }),
+    lender
+      ? t('{lender} as lienholder or mortgagee', { lender })
+      : t('Your lender as lienholder or mortgagee'),
   ];
   return (
     <section className="good" aria-labelledby="good-title">
