@@ -10,7 +10,8 @@ const ROUNDS = 3;
 
 /** Commit to processed, and a backlog's rate, beside BullMQ alone and the least outbox; in turn, in one run. */
 export async function outboxBench(): Promise<void> {
-  const { postgresUrl, redisUrl, stop } = await startBenchServers();
+  const servers = await startBenchServers();
+  const { postgresUrl, redisUrl } = servers;
   const results = new Map<string, Measured[]>();
   const contenders: (() => Contender | Promise<Contender>)[] = [
     () => bareBullmq(redisUrl),
@@ -24,7 +25,7 @@ export async function outboxBench(): Promise<void> {
       results.set(contender.name, [...(results.get(contender.name) ?? []), await measure(contender)]);
     }
   }
-  await stop();
+  await servers.stop();
   const figure = (name: string, read: (measured: Measured) => number): number =>
     median((results.get(name) ?? []).map(read));
   const least = 'least outbox';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 // Control characters other than tab and line breaks, and the marks that turn the direction of text around.
-// eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /** One required line as a person typed it: trimmed, composed (NFC), printable, at most `max` characters. */

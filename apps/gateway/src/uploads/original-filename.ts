@@ -1,5 +1,4 @@
 const MAX_LENGTH = 200;
-// eslint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 /** The name that the borrower's device gave, without folders and what cannot be printed; the ending is kept. */

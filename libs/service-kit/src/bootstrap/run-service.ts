@@ -31,7 +31,7 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
       options: { host: config.RPC_HOST, port: config.RPC_PORT },
     });
     await app.listen();
-    return app satisfies INestMicroservice as INestApplicationContext;
+    return app;
   });
 }
 
