@@ -1,10 +1,4 @@
-import {
-  type DynamicModule,
-  type INestApplicationContext,
-  type INestMicroservice,
-  Module,
-  type Type,
-} from '@nestjs/common';
+import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import type { z } from 'zod';
