@@ -3,6 +3,7 @@ import './node-version.mjs';
 const { orFail, say, SetupError } = await import('./progress.mjs');
 const { setUp } = await import('./setup.mjs');
 const { runStep } = await import('./test-step.mjs');
+const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
 
 const jest = (project, ...more) => ['jest', '--selectProjects', project, ...more];
 
@@ -35,6 +36,7 @@ const STEPS = [
 await orFail(async () => {
   // The tests start a Redis of their own, whatever REDIS_URL says.
   await setUp({ redis: true });
+  await ensureBrowserLibraries();
   const passed = [];
   for (const [name, command] of STEPS) {
     const { ok, seconds, detail, output } = await runStep(command);

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { installByApt } from './apt.mjs';
+import { has } from './progress.mjs';
+
+/** What the Chromium of the tests is linked with and no npm package brings: library and Debian's package of it. */
+const LIBRARIES = { 'libnss3.so': 'libnss3', 'libnspr4.so': 'libnspr4', 'libexpat.so.1': 'libexpat1' };
+
+/** Gets the libraries that the tests' Chromium needs, on Debian and Ubuntu; elsewhere an installed Chrome has its own. */
+export async function ensureBrowserLibraries() {
+  if (process.platform !== 'linux' || process.env.CHROME_PATH || !(await has('apt-get'))) return;
+  const known = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
+  const missing = Object.entries(LIBRARIES).filter(([library]) => !known.includes(`\t${library} `));
+  if (missing.length > 0)
+    await installByApt(
+      missing.map(([, name]) => name),
+      'a library of the tests’ browser',
+    );
+}
