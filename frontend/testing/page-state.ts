@@ -42,6 +42,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
     },
     lender: null,
     lookup: null,
+    upload: null,
     ...part,
   };
 }

@@ -16,10 +16,12 @@ import { LoanReferencesController } from './loan-references/loan-references.cont
 import { OpenApiController } from './openapi/openapi.controller';
 import { LookupFormController } from './pages/lookup-form.controller';
 import { PagesController } from './pages/pages.controller';
+import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
 import { ConfirmationsController } from './uploads/confirmations.controller';
+import { UploadIntake } from './uploads/upload-intake';
 import { UploadReader } from './uploads/upload-reader';
 import { UploadsController } from './uploads/uploads.controller';
 
@@ -40,6 +42,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     OpenApiController,
     AssetsController,
     LookupFormController,
+    UploadFormController,
     PagesController,
   ],
   providers: [
@@ -47,6 +50,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     LenderDirectory,
     SiteDirectory,
     UploadReader,
+    UploadIntake,
     FrontEnd,
     PageService,
     { provide: APP_FILTER, useClass: ProblemFilter },

@@ -4,6 +4,7 @@ import {
   type PageLender,
   type PageState,
   type RenderedPage,
+  type UploadOutcome,
 } from '@coverleaf/contracts';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -16,7 +17,8 @@ export interface PageRequest {
   readonly path: string;
   /** Null: a page without a lender's prefix. */
   readonly slug: string | null;
-  readonly lookup: LookupOutcome | null;
+  readonly lookup?: LookupOutcome | null;
+  readonly upload?: UploadOutcome | null;
 }
 
 /** Gathers what a page shows and renders it. */
@@ -33,9 +35,9 @@ export class PageService {
     this.publicUrl = publicUrlOf(config);
   }
 
-  async render({ path, slug, lookup }: PageRequest): Promise<RenderedPage> {
+  async render({ path, slug, lookup = null, upload = null }: PageRequest): Promise<RenderedPage> {
     const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenderOf(slug) : null]);
-    const state: PageState = { path, language: 'en', site, lender, lookup };
+    const state: PageState = { path, language: 'en', site, lender, lookup, upload };
     return this.frontEnd.renderer.renderPage({
       state,
       assets: this.frontEnd.assets,

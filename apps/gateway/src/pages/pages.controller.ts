@@ -20,7 +20,7 @@ export class PagesController {
       return;
     }
     const slug = address.kind === 'lender' ? address.slug : null;
-    const page = await this.pages.render({ path, slug, lookup: null });
+    const page = await this.pages.render({ path, slug });
     await sendPage(request, reply, address.kind === 'nowhere' ? { ...page, status: 404 } : page);
   }
 }

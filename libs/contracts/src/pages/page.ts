@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PublicLender } from '../lenders/lender';
 import { LoanReference } from '../loan-references/loan-reference';
+import { FieldProblem } from '../problems/problem';
 import { LanguageCode, Site } from '../site/site';
+import { UploadReceipt } from '../uploads/upload';
 
 /** The lender whose name and colours a page wears. */
 export const PageLender = PublicLender.omit({ id: true }).extend({
@@ -17,6 +19,26 @@ export const LookupOutcome = z.discriminatedUnion('kind', [
 ]);
 export type LookupOutcome = z.infer<typeof LookupOutcome>;
 
+/** What came of an upload that was sent as a plain form. */
+export const UploadOutcome = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('received'),
+    receipt: UploadReceipt,
+    name: z.string(),
+    email: z.string(),
+    financialInstitution: z.string(),
+  }),
+  z.object({
+    kind: z.literal('failed'),
+    /** Of the problem, as the API would have answered it. */
+    status: z.int(),
+    code: z.string(),
+    detail: z.string(),
+    errors: z.array(FieldProblem),
+  }),
+]);
+export type UploadOutcome = z.infer<typeof UploadOutcome>;
+
 /** Everything that the browser needs to take over a page that the gateway rendered. Embedded in the HTML as JSON. */
 export const PageState = z.object({
   /** Path without query, as requested: `/skyla/upload`. */
@@ -27,6 +49,7 @@ export const PageState = z.object({
   lender: PageLender.nullable(),
   /** Of a form sent without script, or before it had loaded. */
   lookup: LookupOutcome.nullable(),
+  upload: UploadOutcome.nullable(),
 });
 export type PageState = z.infer<typeof PageState>;
 

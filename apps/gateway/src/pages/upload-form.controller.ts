@@ -1,0 +1,74 @@
+import { type UploadOutcome } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
+import { AppError, validationFailed } from '@coverleaf/service-kit';
+import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerOf } from '../http/caller';
+import { RateLimited } from '../http/rate-limit.guard';
+import { LenderDirectory } from '../lenders/lender-directory';
+import { type UploadIntent, UploadIntake } from '../uploads/upload-intake';
+import type { ReceivedUpload } from '../uploads/upload-reader';
+import { readAddress } from './page-address';
+import { sendPage } from './page-reply';
+import { PageService } from './page.service';
+
+/** A plain form that is sent twice within this time is one upload, in milliseconds. */
+const SAME_ACT_MS = 10 * 60_000;
+/** On this page the address is asked for, because it is what a look-up that failed leads to. */
+const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
+
+/** The upload form, sent by a browser whose script has not loaded, or never will. */
+@Controller()
+export class UploadFormController {
+  constructor(
+    private readonly pages: PageService,
+    private readonly intake: UploadIntake,
+    private readonly lenders: LenderDirectory,
+  ) {}
+
+  @Post(['upload', 'enter-reference-id/upload', ':slug/upload', ':slug/enter-reference-id/upload'])
+  @HttpCode(200)
+  @RateLimited('uploads')
+  async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const [path = '/'] = request.url.split('?', 1);
+    const address = readAddress(path);
+    const slug = address.kind === 'lender' ? address.slug : null;
+    const upload = await this.take(request, path, slug);
+    const page = await this.pages.render({ path, slug, upload });
+    await sendPage(request, reply, upload.kind === 'failed' ? { ...page, status: upload.status } : page);
+  }
+
+  private async take(request: FastifyRequest, path: string, slug: string | null): Promise<UploadOutcome> {
+    try {
+      const known = slug !== null && (await this.lenders.find(slug)) !== null;
+      const { form, financialInstitution, receipt } = await this.intake.take(request, (received) =>
+        completed(received, { path, slug, known, caller: callerOf(request) }),
+      );
+      return { kind: 'received', receipt, name: form.name, email: form.email ?? '', financialInstitution };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { status, code, message, errors } = error;
+      return { kind: 'failed', status, code, detail: message, errors: [...(errors ?? [])] };
+    }
+  }
+}
+
+interface Sender {
+  readonly path: string;
+  readonly slug: string | null;
+  /** An active lender has the slug. */
+  readonly known: boolean;
+  readonly caller: string;
+}
+
+/** The page says whose form it is; the form itself cannot know its key, as pages are the same for everybody. */
+function completed(received: ReceivedUpload, { path, slug, known, caller }: Sender): UploadIntent {
+  if (EMAIL_REQUIRED.test(path) && !received.form.email) {
+    throw validationFailed([{ field: 'email', message: 'Fill in this field' }]);
+  }
+  const lender = known ? { lenderSlug: slug ?? undefined } : { financialInstitution: slug?.toUpperCase() };
+  const form = slug ? { ...received.form, ...lender } : received.form;
+  const moment = Math.floor(Date.now() / SAME_ACT_MS);
+  const act = JSON.stringify([form, received.file.sha256, caller, moment]);
+  return { upload: { ...received, form }, idempotencyKey: `form-${keyedHash('upload-form', act)}` };
+}
