@@ -7,6 +7,7 @@ import { FrontEnd } from './assets/front-end';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
 import { SignedFilesController } from './files/signed-files.controller';
+import { ContentClock } from './freshness/content-clock';
 import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
@@ -47,6 +48,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
   ],
   providers: [
     ...rpcClients,
+    ContentClock,
     LenderDirectory,
     SiteDirectory,
     UploadReader,

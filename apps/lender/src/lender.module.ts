@@ -1,5 +1,7 @@
+import { MessagingModule } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
+import { AnnounceChangeProcessor } from './content/announce-change.processor';
 import { FaqEntity } from './content/faq.entity';
 import { FaqsController } from './content/faqs.rpc-controller';
 import { TemplateEntity } from './content/template.entity';
@@ -9,6 +11,7 @@ import { LenderEntity } from './lenders/lender.entity';
 import { LendersController } from './lenders/lenders.rpc-controller';
 import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';
 import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-first-start';
+import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announce-changes';
 import { SettingEntity } from './site/setting.entity';
 import { SiteController } from './site/site.rpc-controller';
 
@@ -16,9 +19,15 @@ import { SiteController } from './site/site.rpc-controller';
   imports: [
     DatabaseModule.forService({
       entities: [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity],
-      migrations: [CreateLenderTables1764000000000, SeedFirstStart1764000001000],
+      migrations: [
+        CreateLenderTables1764000000000,
+        SeedFirstStart1764000001000,
+        AnnounceChanges1764000002000,
+      ],
     }),
+    MessagingModule.forService('lender'),
   ],
+  providers: [AnnounceChangeProcessor],
   controllers: [LendersController, TestimonialsController, FaqsController, SiteController],
 })
 export class LenderModule {}

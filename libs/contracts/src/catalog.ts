@@ -1,5 +1,6 @@
 import type { JobDefinition } from './definitions/job';
 import type { RouteDefinition } from './definitions/route';
+import * as changes from './content/content-change';
 import * as faqs from './content/faq';
 import * as testimonials from './content/testimonial';
 import * as lenders from './lenders/lender';
@@ -21,4 +22,4 @@ export const ROUTES: readonly RouteDefinition[] = [
 ];
 
 /** Every job of the product. */
-export const JOBS: readonly JobDefinition[] = [confirmations.transmitConfirmation];
+export const JOBS: readonly JobDefinition[] = [changes.announceChange, confirmations.transmitConfirmation];

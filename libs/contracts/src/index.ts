@@ -1,4 +1,5 @@
 export * from './catalog';
+export * from './content/content-change';
 export * from './content/faq';
 export * from './content/testimonial';
 export * from './definitions/job';

@@ -1,3 +1,4 @@
+export * from './broadcast/broadcast';
 export * from './job-pipeline';
 export * from './messaging.module';
 export * from './outbox/outbox';

@@ -13,7 +13,7 @@ export type ServiceName = 'lender' | 'document' | 'gateway';
 
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: [], needs: ['database'] },
+  lender: { asks: [], needs: ['database', 'redis'] },
   document: { asks: [], needs: ['database', 'redis', 'objects', 'insight'] },
   gateway: { asks: ['lender', 'document'], needs: ['redis', 'objects'], http: true },
 };

@@ -1,16 +1,29 @@
 import { findLenderBySlug, type LenderRecord, RESERVED_SLUGS, Slug } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
+import { ContentClock } from '../freshness/content-clock';
+import { FreshCache } from '../freshness/fresh-cache';
+
+/** Slugs that are remembered; those that nobody has count too. */
+const MOST = 10_000;
 
 /** Finds active lenders by their slug. */
 @Injectable()
 export class LenderDirectory {
-  constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
+  private readonly cache: FreshCache<LenderRecord | null>;
+
+  constructor(
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    clock: ContentClock,
+  ) {
+    this.cache = new FreshCache(clock, MOST);
+  }
 
   /** @param slug as somebody typed it; null for what no lender can have */
   async find(slug: string): Promise<LenderRecord | null> {
     const parsed = Slug.safeParse(slug);
     if (!parsed.success || RESERVED_SLUGS.has(parsed.data)) return null;
-    return this.lenders.call(findLenderBySlug, { slug: parsed.data });
+    const input = { slug: parsed.data };
+    return this.cache.get(input.slug, () => this.lenders.call(findLenderBySlug, input));
   }
 }

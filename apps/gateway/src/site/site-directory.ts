@@ -7,13 +7,26 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
+import { ContentClock } from '../freshness/content-clock';
+import { FreshCache } from '../freshness/fresh-cache';
 
 /** What every page and client needs to know of this portal. */
 @Injectable()
 export class SiteDirectory {
-  constructor(@InjectRpc('lender') private readonly rpc: RpcClient) {}
+  private readonly cache: FreshCache<Site>;
 
-  async get(): Promise<Site> {
+  constructor(
+    @InjectRpc('lender') private readonly rpc: RpcClient,
+    clock: ContentClock,
+  ) {
+    this.cache = new FreshCache(clock, 1);
+  }
+
+  get(): Promise<Site> {
+    return this.cache.get('site', () => this.read());
+  }
+
+  private async read(): Promise<Site> {
     const settings = await this.rpc.call(getSiteSettings, {});
     return {
       ...settings,

@@ -1,0 +1,55 @@
+import { LRUCache } from 'lru-cache';
+import type { ContentClock } from './content-clock';
+
+interface Entry<T> {
+  readonly value: Promise<T>;
+  /** The clock when its reading began. */
+  readonly tick: number;
+  readonly readAt: number;
+}
+
+type Clock = Pick<ContentClock, 'now' | 'lifetimeMs'>;
+
+/** Keeps what was read until content may have changed. Callers that ask for the same at once share one reading. */
+export class FreshCache<T extends object | null> {
+  private readonly entries: LRUCache<string, Entry<T>>;
+
+  /** @param most entries; the least used goes first */
+  constructor(
+    private readonly clock: Clock,
+    most: number,
+  ) {
+    this.entries = new LRUCache({ max: most });
+  }
+
+  /**
+   * @param read reads anew; what it rejects with is not kept
+   * @param worthKeeping false for what anybody could make us keep without end
+   */
+  get(key: string, read: () => Promise<T>, worthKeeping: (value: T) => boolean = () => true): Promise<T> {
+    const known = this.entries.get(key);
+    if (known && this.isFresh(known)) return known.value;
+    const entry = { value: this.readOr(known, key, read), tick: this.clock.now, readAt: Date.now() };
+    this.entries.set(key, entry);
+    const drop = (): void => {
+      if (this.entries.peek(key) === entry) this.entries.delete(key);
+    };
+    entry.value.then((value) => worthKeeping(value) || drop(), drop);
+    return entry.value;
+  }
+
+  /** Where reading fails, what was read before is shown: an old page is better than none. */
+  private async readOr(known: Entry<T> | undefined, key: string, read: () => Promise<T>): Promise<T> {
+    if (!known) return read();
+    try {
+      return await read();
+    } catch {
+      this.entries.set(key, known);
+      return known.value;
+    }
+  }
+
+  private isFresh({ tick, readAt }: Entry<T>): boolean {
+    return tick === this.clock.now && Date.now() - readAt < this.clock.lifetimeMs;
+  }
+}

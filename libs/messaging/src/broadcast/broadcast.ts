@@ -1,0 +1,63 @@
+import { Logger } from '@nestjs/common';
+import type { Redis } from 'ioredis';
+import type { z } from 'zod';
+import { senderConnection, workerConnection } from '../queues/redis';
+
+const channelOf = (prefix: string, name: string): string => `${prefix}:broadcast:${name}`;
+
+/** Says something to every process that listens now. Who does not listen, never hears of it. */
+export class Broadcaster {
+  private readonly redis: Redis;
+
+  constructor(
+    redisUrl: string,
+    private readonly prefix: string,
+  ) {
+    this.redis = senderConnection(redisUrl);
+  }
+
+  /** Rejects while Redis is away, so call it in a job. */
+  async say(name: string, message: unknown): Promise<void> {
+    await this.redis.publish(channelOf(this.prefix, name), JSON.stringify(message));
+  }
+
+  close(): void {
+    this.redis.disconnect();
+  }
+}
+
+export interface Hearing<T> {
+  /** Something was said. */
+  readonly heard: (message: T) => void;
+  /** The connection is there again: anything may have been missed. */
+  readonly resumed: () => void;
+}
+
+/** Listens to a broadcast. */
+export class BroadcastListener<S extends z.ZodType> {
+  private readonly logger = new Logger('broadcast');
+  private readonly redis: Redis;
+
+  constructor(redisUrl: string, prefix: string, name: string, schema: S, hearing: Hearing<z.output<S>>) {
+    this.redis = workerConnection(redisUrl);
+    this.redis.on('message', (_channel, text) => {
+      const message = schema.safeParse(JSON.parse(text));
+      if (message.success) hearing.heard(message.data);
+      else this.logger.warn(`A message on ${name} does not fit its schema`);
+    });
+    this.redis.on('ready', () => {
+      this.redis
+        .subscribe(channelOf(prefix, name))
+        .then(hearing.resumed, (error: unknown) => this.logger.warn(error));
+    });
+  }
+
+  /** False while messages may be missed. */
+  get isListening(): boolean {
+    return this.redis.status === 'ready';
+  }
+
+  close(): void {
+    this.redis.disconnect();
+  }
+}
