@@ -4,6 +4,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
+import { ContentDirectory } from './content/content-directory';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
 import { SignedFilesController } from './files/signed-files.controller';
@@ -51,6 +52,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     ContentClock,
     LenderDirectory,
     SiteDirectory,
+    ContentDirectory,
     UploadReader,
     UploadIntake,
     FrontEnd,

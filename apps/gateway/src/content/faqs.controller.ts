@@ -1,15 +1,15 @@
-import { type Faq, getFaqs, listFaqs } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { type Faq, getFaqs } from '@coverleaf/contracts';
 import { Controller } from '@nestjs/common';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
+import { ContentDirectory } from './content-directory';
 
 @Controller()
 export class FaqsController {
-  constructor(@InjectRpc('lender') private readonly rpc: RpcClient) {}
+  constructor(private readonly content: ContentDirectory) {}
 
   @Route(getFaqs)
   list(@Input() { query }: RouteInput<typeof getFaqs>): Promise<{ items: Faq[] }> {
-    return this.rpc.call(listFaqs, { featuredOnly: query.featured === 'true' });
+    return this.content.faqs(query.featured === 'true');
   }
 }

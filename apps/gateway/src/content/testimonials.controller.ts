@@ -1,26 +1,21 @@
-import {
-  getLenderTestimonials,
-  getTestimonials,
-  listTestimonials,
-  type Testimonial,
-} from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { getLenderTestimonials, getTestimonials, type Testimonial } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
 import { LenderDirectory } from '../lenders/lender-directory';
+import { ContentDirectory } from './content-directory';
 
 @Controller()
 export class TestimonialsController {
   constructor(
-    @InjectRpc('lender') private readonly rpc: RpcClient,
+    private readonly content: ContentDirectory,
     private readonly lenders: LenderDirectory,
   ) {}
 
   @Route(getTestimonials)
   all(): Promise<{ items: Testimonial[] }> {
-    return this.rpc.call(listTestimonials, { slug: null });
+    return this.content.testimonials(null);
   }
 
   @Route(getLenderTestimonials)
@@ -29,6 +24,6 @@ export class TestimonialsController {
   ): Promise<{ items: Testimonial[] }> {
     const lender = await this.lenders.find(params.slug);
     if (!lender) throw notFound('No active lender has this address.');
-    return this.rpc.call(listTestimonials, { slug: lender.slug });
+    return this.content.testimonials(lender.slug);
   }
 }

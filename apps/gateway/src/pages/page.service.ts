@@ -9,6 +9,7 @@ import {
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FrontEnd } from '../assets/front-end';
+import { ContentDirectory } from '../content/content-directory';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { LenderDirectory } from '../lenders/lender-directory';
 import { SiteDirectory } from '../site/site-directory';
@@ -30,6 +31,7 @@ export class PageService {
     private readonly frontEnd: FrontEnd,
     private readonly lenders: LenderDirectory,
     private readonly site: SiteDirectory,
+    private readonly content: ContentDirectory,
     @InjectConfig() config: GatewayConfig,
   ) {
     this.publicUrl = publicUrlOf(config);
@@ -37,12 +39,32 @@ export class PageService {
 
   async render({ path, slug, lookup = null, upload = null }: PageRequest): Promise<RenderedPage> {
     const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenderOf(slug) : null]);
-    const state: PageState = { path, language: 'en', site, lender, lookup, upload };
+    const content = await this.contentOf(path, lender);
+    const state: PageState = { path, language: 'en', site, lender, lookup, upload, ...content };
     return this.frontEnd.renderer.renderPage({
       state,
       assets: this.frontEnd.assets,
       publicUrl: this.publicUrl,
     });
+  }
+
+  /** What the page shows beside its fixed texts. Without it the page is still of use, so a failure is no error. */
+  private async contentOf(
+    path: string,
+    lender: PageLender | null,
+  ): Promise<Pick<PageState, 'testimonials' | 'faqs'>> {
+    const page = lender ? path.split('/').slice(2).join('/') : path.slice(1);
+    const home = page === '' || page === 'home';
+    const orNull = <T>(reading: Promise<{ items: T[] }>): Promise<T[] | null> =>
+      reading.then(
+        ({ items }) => items,
+        () => null,
+      );
+    const [testimonials, faqs] = await Promise.all([
+      home ? orNull(this.content.testimonials(lender?.id ? lender.slug : null)) : null,
+      home || page === 'faqs' ? orNull(this.content.faqs(home)) : null,
+    ]);
+    return { testimonials, faqs };
   }
 
   /** The active lender, or a stand-in with the slug for a name. The account id stays here. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Faq } from '../content/faq';
+import { Testimonial } from '../content/testimonial';
 import { PublicLender } from '../lenders/lender';
 import { LoanReference } from '../loan-references/loan-reference';
 import { FieldProblem } from '../problems/problem';
@@ -50,6 +52,10 @@ export const PageState = z.object({
   /** Of a form sent without script, or before it had loaded. */
   lookup: LookupOutcome.nullable(),
   upload: UploadOutcome.nullable(),
+  /** On the home page. Null elsewhere, and where they could not be read: then the browser asks for them. */
+  testimonials: z.array(Testimonial).nullable(),
+  /** Featured ones on the home page, all on the FAQs page; null as above. */
+  faqs: z.array(Faq).nullable(),
 });
 export type PageState = z.infer<typeof PageState>;
 
