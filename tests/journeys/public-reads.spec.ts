@@ -117,6 +117,27 @@ describe('what anybody may read', () => {
     expect(html).toMatch(/name="robots" content="noindex/);
   });
 
+  it('translations by position, from the shipped catalogue; what nobody published comes back as it is', async () => {
+    const ask = (body: unknown): Promise<Response> =>
+      fetch(`${stack.portalUrl}/api/v1/translations`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      });
+    const texts = ['Contact', 'a text that nobody published', ''];
+    const reply = (await (await ask({ texts, targetLanguage: 'Spanish' })).json()) as {
+      translations: string[];
+    };
+    expect(reply.translations).toEqual(['Contacto', 'a text that nobody published', '']);
+    expect((await ask({ texts, targetLanguage: 'es' })).status).toBe(200);
+    expect((await ask({ texts, targetLanguage: 'Klingon' })).status).toBe(422);
+    expect((await ask({ texts: Array.from({ length: 101 }, () => 'x'), targetLanguage: 'es' })).status).toBe(
+      422,
+    );
+    expect((await ask({ texts: ['x'.repeat(20_001)], targetLanguage: 'es' })).status).toBe(422);
+    expect((await ask({ texts: '__proto__', targetLanguage: 'es' })).status).toBe(422);
+  });
+
   it('a look-up as a plain form, for browsers without script', async () => {
     const body = new URLSearchParams({ reference: 'REF-1003' });
     const response = await fetch(`${stack.portalUrl}/skyla/enter-reference-id`, { method: 'POST', body });

@@ -25,6 +25,7 @@ export const GatewayConfig = BaseConfig.extend({
   QUEUE_PREFIX: z.string().default('coverleaf'),
   LOOKUPS_PER_MINUTE: perMinute(30),
   UPLOADS_PER_MINUTE: perMinute(20),
+  TRANSLATIONS_PER_MINUTE: perMinute(60),
   /** The built front end. */
   FRONTEND_DIR: z.string().default('dist/frontend'),
 });

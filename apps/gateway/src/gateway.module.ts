@@ -22,6 +22,7 @@ import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
+import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadReader } from './uploads/upload-reader';
@@ -40,6 +41,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     LoanReferencesController,
     UploadsController,
     ConfirmationsController,
+    TranslationsController,
     SignedFilesController,
     OpenApiController,
     AssetsController,

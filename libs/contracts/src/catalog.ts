@@ -6,6 +6,7 @@ import * as testimonials from './content/testimonial';
 import * as lenders from './lenders/lender';
 import * as references from './loan-references/loan-reference';
 import * as site from './site/site';
+import * as translations from './translations/translation';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
 
@@ -19,6 +20,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   references.getLoanReference,
   uploads.createUpload,
   confirmations.confirmUpload,
+  translations.getTranslations,
 ];
 
 /** Every job of the product. */

@@ -12,5 +12,6 @@ export * from './pages/page';
 export * from './problems/problem';
 export * from './site/site';
 export * from './text';
+export * from './translations/translation';
 export * from './uploads/confirmation';
 export * from './uploads/upload';

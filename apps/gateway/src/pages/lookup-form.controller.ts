@@ -5,6 +5,7 @@ import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
 import { readAddress } from './page-address';
+import { languageOf } from './page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 
@@ -30,6 +31,7 @@ export class LookupFormController {
     const page = await this.pages.render({
       path,
       slug,
+      language: languageOf(request),
       lookup: await this.lookUp(String(typed).slice(0, 100)),
     });
     await sendPage(request, reply, page);

@@ -19,7 +19,7 @@ export async function sendPage(
     .type('text/html; charset=utf-8')
     // The answer to a form is about one person.
     .header('cache-control', request.method === 'GET' ? 'no-cache' : 'no-store')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, cookie')
     .headers(pageHeaders(page.inlineStyles, request.protocol === 'https'));
   await reply.send(encoding ? await compress(bytes, encoding, QUICK) : bytes);
 }

@@ -1,5 +1,6 @@
 import {
   FALLBACK_COLORS,
+  type LanguageCode,
   type LookupOutcome,
   type PageLender,
   type PageState,
@@ -18,6 +19,7 @@ export interface PageRequest {
   readonly path: string;
   /** Null: a page without a lender's prefix. */
   readonly slug: string | null;
+  readonly language: LanguageCode;
   readonly lookup?: LookupOutcome | null;
   readonly upload?: UploadOutcome | null;
 }
@@ -37,10 +39,10 @@ export class PageService {
     this.publicUrl = publicUrlOf(config);
   }
 
-  async render({ path, slug, lookup = null, upload = null }: PageRequest): Promise<RenderedPage> {
+  async render({ path, slug, language, lookup = null, upload = null }: PageRequest): Promise<RenderedPage> {
     const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenderOf(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const state: PageState = { path, language: 'en', site, lender, lookup, upload, ...content };
+    const state: PageState = { path, language, site, lender, lookup, upload, ...content };
     return this.frontEnd.renderer.renderPage({
       state,
       assets: this.frontEnd.assets,

@@ -2,6 +2,7 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAddress } from './page-address';
+import { languageOf } from './page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 
@@ -20,7 +21,7 @@ export class PagesController {
       return;
     }
     const slug = address.kind === 'lender' ? address.slug : null;
-    const page = await this.pages.render({ path, slug });
+    const page = await this.pages.render({ path, slug, language: languageOf(request) });
     await sendPage(request, reply, address.kind === 'nowhere' ? { ...page, status: 404 } : page);
   }
 }

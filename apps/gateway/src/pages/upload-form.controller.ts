@@ -9,6 +9,7 @@ import { LenderDirectory } from '../lenders/lender-directory';
 import { type UploadIntent, UploadIntake } from '../uploads/upload-intake';
 import type { ReceivedUpload } from '../uploads/upload-reader';
 import { readAddress } from './page-address';
+import { languageOf } from './page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 
@@ -34,7 +35,7 @@ export class UploadFormController {
     const address = readAddress(path);
     const slug = address.kind === 'lender' ? address.slug : null;
     const upload = await this.take(request, path, slug);
-    const page = await this.pages.render({ path, slug, upload });
+    const page = await this.pages.render({ path, slug, language: languageOf(request), upload });
     await sendPage(request, reply, upload.kind === 'failed' ? { ...page, status: upload.status } : page);
   }
 
