@@ -4,15 +4,19 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
+import { BrandPicturesController } from './brand-pictures/brand-pictures.controller';
 import { ContentDirectory } from './content/content-directory';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
+import { ContentFiles } from './files/content-files';
+import { ContentFilesController } from './files/content-files.controller';
 import { SignedFilesController } from './files/signed-files.controller';
 import { ContentClock } from './freshness/content-clock';
 import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { LenderDirectory } from './lenders/lender-directory';
+import { PageLenders } from './lenders/page-lenders';
 import { LendersController } from './lenders/lenders.controller';
 import { LoanReferencesController } from './loan-references/loan-references.controller';
 import { OpenApiController } from './openapi/openapi.controller';
@@ -22,6 +26,7 @@ import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
+import { SitemapController } from './sitemap/sitemap.controller';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
@@ -43,6 +48,9 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     ConfirmationsController,
     TranslationsController,
     SignedFilesController,
+    ContentFilesController,
+    BrandPicturesController,
+    SitemapController,
     OpenApiController,
     AssetsController,
     LookupFormController,
@@ -54,6 +62,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     ContentClock,
     LenderDirectory,
     SiteDirectory,
+    PageLenders,
+    ContentFiles,
     ContentDirectory,
     UploadReader,
     UploadIntake,

@@ -28,12 +28,8 @@ export class LookupFormController {
     const address = readAddress(path);
     const typed = typeof body === 'object' && body !== null && 'reference' in body ? body.reference : '';
     const slug = address.kind === 'lender' ? address.slug : null;
-    const page = await this.pages.render({
-      path,
-      slug,
-      language: languageOf(request),
-      lookup: await this.lookUp(String(typed).slice(0, 100)),
-    });
+    const lookup = await this.lookUp(String(typed).slice(0, 100));
+    const page = await this.pages.render({ path, slug, language: languageOf(request) }, { lookup });
     await sendPage(request, reply, page);
   }
 

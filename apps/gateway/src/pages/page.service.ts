@@ -1,53 +1,69 @@
-import {
-  FALLBACK_COLORS,
-  type LanguageCode,
-  type LookupOutcome,
-  type PageLender,
-  type PageState,
-  type RenderedPage,
-  type UploadOutcome,
-} from '@coverleaf/contracts';
+import type { LanguageCode, LookupOutcome, PageLender, PageState, UploadOutcome } from '@coverleaf/contracts';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FrontEnd } from '../assets/front-end';
 import { ContentDirectory } from '../content/content-directory';
+import { ContentClock } from '../freshness/content-clock';
+import { FreshCache } from '../freshness/fresh-cache';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
-import { LenderDirectory } from '../lenders/lender-directory';
+import { PageLenders } from '../lenders/page-lenders';
 import { SiteDirectory } from '../site/site-directory';
+import { PreparedPage } from './prepared-page';
 
 export interface PageRequest {
   readonly path: string;
   /** Null: a page without a lender's prefix. */
   readonly slug: string | null;
   readonly language: LanguageCode;
-  readonly lookup?: LookupOutcome | null;
-  readonly upload?: UploadOutcome | null;
 }
 
-/** Gathers what a page shows and renders it. */
+/** What came of a form that was sent to the page. */
+export interface FormOutcome {
+  readonly lookup?: LookupOutcome;
+  readonly upload?: UploadOutcome;
+}
+
+const MOST_PAGES = 500;
+
+/** Gathers what a page shows and renders it; the same page is rendered once, until content changes. */
 @Injectable()
 export class PageService {
   private readonly publicUrl: string;
+  private readonly cache: FreshCache<PreparedPage>;
 
   constructor(
     private readonly frontEnd: FrontEnd,
-    private readonly lenders: LenderDirectory,
+    private readonly lenders: PageLenders,
     private readonly site: SiteDirectory,
     private readonly content: ContentDirectory,
     @InjectConfig() config: GatewayConfig,
+    clock: ContentClock,
   ) {
     this.publicUrl = publicUrlOf(config);
+    this.cache = new FreshCache(clock, MOST_PAGES);
   }
 
-  async render({ path, slug, language, lookup = null, upload = null }: PageRequest): Promise<RenderedPage> {
-    const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenderOf(slug) : null]);
+  /** The page as everybody sees it. Pages that are no pages are not kept: there is no end to them. */
+  read(request: PageRequest): Promise<PreparedPage> {
+    const key = `${request.language} ${request.path}`;
+    return this.cache.get(
+      key,
+      () => this.render(request),
+      ({ status }) => status === 200,
+    );
+  }
+
+  /** The page that answers a form. */
+  async render(
+    { path, slug, language }: PageRequest,
+    { lookup, upload }: FormOutcome = {},
+  ): Promise<PreparedPage> {
+    const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const state: PageState = { path, language, site, lender, lookup, upload, ...content };
-    return this.frontEnd.renderer.renderPage({
-      state,
-      assets: this.frontEnd.assets,
-      publicUrl: this.publicUrl,
-    });
+    const outcome = { lookup: lookup ?? null, upload: upload ?? null };
+    const state: PageState = { path, language, site, lender, ...outcome, ...content };
+    const { assets, renderer } = this.frontEnd;
+    return new PreparedPage(renderer.renderPage({ state, assets, publicUrl: this.publicUrl }));
   }
 
   /** What the page shows beside its fixed texts. Without it the page is still of use, so a failure is no error. */
@@ -67,23 +83,5 @@ export class PageService {
       home || page === 'faqs' ? orNull(this.content.faqs(home)) : null,
     ]);
     return { testimonials, faqs };
-  }
-
-  /** The active lender, or a stand-in with the slug for a name. The account id stays here. */
-  private async lenderOf(slug: string): Promise<PageLender> {
-    const lender = await this.lenders.find(slug);
-    if (!lender) {
-      return {
-        id: null,
-        name: slug.toUpperCase(),
-        slug,
-        logoUrl: null,
-        ...FALLBACK_COLORS,
-        rightTrack: false,
-        templateId: null,
-      };
-    }
-    const { accountId: _, ...shown } = lender;
-    return shown;
   }
 }

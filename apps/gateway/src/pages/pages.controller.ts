@@ -21,7 +21,7 @@ export class PagesController {
       return;
     }
     const slug = address.kind === 'lender' ? address.slug : null;
-    const page = await this.pages.render({ path, slug, language: languageOf(request) });
-    await sendPage(request, reply, address.kind === 'nowhere' ? { ...page, status: 404 } : page);
+    const page = await this.pages.read({ path, slug, language: languageOf(request) });
+    await sendPage(request, reply, page, address.kind === 'nowhere' ? 404 : page.status);
   }
 }

@@ -35,8 +35,8 @@ export class UploadFormController {
     const address = readAddress(path);
     const slug = address.kind === 'lender' ? address.slug : null;
     const upload = await this.take(request, path, slug);
-    const page = await this.pages.render({ path, slug, language: languageOf(request), upload });
-    await sendPage(request, reply, upload.kind === 'failed' ? { ...page, status: upload.status } : page);
+    const page = await this.pages.render({ path, slug, language: languageOf(request) }, { upload });
+    await sendPage(request, reply, page, upload.kind === 'failed' ? upload.status : page.status);
   }
 
   private async take(request: FastifyRequest, path: string, slug: string | null): Promise<UploadOutcome> {

@@ -1,9 +1,12 @@
-import { findLenderBySlug, type LenderRecord } from '@coverleaf/contracts';
+import { findLenderBySlug, type LenderRecord, listActiveSlugs } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { LenderEntity } from './lender.entity';
+
+/** Addresses that one site map may hold, nine to a lender. */
+const MOST = 5_000;
 
 @Controller()
 export class LendersController {
@@ -12,5 +15,16 @@ export class LendersController {
   @RpcHandler(findLenderBySlug)
   findBySlug({ slug }: { slug: string }): Promise<LenderRecord | null> {
     return this.lenders.findOneBy({ slug, active: true });
+  }
+
+  @RpcHandler(listActiveSlugs)
+  async listActiveSlugs(): Promise<{ slugs: string[] }> {
+    const lenders = await this.lenders.find({
+      select: { slug: true },
+      where: { active: true },
+      order: { slug: 'asc' },
+      take: MOST,
+    });
+    return { slugs: lenders.map(({ slug }) => slug) };
   }
 }

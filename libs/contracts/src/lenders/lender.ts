@@ -42,6 +42,14 @@ export const findLenderBySlug = defineRpc({
   safe: true,
 });
 
+/** Every active lender's slug, for the site map; 50,000 are its limit. */
+export const listActiveSlugs = defineRpc({
+  name: 'lender.list-active-slugs',
+  input: z.object({}),
+  output: z.object({ slugs: z.array(z.string()) }),
+  safe: true,
+});
+
 export const getLender = defineRoute({
   id: 'getLender',
   method: 'GET',

@@ -1,0 +1,76 @@
+import type { PageLender } from '@coverleaf/contracts';
+import sharp from 'sharp';
+import { labelColor } from './label-color';
+import { letter, wrap } from './lettering';
+
+export type Brand = Pick<PageLender, 'name' | 'primaryColor' | 'secondaryColor'>;
+
+const WIDTH = 1_200;
+const HEIGHT = 630;
+const MARGIN = 88;
+const NAME_SIZE = 92;
+const TAGLINE = 'Proof of insurance made easy';
+const ICON = 180;
+const LOGO_BOX = { width: 520, height: 120 };
+
+/**
+ * The picture that a shared link shows: the lender's colour, its rule, its name or logo.
+ * @param logo a raster picture
+ * @returns PNG, 1200 × 630
+ */
+export async function sharingPicture(brand: Brand, logo: Buffer | null): Promise<Buffer> {
+  const label = labelColor(brand.primaryColor);
+  const lines = wrap(brand.name, NAME_SIZE, WIDTH - 2 * MARGIN, 3);
+  const name = lines
+    .map((line, index) => at(MARGIN, 330 + index * 100, letter(line, NAME_SIZE).svg))
+    .join('');
+  const tagline = at(MARGIN, HEIGHT - MARGIN, letter(TAGLINE, 40).svg);
+  const base = sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+      <rect width="${WIDTH}" height="${HEIGHT}" fill="${brand.primaryColor}"/>
+      <rect width="${WIDTH}" height="18" fill="${brand.secondaryColor}"/>
+      <g fill="${label}">${name}${tagline}</g>
+    </svg>`),
+  );
+  return base
+    .composite(logo ? [await onPaper(logo)] : [])
+    .png()
+    .toBuffer();
+}
+
+/**
+ * The icon of a browser's tab: the logo on white, or the first letter of the name in the lender's colours.
+ * @returns PNG, 180 × 180
+ */
+export async function iconPicture(brand: Brand, logo: Buffer | null): Promise<Buffer> {
+  if (logo) {
+    const size = ICON - 20;
+    const fitted = await sharp(logo).resize(size, size, { fit: 'inside' }).png().toBuffer();
+    return sharp({ create: { width: ICON, height: ICON, channels: 3, background: '#ffffff' } })
+      .composite([{ input: fitted, gravity: 'centre' }])
+      .png()
+      .toBuffer();
+  }
+  const initial = letter([...brand.name.trim().toUpperCase()][0] ?? '', 120);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${ICON}" height="${ICON}">
+    <rect width="${ICON}" height="${ICON}" rx="24" fill="${brand.primaryColor}"/>
+    <g fill="${labelColor(brand.primaryColor)}">${at((ICON - initial.width) / 2, 132, initial.svg)}</g>
+  </svg>`;
+  return sharp(Buffer.from(svg)).png().toBuffer();
+}
+
+/** Logos are drawn for white paper, so that is what they lie on. */
+async function onPaper(logo: Buffer): Promise<sharp.OverlayOptions> {
+  const fitted = await sharp(logo)
+    .resize({ ...LOGO_BOX, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const [width, height] = [fitted.info.width + 48, fitted.info.height + 48];
+  const paper = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+    .composite([{ input: fitted.data, gravity: 'centre' }])
+    .png()
+    .toBuffer();
+  return { input: paper, left: MARGIN, top: 64 };
+}
+
+const at = (x: number, y: number, svg: string): string => `<g transform="translate(${x} ${y})">${svg}</g>`;
