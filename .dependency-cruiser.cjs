@@ -85,7 +85,7 @@ module.exports = {
       comment: 'The browser gets no server code.',
       severity: 'error',
       from: { path: '^frontend/src/', pathNot: spec },
-      to: { path: '^libs/', pathNot: '^libs/(contracts|jpeg-pdf)/' },
+      to: { path: '^libs/', pathNot: '^libs/(contracts|jpeg-pdf|locales)/' },
     },
     {
       name: 'features-apart',

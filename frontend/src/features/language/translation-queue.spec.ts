@@ -1,0 +1,123 @@
+import { TranslationQueue } from './translation-queue';
+
+class MemoryStorage implements Storage {
+  readonly items = new Map<string, string>();
+  get length(): number {
+    return this.items.size;
+  }
+  clear = (): void => this.items.clear();
+  getItem = (key: string): string | null => this.items.get(key) ?? null;
+  key = (index: number): string | null => [...this.items.keys()][index] ?? null;
+  removeItem = (key: string): void => void this.items.delete(key);
+  setItem = (key: string, value: string): void => void this.items.set(key, value);
+}
+
+describe('the queue of texts to translate', () => {
+  let storage: MemoryStorage;
+  let calls: string[][];
+  const translate = (texts: readonly string[]): Promise<string[]> => {
+    calls.push([...texts]);
+    return Promise.resolve(texts.map((text) => (text === 'echo' ? text : `${text}-es`)));
+  };
+  const newQueue = (path = '/skyla'): TranslationQueue =>
+    new TranslationQueue(path, 'es', translate, storage);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    storage = new MemoryStorage();
+    calls = [];
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('asks once for everything that came within 100 ms of each other', async () => {
+    const queue = newQueue();
+    queue.want(['a', 'b', ' ']);
+    await jest.advanceTimersByTimeAsync(90);
+    queue.want(['b', 'c']);
+    await jest.advanceTimersByTimeAsync(99);
+    expect(calls).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(calls).toEqual([['a', 'b', 'c']]);
+    expect(queue.find('c')).toBe('c-es');
+  });
+
+  it('is translating while a request runs and half a second longer', async () => {
+    const queue = newQueue();
+    queue.want(['a']);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(queue.getSnapshot().translating).toBe(true);
+    await jest.advanceTimersByTimeAsync(499);
+    expect(queue.getSnapshot().translating).toBe(true);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(queue.getSnapshot().translating).toBe(false);
+  });
+
+  it('asks nothing again that this browser has had within a day, on the same page', async () => {
+    const first = newQueue();
+    first.want(['a', 'echo']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    const second = newQueue();
+    second.want(['a', 'echo']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    const elsewhere = newQueue('/ufcu');
+    elsewhere.want(['a']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await jest.advanceTimersByTimeAsync(24 * 3_600_000);
+    const late = newQueue();
+    late.want(['a']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls).toEqual([['a', 'echo'], ['echo'], ['a'], ['a']]);
+  });
+
+  it('asks nothing twice on one page, even when the request failed', async () => {
+    const queue = new TranslationQueue(
+      '/',
+      'es',
+      (texts) => (calls.push([...texts]), Promise.resolve(undefined)),
+      storage,
+    );
+    for (let round = 0; round < 3; round += 1) {
+      queue.want(['a']);
+      await jest.advanceTimersByTimeAsync(1_000);
+    }
+    expect(calls).toEqual([['a']]);
+    expect(queue.find('a')).toBeUndefined();
+  });
+
+  it('drops what waits when the language changes', async () => {
+    const queue = newQueue();
+    queue.want(['a']);
+    queue.stop();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls).toEqual([]);
+  });
+
+  it('sends no more in one request than the server takes', async () => {
+    const queue = newQueue();
+    queue.want(Array.from({ length: 150 }, (_, index) => `text ${index}`));
+    queue.want(['x'.repeat(15_000), 'y'.repeat(15_000), 'z'.repeat(30_000)]);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls.flat()).toHaveLength(152);
+    for (const call of calls) {
+      expect(call.length).toBeLessThanOrEqual(100);
+      expect(call.join('').length).toBeLessThanOrEqual(20_000);
+    }
+  });
+
+  it('works where the browser keeps nothing', async () => {
+    const refusing = {
+      ...storage,
+      getItem: () => {
+        throw new Error('no');
+      },
+      setItem: () => {
+        throw new Error('no');
+      },
+    };
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    const queue = new TranslationQueue('/', 'es', translate, refusing as unknown as Storage);
+    queue.want(['a']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(queue.find('a')).toBe('a-es');
+  });
+});

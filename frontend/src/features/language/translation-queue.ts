@@ -1,0 +1,115 @@
+import { keepTranslations, readTranslations } from './translation-cache';
+
+const BATCH_DELAY_MS = 100;
+const OVERLAY_LINGER_MS = 500;
+/** What one request may hold; the server refuses more. */
+const MOST_TEXTS = 100;
+const MOST_CHARACTERS = 20_000;
+
+export type Translate = (
+  texts: readonly string[],
+  language: string,
+) => Promise<readonly string[] | undefined>;
+
+export interface QueueSnapshot {
+  /** Changes whenever something new can be shown. */
+  readonly version: number;
+  /** A request runs, or ended less than half a second ago. */
+  readonly translating: boolean;
+}
+
+/** Gathers the texts of a page that lack a translation, and asks for all of them at once. */
+export class TranslationQueue {
+  private known: Map<string, string>;
+  private readonly waiting = new Set<string>();
+  /** Asked for on this page, whatever came of it: nothing is asked twice. */
+  private readonly asked = new Set<string>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running = 0;
+  private stopped = false;
+  private readonly listeners = new Set<() => void>();
+  private snapshot: QueueSnapshot = { version: 0, translating: false };
+
+  constructor(
+    private readonly path: string,
+    private readonly language: string,
+    private readonly translate: Translate,
+    private readonly storage: Storage,
+  ) {
+    this.known = new Map(readTranslations(storage, path, language));
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly getSnapshot = (): QueueSnapshot => this.snapshot;
+
+  find(text: string): string | undefined {
+    return this.known.get(text);
+  }
+
+  /** Wants translations; they come some time after the last text was wanted. */
+  want(texts: readonly string[]): void {
+    const missing = texts.filter(
+      (text) => text.trim() !== '' && !this.known.has(text) && !this.asked.has(text),
+    );
+    if (missing.length === 0 || this.stopped) return;
+    for (const text of missing) this.waiting.add(text);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.send(), BATCH_DELAY_MS);
+  }
+
+  /** The language or the page is another: what waits is dropped. */
+  stop(): void {
+    this.stopped = true;
+    this.waiting.clear();
+    clearTimeout(this.timer);
+  }
+
+  private send(): void {
+    const texts = [...this.waiting];
+    this.waiting.clear();
+    for (const text of texts) this.asked.add(text);
+    for (const batch of batchesOf(texts)) void this.sendBatch(batch);
+  }
+
+  private async sendBatch(texts: readonly string[]): Promise<void> {
+    this.running += 1;
+    this.change();
+    const translations = await this.translate(texts, this.language);
+    if (translations && !this.stopped) {
+      texts.forEach((text, index) => this.known.set(text, translations[index] ?? text));
+      // A text that came back as it was may be translated later, so it is not kept for a day.
+      const kept = [...this.known].filter(([text, translation]) => text !== translation);
+      keepTranslations(this.storage, this.path, this.language, new Map(kept));
+      this.change();
+    }
+    setTimeout(() => {
+      this.running -= 1;
+      this.change();
+    }, OVERLAY_LINGER_MS);
+  }
+
+  private change(): void {
+    this.snapshot = { version: this.snapshot.version + 1, translating: this.running > 0 && !this.stopped };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+function batchesOf(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const text of texts.filter(({ length }) => length <= MOST_CHARACTERS)) {
+    const last = batches.at(-1);
+    if (last && last.length < MOST_TEXTS && text.length <= room) {
+      last.push(text);
+      room -= text.length;
+    } else {
+      batches.push([text]);
+      room = MOST_CHARACTERS - text.length;
+    }
+  }
+  return batches;
+}
