@@ -43,8 +43,8 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
     lender: null,
     lookup: null,
     upload: null,
-    testimonials: null,
-    faqs: null,
+    testimonials: [],
+    faqs: [],
     ...part,
   };
 }

@@ -1,6 +1,7 @@
 import type { LookupOutcome, PageLender, PageState, Site } from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { t } from '../i18n/translate';
+import { PageContentProvider } from './page-content';
 
 export interface Portal {
   readonly site: Site;
@@ -35,7 +36,11 @@ export function PortalProvider({ state, children }: PortalProviderProps): ReactN
     }),
     [state],
   );
-  return <PortalContext value={portal}>{children}</PortalContext>;
+  return (
+    <PortalContext value={portal}>
+      <PageContentProvider state={state}>{children}</PageContentProvider>
+    </PortalContext>
+  );
 }
 
 export function usePortal(): Portal {

@@ -1,16 +1,27 @@
 import type { ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
 import { usePageTitle } from '../../components/page-title/page-title';
+import { FeaturedFaqs } from '../../features/faqs/components/featured-faqs';
+import { useFaqs } from '../../features/faqs/use-faqs';
 import { FeatureStrip } from '../../features/home/components/feature-strip';
 import { Hero } from '../../features/home/components/hero';
 import { PaperNotice } from '../../features/home/components/paper-notice';
 import { ReferenceForm } from '../../features/lookups/components/reference-form';
+import { ResourceList } from '../../features/resources/components/resource-list';
+import { TestimonialsSection } from '../../features/testimonials/components/testimonials-section';
+import { sampleTestimonials } from '../../features/testimonials/sample-testimonials';
+import { useTestimonials } from '../../features/testimonials/use-testimonials';
 import { t } from '../../i18n/translate';
+import { usePageContent } from '../page-content';
 import { usePortal } from '../portal-context';
 import type { ReferencePageState } from './reference-page';
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
+  const { testimonials, featuredFaqs, keepTestimonials, keepFeaturedFaqs } = usePageContent();
+  // Nobody has the slug of a fallback lender, so there is nothing of its own to read.
+  const voices = useTestimonials(testimonials, lender?.id ? lender.slug : null, keepTestimonials);
+  const questions = useFaqs(featuredFaqs, true, keepFeaturedFaqs);
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
   usePageTitle(t('{brand} | Proof of insurance made easy', { brand }));
@@ -30,6 +41,9 @@ export function HomePage(): ReactNode {
         </PaperNotice>
       </Hero>
       <FeatureStrip />
+      <ResourceList site={site.name} />
+      <TestimonialsSection reading={voices} samples={sampleTestimonials()} />
+      <FeaturedFaqs reading={questions} />
     </>
   );
 }

@@ -8,6 +8,7 @@ export function MobileMenu(): ReactNode {
   const links = [
     ['/', t('Home')],
     ['/contact', t('Contact')],
+    ['/faqs', t('FAQs')],
     ['/enter-reference-id', t('Enter Reference #')],
   ] as const;
   return (

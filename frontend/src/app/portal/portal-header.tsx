@@ -21,6 +21,9 @@ export function PortalHeader(): ReactNode {
           <Link className="header__link" to="/contact">
             {t('Contact')}
           </Link>
+          <Link className="header__link" to="/faqs">
+            {t('FAQs')}
+          </Link>
           <Link className="button button--action button--small" to="/enter-reference-id">
             {t('Enter Reference #')}
           </Link>

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
 import { ContactPage } from './contact-page';
 import { DisclaimerPage } from './disclaimer-page';
+import { FaqsPage } from './faqs-page';
 import { HomePage } from './home-page';
 import { NotFoundPage } from './not-found-page';
 import { PortalLayout } from './portal-layout';
@@ -29,6 +30,7 @@ export function PortalRoutes({ pages: { Upload } }: PortalRoutesProps): ReactNod
         {!lender && <Route path="enter-reference-id/upload" element={<Upload emailRequired />} />}
         <Route path="upload" element={<Upload />} />
         <Route path="contact" element={<ContactPage />} />
+        <Route path="faqs" element={<FaqsPage />} />
         <Route path="disclaimer" element={<DisclaimerPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

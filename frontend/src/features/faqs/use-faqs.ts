@@ -1,0 +1,26 @@
+import type { Faq } from '@coverleaf/contracts';
+import { useEffect, useState } from 'react';
+import { readFaqs } from './api/read-faqs';
+
+export type FaqsReading = readonly Faq[] | 'loading' | 'failed';
+
+/** Reads questions that the page did not bring. `keep` is told of them, so that they are read only once. */
+export function useFaqs(
+  known: readonly Faq[] | null,
+  featuredOnly: boolean,
+  keep: (items: readonly Faq[]) => void,
+): FaqsReading {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (known) return undefined;
+    const controller = new AbortController();
+    void readFaqs(featuredOnly, controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      // Some proxies answer with a page of their own and call it fine.
+      if (result.ok && Array.isArray(result.reply.items)) keep(result.reply.items);
+      else setFailed(true);
+    });
+    return () => controller.abort();
+  }, [known, featuredOnly, keep]);
+  return known ?? (failed ? 'failed' : 'loading');
+}

@@ -1,0 +1,26 @@
+import type { Testimonial } from '@coverleaf/contracts';
+import { useEffect, useState } from 'react';
+import { readTestimonials } from './api/read-testimonials';
+
+export type TestimonialsReading = readonly Testimonial[] | 'loading' | 'failed';
+
+/** Reads testimonials that the page did not bring. `keep` is told of them, so that they are read only once. */
+export function useTestimonials(
+  known: readonly Testimonial[] | null,
+  slug: string | null,
+  keep: (items: readonly Testimonial[]) => void,
+): TestimonialsReading {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (known) return undefined;
+    const controller = new AbortController();
+    void readTestimonials(slug, controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      // Some proxies answer with a page of their own and call it fine.
+      if (result.ok && Array.isArray(result.reply.items)) keep(result.reply.items);
+      else setFailed(true);
+    });
+    return () => controller.abort();
+  }, [known, slug, keep]);
+  return known ?? (failed ? 'failed' : 'loading');
+}
