@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { deflateSync } from 'node:zlib';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES, type Problem } from '@coverleaf/contracts';
@@ -141,6 +142,32 @@ describe('bad input', () => {
     await waitFor(async () => (await storedFiles()) === before);
   });
 
+  it('that would take all memory is refused, and keeps nobody else from sending', async () => {
+    const bomb = endlessPdf();
+    const bombs = Array.from({ length: 3 }, () => borrower.upload({ bytes: bomb }));
+    const honest = await borrower.upload({ bytes: pdf });
+    expect(honest.status).toBe(201);
+    for (const { status, body } of await Promise.all(bombs))
+      expect([status, body.code]).toEqual([422, 'file_damaged']);
+  });
+
+  it('that cannot be registered leaves no file behind', async () => {
+    const before = await storedFiles();
+    await stack.signal('lender', 'SIGSTOP');
+    const fields = { ...FIELDS, lenderSlug: 'nobody-asked-before' };
+    expect((await borrower.upload({ bytes: pdf, fields })).status).toBe(503);
+    await stack.signal('lender', 'SIGCONT');
+    expect(await storedFiles()).toBe(before);
+  });
+
+  it('from one person does not close look-ups to everybody', async () => {
+    const form = JSON.stringify({ reference: '\ud800' });
+    for (let round = 0; round < 10; round += 1) await post('/enter-reference-id', form, 'application/json');
+    await post('/enter-reference-id', '{"reference":{"toString":1}}', 'application/json');
+    const after = await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1001`);
+    expect(after.status).toBe(200);
+  });
+
   it('in a look-up is told as such', async () => {
     const lookUp = async (reference: string): Promise<string> =>
       problemOf(await fetch(`${stack.portalUrl}/api/v1/loan-references/${reference}`));
@@ -183,6 +210,24 @@ describe('bad input', () => {
     expect(ready.status).toBe('ok');
   });
 });
+
+/** A small file that unpacks to a gigabyte of blanks, which a reader has to pass: an object stream, deflated twice. */
+function endlessPdf(): Buffer {
+  const packed = deflateSync(deflateSync(Buffer.alloc(1_000_000_000, ' '), { level: 1 }));
+  const stream = `<</Type/ObjStm/N 2/First 20/Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>`;
+  const head = Buffer.from(`%PDF-1.7\n4 0 obj\n${stream}stream\n`, 'latin1');
+  const offset = head.length + packed.length + '\nendstream\nendobj\n'.length;
+  // The cross-reference says that catalogue and pages lie inside the stream, so a reader has to unpack it.
+  const entries = Buffer.from('000000ff0200040002000401010000ff010009ff', 'hex');
+  const xref = `<</Type/XRef/Size 5/W[1 2 1]/Root 1 0 R/Length ${entries.length}>>`;
+  return Buffer.concat([
+    head,
+    packed,
+    Buffer.from(`\nendstream\nendobj\n5 0 obj\n${xref}stream\n`, 'latin1'),
+    entries,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${offset}\n%%EOF\n`, 'latin1'),
+  ]);
+}
 
 /** Sends the first megabyte of five and then says nothing more. */
 function halfAnUpload(url: string): Promise<{ destroy(): void }> {

@@ -29,7 +29,7 @@ describe('the shapes that services agree on', () => {
     expect(result.success ? result.data : null).toBe(kept);
   });
 
-  it.each(['', ' ', '.', '..', 'a\u0000b', 'a\nb', 'a\u202eb', 'a'.repeat(101)])(
+  it.each(['', ' ', '.', '..', 'a\u0000b', 'a\nb', 'a\u202eb', 'a\ud800', 'a'.repeat(101)])(
     'refuse the reference %j',
     (reference) => {
       expect(Reference.safeParse(reference).success).toBe(false);

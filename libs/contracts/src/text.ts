@@ -8,6 +8,7 @@ export const line = (max: number) =>
   z
     .string()
     .max(max, `Use at most ${max} characters`)
+    .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed')
     .normalize('NFC')
     .trim()
     .min(1, 'Fill in this field')
@@ -23,7 +24,10 @@ export const paragraph = (max: number) =>
     .max(max, `Use at most ${max} characters`)
     .normalize('NFC')
     .trim()
-    .refine((text) => !UNPRINTABLE.test(text), 'Remove the characters that cannot be printed');
+    .refine(
+      (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
+      'Remove the characters that cannot be printed',
+    );
 
 /** An e-mail address: trimmed, at most 254 characters (RFC 5321). */
 export const emailAddress = line(254).pipe(z.email('Enter an email address like name@example.com'));

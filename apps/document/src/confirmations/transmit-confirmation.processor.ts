@@ -19,24 +19,22 @@ export class TransmitConfirmationProcessor implements JobProcessor<typeof transm
   async process({ transmissionId }: { transmissionId: string }, { pauseAfterMs }: JobAttempt): Promise<void> {
     const claimed = await this.transmissions.claim(transmissionId);
     if (!claimed) return;
-    const confirmation = await this.confirmations.get(claimed.confirmationId);
     try {
+      const confirmation = await this.confirmations.get(claimed.confirmationId);
       await this.insight.addInsuranceVerification(toVerification(confirmation), confirmation.id);
-    } catch (error) {
-      if (!(error instanceof InsightError)) throw error;
-      const final = error.failure === 'refused' || claimed.attempts >= transmitConfirmation.attempts;
-      await this.transmissions.recordFailure(
-        transmissionId,
-        error,
-        final ? null : new Date(Date.now() + pauseAfterMs),
+      await this.transmissions.recordDelivery(transmissionId, (manager) =>
+        this.confirmations.markTransmitted(manager, confirmation.id),
       );
+    } catch (error) {
+      // Our own faults end up with support too: a key that is gone, a row that cannot be read.
+      const failure = error instanceof InsightError ? error : ourFault(error);
+      const final = failure.failure === 'refused' || claimed.attempts >= transmitConfirmation.attempts;
+      const nextAttemptAt = final ? null : new Date(Date.now() + pauseAfterMs);
+      await this.transmissions.recordFailure(transmissionId, failure, nextAttemptAt);
       throw final
-        ? new UnrecoverableError(error.message)
-        : new RetryLater(pauseAfterMs, error.message, { cause: error });
+        ? new UnrecoverableError(failure.message)
+        : new RetryLater(pauseAfterMs, failure.message, { cause: error });
     }
-    await this.transmissions.recordDelivery(transmissionId, (manager) =>
-      this.confirmations.markTransmitted(manager, confirmation.id),
-    );
   }
 }
 
@@ -51,3 +49,6 @@ function toVerification(confirmation: ConfirmationEntity): InsuranceVerification
     additionalInformation: confirmation.additionalInfo,
   };
 }
+
+const ourFault = (cause: unknown): InsightError =>
+  new InsightError('unknown', 'It failed on our side; the log tells more', { cause });

@@ -49,7 +49,8 @@ export class InsightClient {
       volumeThreshold: 5,
       rollingCountTimeout: 10_000,
       resetTimeout: config.INSIGHT_BREAKER_PAUSE_MS,
-      errorFilter: (error: unknown) => error instanceof InsightError && error.failure === 'refused',
+      // Only what tells of Insight's own trouble counts.
+      errorFilter: (error: unknown) => !(error instanceof InsightError && error.outage),
     };
     this.lookups = new CircuitBreaker((reference: string) => this.askForReference(reference), breaker);
     this.deliveries = new CircuitBreaker(
@@ -89,7 +90,7 @@ export class InsightClient {
   private async askForReference(reference: string): Promise<LoanReference | null> {
     const path = `/api/v1/loan-references/${encodeURIComponent(reference)}`;
     const response = await this.http.send({ method: 'GET', path, timeoutMs: LOOKUP_TIMEOUT_MS });
-    if (response.status === 200) return LookupReply.parse(JSON.parse(await response.body()));
+    if (response.status === 200) return readLoan(await response.body());
     response.discard();
     if (response.status === 404) return null;
     throw fromStatus(response.status);
@@ -107,6 +108,21 @@ export class InsightClient {
     // The status is the answer; what else Insight says is not needed.
     response.discard();
     if (response.status < 200 || response.status > 299) throw fromStatus(response.status);
+  }
+}
+
+/** What Insight sent may name a person, so an error of reading it says nothing of it. */
+function readLoan(body: string): LoanReference {
+  const loan = LookupReply.safeParse(parseJson(body));
+  if (!loan.success) throw new InsightError('unknown', 'Insight answered a look-up with something else');
+  return loan.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

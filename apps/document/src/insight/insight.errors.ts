@@ -11,12 +11,17 @@ export type InsightFailure = 'refused' | 'away' | 'unknown';
 /** The message is for support staff: plain words, no personal data. */
 export class InsightError extends Error {
   override readonly name = 'InsightError';
+  readonly outage: boolean;
   constructor(
     readonly failure: InsightFailure,
     message: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & {
+      /** Insight itself is in trouble, not only this one request; false where it said so of this request alone. */
+      readonly outage?: boolean;
+    },
   ) {
     super(message, options);
+    this.outage = options?.outage ?? failure !== 'refused';
   }
 }
 
@@ -47,6 +52,8 @@ const MAY_PASS: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
 export function fromStatus(status: number): InsightError {
   if (status >= 300 && status < 400)
     return new InsightError('away', `Insight answered with a redirect (${status}), which is not followed`);
-  if (status >= 500 || MAY_PASS.has(status)) return new InsightError('away', `Insight answered ${status}`);
+  if (status >= 500) return new InsightError('away', `Insight answered ${status}`);
+  // Of this request alone: a filter before Insight that dislikes one reference must not close it to everybody.
+  if (MAY_PASS.has(status)) return new InsightError('away', `Insight answered ${status}`, { outage: false });
   return new InsightError('refused', `Insight refused it (${status})`);
 }

@@ -13,7 +13,15 @@ sharp.concurrency(1);
 export async function inspectImage(bytes: Uint8Array, type: UploadType): Promise<FileVerdict> {
   try {
     if (type === 'image/heic') await decodeHeic({ buffer: bytes });
-    else await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).stats();
+    else {
+      // Read from top to bottom, so that the whole picture need never be in memory at once.
+      const picture = sharp(bytes, {
+        limitInputPixels: MAX_PIXELS,
+        failOn: 'truncated',
+        sequentialRead: true,
+      });
+      await picture.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
+    }
     return accepted(type, 1);
   } catch {
     return refused('file_damaged');

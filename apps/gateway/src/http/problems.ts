@@ -27,7 +27,11 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   if (problem.reportable)
     logger.error({ msg: problem.message, route: request.routeOptions.url, error: describeError(problem) });
   if (problem.retryAfterSeconds) void reply.header('retry-after', String(problem.retryAfterSeconds));
-  void reply.code(problem.status).header('cache-control', 'no-store');
+  void reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   if (wantsPage(request)) void reply.type('text/html; charset=utf-8').send(errorPage(problem));
   else
     void reply

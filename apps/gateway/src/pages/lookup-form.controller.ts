@@ -28,12 +28,13 @@ export class LookupFormController {
     const address = readAddress(path);
     const typed = typeof body === 'object' && body !== null && 'reference' in body ? body.reference : '';
     const slug = address.kind === 'lender' ? address.slug : null;
-    const lookup = await this.lookUp(String(typed).slice(0, 100));
+    const lookup = await this.lookUp(typeof typed === 'string' ? typed.trim() : '');
     const page = await this.pages.render({ path, slug, language: languageOf(request) }, { lookup });
     await sendPage(request, reply, page);
   }
 
   private async lookUp(reference: string): Promise<LookupOutcome> {
+    if (reference === '') return { kind: 'invalid', reference };
     if (!Reference.safeParse(reference).success) return { kind: 'failed', reference };
     try {
       return { kind: 'found', reference, loan: await this.documents.call(lookUpReference, { reference }) };

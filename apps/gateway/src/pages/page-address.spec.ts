@@ -10,14 +10,16 @@ describe('the address of a page', () => {
     ['/a-bank-2/anything/else', { kind: 'lender', slug: 'a-bank-2' }],
     ['/SKYLA/upload', { kind: 'moved', to: '/skyla/upload' }],
     ['/skyla/', { kind: 'moved', to: '/skyla' }],
-    ['//evil.example/', { kind: 'moved', to: '/evil.example' }],
+    ['//evil.example/', { kind: 'nowhere' }],
+    ['/\\evil.example/', { kind: 'nowhere' }],
+    ['http://evil.example/', { kind: 'nowhere' }],
     ['/admin', { kind: 'nowhere' }],
     ['/assets', { kind: 'nowhere' }],
     ['/Status', { kind: 'nowhere' }],
     ['/.env', { kind: 'nowhere' }],
     ['/wp-login.php', { kind: 'nowhere' }],
     ['/a--b', { kind: 'nowhere' }],
-    ['//', { kind: 'moved', to: '/' }],
+    ['//', { kind: 'nowhere' }],
     [`/${'a'.repeat(64)}`, { kind: 'nowhere' }],
   ])('%s', (path, address) => {
     expect(readAddress(path)).toEqual(address);

@@ -14,8 +14,9 @@ const PAGES: ReadonlySet<string> = new Set(PAGE_SEGMENTS);
  * another case moves; segments that nothing can live at lead nowhere.
  */
 export function readAddress(path: string): PageAddress {
-  if (path.length > 1 && path.endsWith('/'))
-    return { kind: 'moved', to: withoutDoubleSlash(path.replace(/\/+$/, '') || '/') };
+  // What a browser would read as another site, or a proxy as another path.
+  if (!/^\/(?!\/)/.test(path) || path.includes('\\')) return { kind: 'nowhere' };
+  if (path.length > 1 && path.endsWith('/')) return { kind: 'moved', to: path.replace(/\/+$/, '') };
   const [, first = '', ...rest] = path.split('/');
   if (first === '' && rest.length === 0) return { kind: 'portal' };
   if (PAGES.has(first)) return first === 'admin' ? { kind: 'nowhere' } : { kind: 'portal' };
@@ -25,6 +26,3 @@ export function readAddress(path: string): PageAddress {
   if (slug !== first) return { kind: 'moved', to: ['', slug, ...rest].join('/') };
   return { kind: 'lender', slug };
 }
-
-/** `//evil.example` would lead to another site. */
-const withoutDoubleSlash = (path: string): string => path.replace(/^\/+/, '/');

@@ -42,10 +42,10 @@ export class UploadFormController {
   private async take(request: FastifyRequest, path: string, slug: string | null): Promise<UploadOutcome> {
     try {
       const known = slug !== null && (await this.lenders.find(slug)) !== null;
-      const { form, financialInstitution, receipt } = await this.intake.take(request, (received) =>
+      const { name, email, financialInstitution, receipt } = await this.intake.take(request, (received) =>
         completed(received, { path, slug, known, caller: callerOf(request) }),
       );
-      return { kind: 'received', receipt, name: form.name, email: form.email ?? '', financialInstitution };
+      return { kind: 'received', receipt, name, email: email ?? '', financialInstitution };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { status, code, message, errors } = error;

@@ -1,8 +1,9 @@
 import { createUploadRpc, type LenderRecord, type UploadReceipt } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, validationFailed } from '@coverleaf/service-kit';
+import { AppError, unavailable, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { LenderDirectory } from '../lenders/lender-directory';
 import { type ReceivedUpload, UploadReader } from './upload-reader';
 
@@ -11,9 +12,10 @@ export interface UploadIntent {
   readonly idempotencyKey: string | null;
 }
 
-export interface TakenUpload {
-  readonly form: ReceivedUpload['form'];
-  readonly financialInstitution: string;
+type UploadQuestion = z.input<typeof createUploadRpc.input>;
+
+/** What was asked for, and the receipt. */
+export interface TakenUpload extends UploadQuestion {
   readonly receipt: UploadReceipt;
 }
 
@@ -36,37 +38,54 @@ export class UploadIntake {
   ): Promise<TakenUpload> {
     const received = await this.reader.read(request);
     try {
-      return await this.register(prepare(received));
+      const question = await this.questionOf(prepare(received));
+      const { receipt, repeated } = await this.documents.call(createUploadRpc, question);
+      if (repeated) await this.reader.discard(received.file);
+      return { ...question, receipt };
     } catch (error) {
-      // Only a plain no means that nobody needs the file. Where no answer came, the row may well have been written.
-      if (error instanceof AppError && error.status < 500) await this.reader.discard(received.file);
+      if (!mayBeRegistered(error)) await this.reader.discard(received.file);
       throw error;
     }
   }
 
-  private async register({ upload: { form, file }, idempotencyKey }: UploadIntent): Promise<TakenUpload> {
-    const lender = form.lenderSlug ? await this.lenders.find(form.lenderSlug) : null;
-    const financialInstitution = institutionOf(form, lender);
-    const { receipt, repeated } = await this.documents.call(createUploadRpc, {
+  private async questionOf({
+    upload: { form, file },
+    idempotencyKey,
+  }: UploadIntent): Promise<UploadQuestion> {
+    const lender = form.lenderSlug ? await this.lenderOf(form.lenderSlug) : null;
+    return {
       file,
       name: form.name,
       insuranceCompany: form.insuranceCompany,
-      financialInstitution,
+      financialInstitution: institutionOf(form, lender),
       lender: lender && { id: lender.id, accountId: lender.accountId },
       email: form.email ?? null,
       language: form.language ?? 'en',
       idempotencyKey,
-    });
-    if (repeated) await this.reader.discard(file);
-    return { form, financialInstitution, receipt };
+    };
   }
+
+  private async lenderOf(slug: string): Promise<LenderRecord> {
+    const lender = await this.lenders.find(slug).catch((cause: unknown) => {
+      throw unavailable('The lender could not be looked up.', cause);
+    });
+    if (!lender)
+      throw validationFailed([{ field: 'lenderSlug', message: 'No active lender has this address' }]);
+    return lender;
+  }
+}
+
+/**
+ * Where no answer came, or the document service failed half-way, the row may well have been written, and needs its
+ * file. Everything else is a plain no.
+ */
+function mayBeRegistered(error: unknown): boolean {
+  const plainNo = ['unavailable', 'inspection_busy'];
+  return !(error instanceof AppError) || (error.status >= 500 && !plainNo.includes(error.code));
 }
 
 function institutionOf(form: ReceivedUpload['form'], lender: LenderRecord | null): string {
   if (lender) return lender.name;
-  if (form.lenderSlug) {
-    throw validationFailed([{ field: 'lenderSlug', message: 'No active lender has this address' }]);
-  }
   if (form.financialInstitution) return form.financialInstitution;
   throw validationFailed([{ field: 'financialInstitution', message: 'Fill in this field' }]);
 }

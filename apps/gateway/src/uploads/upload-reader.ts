@@ -2,8 +2,9 @@ import { MAX_UPLOAD_BYTES, UploadForm } from '@coverleaf/contracts';
 import { ObjectTooLargeError, type ObjectStore, StoreUnavailableError } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, unavailable, validationFailed } from '@coverleaf/service-kit';
 import type { MultipartFile } from '@fastify/multipart';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../http/caller';
 import { check } from '../http/route-input';
 import { cleanFilename } from './original-filename';
 import { objectKey } from './object-name';
@@ -23,13 +24,40 @@ export interface ReceivedUpload {
 
 const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize: 4 * 1024, headerPairs: 50 };
 
+/** Uploads that one address may have under way; an office behind one address has that many people at once. */
+const MOST_AT_ONCE = 8;
+const SILENCE_MS = 30_000;
+
 /** Reads an upload as it comes in: the file goes straight to the object store, nothing is held whole. */
 @Injectable()
 export class UploadReader {
+  private readonly logger = new Logger(UploadReader.name);
+  private readonly underWay = new Map<string, number>();
+
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
   /** @throws AppError; then nothing of the file is left behind */
   async read(request: FastifyRequest): Promise<ReceivedUpload> {
+    const caller = callerOf(request);
+    const own = this.underWay.get(caller) ?? 0;
+    if (own >= MOST_AT_ONCE)
+      throw new AppError('rate_limited', 429, 'Too many uploads at once from here.', {
+        retryAfterSeconds: 5,
+      });
+    this.underWay.set(caller, own + 1);
+    // A sender that has gone silent holds a file and a socket for nothing.
+    request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
+    try {
+      return await this.readForm(request);
+    } finally {
+      request.raw.setTimeout(0);
+      const left = (this.underWay.get(caller) ?? 1) - 1;
+      if (left > 0) this.underWay.set(caller, left);
+      else this.underWay.delete(caller);
+    }
+  }
+
+  private async readForm(request: FastifyRequest): Promise<ReceivedUpload> {
     if (!request.isMultipart())
       throw new AppError('malformed_multipart', 400, 'The upload must be sent as a form with a file.');
     const fields = new Map<string, string>();
@@ -49,8 +77,9 @@ export class UploadReader {
     }
   }
 
+  /** Drops a file that nobody needs. Should that fail, it is one file too many, and no reason to answer otherwise. */
   async discard({ key }: ReceivedFile): Promise<void> {
-    await this.store.delete('insurance', key);
+    await this.store.delete('insurance', key).catch((error: unknown) => this.logger.warn(error));
   }
 
   private async receive(part: MultipartFile, earlier: ReceivedFile | undefined): Promise<ReceivedFile> {

@@ -18,6 +18,8 @@ export type PageLender = z.infer<typeof PageLender>;
 export const LookupOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), reference: z.string(), loan: LoanReference }),
   z.object({ kind: z.literal('failed'), reference: z.string() }),
+  /** No reference at all, such as an empty field: nothing was looked up. */
+  z.object({ kind: z.literal('invalid'), reference: z.string() }),
 ]);
 export type LookupOutcome = z.infer<typeof LookupOutcome>;
 

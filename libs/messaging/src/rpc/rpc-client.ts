@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RpcDefinition } from '@coverleaf/contracts';
-import { correlationId, unavailable } from '@coverleaf/service-kit';
+import { correlationId, outcomeUnknown, unavailable } from '@coverleaf/service-kit';
 import type { z } from 'zod';
 import { fromFault, type RpcReply, type RpcRequest } from './envelope';
 import { Dropped, NotConnected, RpcConnection, TimedOut, type RpcAddress } from './rpc-connection';
@@ -25,7 +25,10 @@ export class RpcClient {
     );
   }
 
-  /** @throws AppError: the service's own, or 503 `unavailable` when it does not answer */
+  /**
+   * @throws AppError: the service's own; 503 `unavailable` when nothing was asked; 503 `outcome_unknown` when no answer
+   * came, so that what was asked may or may not have been done
+   */
   async call<I extends z.ZodType, O extends z.ZodType>(
     rpc: RpcDefinition<I, O>,
     input: z.input<I>,
@@ -37,8 +40,10 @@ export class RpcClient {
       if (reply.kind === 'value') return rpc.output.parse(reply.value);
       throw reply.kind === 'fault' ? fromFault(reply.fault) : unavailable(`${this.service} is ending`);
     } catch (error) {
-      const away = error instanceof NotConnected || error instanceof Dropped || error instanceof TimedOut;
-      throw away ? unavailable(`The ${this.service} service does not answer.`, error) : error;
+      if (error instanceof NotConnected)
+        throw unavailable(`The ${this.service} service does not answer.`, error);
+      const unanswered = error instanceof Dropped || error instanceof TimedOut;
+      throw unanswered ? outcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
     }
   }
 

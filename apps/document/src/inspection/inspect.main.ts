@@ -7,8 +7,7 @@ import { inspectPdf } from './inspect-pdf';
 /** Readers find a PDF's head anywhere in its first kilobyte. */
 const PDF_HEAD_WITHIN = 1_024;
 
-/** Runs in a thread of its own: what a stranger sent is opened here and nowhere else. */
-export default async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
+async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
   if (bytes.length === 0) return refused('file_empty');
   const type = await typeOf(bytes);
   if (!type) return refused('file_type_not_accepted');
@@ -20,3 +19,11 @@ async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
   const found = (await fileTypeFromBuffer(bytes))?.mime.replace('image/heif', 'image/heic');
   return ACCEPTED_UPLOAD_TYPES.find((type) => type === found);
 }
+
+/** A process of its own: what a stranger sent is opened here and nowhere else. A file comes in, a verdict goes out. */
+process.on('message', (bytes: Uint8Array) => {
+  inspect(new Uint8Array(bytes)).then(
+    (verdict) => process.send?.(verdict),
+    () => process.exit(1),
+  );
+});

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { FileVerdict } from './file-verdict';
+
+/** No file that a viewer can open needs longer, in milliseconds; counted from when its turn has come. */
+const TIME_LIMIT_MS = 5_000;
+const TYPESCRIPT = __filename.endsWith('.ts');
+/**
+ * Private memory of the process, in kilobytes: its own 200 MB and what the largest picture takes. Run from its source
+ * it holds a compiler too.
+ */
+const MEMORY_LIMIT_KB = 420_000 + (TYPESCRIPT ? 1_600_000 : 0);
+const PROGRAM = [
+  ...(TYPESCRIPT ? ['-r', '@swc-node/register'] : []),
+  join(__dirname, TYPESCRIPT ? 'inspect.main.ts' : 'inspect.main.js'),
+];
+
+/** The file took more time or memory than any file may, or crashed what opened it. */
+export class OutOfBounds extends Error {
+  override readonly name = 'OutOfBounds';
+}
+
+/**
+ * A process that opens strangers' files, one at a time. The kernel bounds its memory, and it dies with its file: a
+ * thread could be bounded in neither way.
+ */
+export class InspectorProcess {
+  private readonly child: ChildProcess;
+  private opening = false;
+
+  constructor() {
+    const limit = `ulimit -d ${MEMORY_LIMIT_KB} 2>/dev/null; exec "$0" "$@"`;
+    this.child = spawn('sh', ['-c', limit, process.execPath, ...PROGRAM], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      // It gets no secret: what it opens might learn to read.
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
+    });
+    this.child.on('error', () => undefined);
+    this.child.unref();
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null && this.child.connected;
+  }
+
+  get isBusy(): boolean {
+    return this.opening;
+  }
+
+  /** @throws OutOfBounds; then the process is gone */
+  async open(bytes: Uint8Array): Promise<FileVerdict> {
+    this.opening = true;
+    const { child } = this;
+    let timer: NodeJS.Timeout | undefined;
+    let ended = (): void => undefined;
+    try {
+      return await new Promise<FileVerdict>((resolve, reject) => {
+        ended = () => reject(new OutOfBounds('The process that opened the file ended'));
+        child.once('exit', ended);
+        child.once('message', resolve);
+        timer = setTimeout(
+          () => reject(new OutOfBounds(`The file took longer than ${TIME_LIMIT_MS} ms`)),
+          TIME_LIMIT_MS,
+        );
+        child.send(bytes, (error) => error && ended());
+      });
+    } catch (error) {
+      this.kill();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      child.off('exit', ended);
+      child.removeAllListeners('message');
+      this.opening = false;
+    }
+  }
+
+  kill(): void {
+    this.child.kill('SIGKILL');
+  }
+}
