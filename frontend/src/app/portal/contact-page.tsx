@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
+import { LetterSketch } from '../../components/layouts/letter-sketch';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { ContactDetails } from '../../features/support/components/contact-details';
+import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 
@@ -9,8 +12,29 @@ export function ContactPage(): ReactNode {
   const { brand, site } = usePortal();
   usePageTitle(t('Contact | {brand}', { brand }));
   return (
-    <Desk title={t('Contact us')} lead={t('Call, text or write. A person answers.')}>
-      <ContactDetails support={site.support} />
+    <Desk
+      title={t('Contact us')}
+      lead={t('Call, text or write. Have your Reference # at hand if you have one.')}
+      aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
+    >
+      <div className="reading">
+        <ContactDetails support={site.support} />
+        <section aria-labelledby="safe-title">
+          <h2 id="safe-title">{t('Sending a document?')}</h2>
+          <p>
+            <RichText
+              text={t(
+                'Please do not send it by email or text message. <upload>Upload it here</upload>: it is encrypted, ' +
+                  'and you get a receipt. Many questions are also answered in the <faqs>FAQs</faqs>.',
+              )}
+              tags={{
+                upload: (text) => <Link to="/upload">{text}</Link>,
+                faqs: (text) => <Link to="/faqs">{text}</Link>,
+              }}
+            />
+          </p>
+        </section>
+      </div>
     </Desk>
   );
 }

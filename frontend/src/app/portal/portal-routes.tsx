@@ -2,10 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
 import { ContactPage } from './contact-page';
+import { CpiPage } from './cpi-page';
 import { DisclaimerPage } from './disclaimer-page';
 import { FaqsPage } from './faqs-page';
+import { GuidePage } from './guide-page';
 import { HomePage } from './home-page';
 import { NotFoundPage } from './not-found-page';
+import { NoticePage } from './notice-page';
 import { PortalLayout } from './portal-layout';
 import { ReferencePage } from './reference-page';
 
@@ -31,6 +34,9 @@ export function PortalRoutes({ pages: { Upload } }: PortalRoutesProps): ReactNod
         <Route path="upload" element={<Upload />} />
         <Route path="contact" element={<ContactPage />} />
         <Route path="faqs" element={<FaqsPage />} />
+        <Route path="guide" element={<GuidePage />} />
+        <Route path="notice" element={<NoticePage />} />
+        <Route path="cpi" element={<CpiPage />} />
         <Route path="disclaimer" element={<DisclaimerPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -8,32 +8,31 @@ interface ContactDetailsProps {
 }
 
 export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
+  const ways: readonly (readonly [string, ReactNode])[] = [
+    [t('Phone'), <PhoneLink phone={support.phone} key="phone" />],
+    [t('Phone hours'), support.hours],
+    [t('Text message'), <PhoneLink phone={support.textPhone} scheme="sms" key="text" />],
+    [
+      t('Email'),
+      <a href={`mailto:${support.email}`} key="email">
+        {support.email}
+      </a>,
+    ],
+    [
+      t('Mail'),
+      <span className="facts__lines" key="mail">
+        {support.address}
+      </span>,
+    ],
+  ];
   return (
     <dl className="facts facts--large">
-      <div className="facts__row">
-        <dt>{t('Phone')}</dt>
-        <dd>
-          <PhoneLink phone={support.phone} />
-          <br />
-          {support.hours}
-        </dd>
-      </div>
-      <div className="facts__row">
-        <dt>{t('Text message')}</dt>
-        <dd>
-          <PhoneLink phone={support.textPhone} scheme="sms" />
-        </dd>
-      </div>
-      <div className="facts__row">
-        <dt>{t('Email')}</dt>
-        <dd>
-          <a href={`mailto:${support.email}`}>{support.email}</a>
-        </dd>
-      </div>
-      <div className="facts__row">
-        <dt>{t('Mail')}</dt>
-        <dd className="facts__lines">{support.address}</dd>
-      </div>
+      {ways.map(([name, way]) => (
+        <div className="facts__row" key={name}>
+          <dt>{name}</dt>
+          <dd>{way}</dd>
+        </div>
+      ))}
     </dl>
   );
 }
