@@ -28,7 +28,7 @@ export default tseslint.config(
       // Interfaces of promises are kept also where one side needs no await.
       '@typescript-eslint/require-await': 'off',
       eqeqeq: 'error',
-      'no-console': 'error',
+      'no-console': ['error', { allow: ['info'] }],
     },
   },
   {

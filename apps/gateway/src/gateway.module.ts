@@ -16,6 +16,7 @@ import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { LenderDirectory } from './lenders/lender-directory';
+import { LanguageController } from './language/language.controller';
 import { PageLenders } from './lenders/page-lenders';
 import { LendersController } from './lenders/lenders.controller';
 import { LoanReferencesController } from './loan-references/loan-references.controller';
@@ -53,6 +54,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     SitemapController,
     OpenApiController,
     AssetsController,
+    LanguageController,
     LookupFormController,
     UploadFormController,
     PagesController,

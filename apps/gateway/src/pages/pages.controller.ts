@@ -2,7 +2,7 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAddress } from './page-address';
-import { languageOf } from './page-language';
+import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 

@@ -9,7 +9,7 @@ import { LenderDirectory } from '../lenders/lender-directory';
 import { type UploadIntent, UploadIntake } from '../uploads/upload-intake';
 import type { ReceivedUpload } from '../uploads/upload-reader';
 import { readAddress } from './page-address';
-import { languageOf } from './page-language';
+import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 

@@ -1,0 +1,27 @@
+import { LanguageCode } from '@coverleaf/contracts';
+import { AppError } from '@coverleaf/service-kit';
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { readAddress } from '../pages/page-address';
+import { LANGUAGE_COOKIE } from './page-language';
+
+const YEAR_SECONDS = 365 * 24 * 3_600;
+const Choice = z.object({ language: LanguageCode, back: z.string().max(500).default('/') });
+
+/** The language menu of browsers without script: remembers the choice and leads back to the page. */
+@Controller()
+export class LanguageController {
+  @Post('language')
+  async choose(@Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
+    const choice = Choice.safeParse(body);
+    if (!choice.success) throw new AppError('bad_request', 400, 'This language is not offered.');
+    const { language, back } = choice.data;
+    const to = readAddress(back).kind === 'nowhere' ? '/' : back;
+    void reply.header(
+      'set-cookie',
+      `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`,
+    );
+    await reply.redirect(to, 303);
+  }
+}

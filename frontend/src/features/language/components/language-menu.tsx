@@ -1,0 +1,33 @@
+import './language.css';
+import type { Site } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { useHref, useLocation } from 'react-router-dom';
+import { t } from '../../../i18n/translate';
+import { useLanguage } from '../language-context';
+
+/** Each language by its own name. A form, so that it works without script too. */
+export function LanguageMenu({ languages }: { readonly languages: Site['languages'] }): ReactNode {
+  const { language, choose } = useLanguage();
+  const back = useHref(useLocation().pathname);
+  return (
+    <form className="language" method="post" action="/language" role="group" aria-label={t('Language')}>
+      <input type="hidden" name="back" value={back} />
+      {languages.map(({ code, name }) => (
+        <button
+          key={code}
+          className="language__choice"
+          name="language"
+          value={code}
+          lang={code}
+          aria-pressed={code === language}
+          onClick={(event) => {
+            event.preventDefault();
+            if (code !== language) choose(code);
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </form>
+  );
+}
