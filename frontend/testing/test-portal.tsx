@@ -1,6 +1,6 @@
 import type { PageState } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { App } from '../src/app/app';
 import { prefixOf } from '../src/app/portal-context';
 import { UploadPage } from '../src/app/portal/upload-page';
@@ -10,15 +10,20 @@ import { MemoryDrafts } from './memory-drafts';
 interface TestPortalProps {
   readonly state: PageState;
   readonly drafts?: DraftStore;
+  /** What the browser's history holds for the page, as after a reload. */
+  readonly history?: object;
 }
 
-/** The portal as a browser has it once it has taken a page over; the address is shown at its end. */
-export function TestPortal({ state, drafts = new MemoryDrafts() }: TestPortalProps): ReactNode {
+/** The portal as a browser has it once it has taken a page over; the address and the browser's Back stand at its end. */
+export function TestPortal({ state, drafts = new MemoryDrafts(), history }: TestPortalProps): ReactNode {
   const Upload = ({ emailRequired }: { readonly emailRequired?: boolean }): ReactNode => (
     <UploadPage drafts={drafts} {...(emailRequired && { emailRequired })} />
   );
   return (
-    <MemoryRouter basename={prefixOf(state)} initialEntries={[state.path]}>
+    <MemoryRouter
+      basename={prefixOf(state)}
+      initialEntries={[{ pathname: state.path, ...(history && { state: history, key: 'reloaded' }) }]}
+    >
       <App state={state} pages={{ Upload }} />
       <Address />
     </MemoryRouter>
@@ -27,5 +32,11 @@ export function TestPortal({ state, drafts = new MemoryDrafts() }: TestPortalPro
 
 function Address(): ReactNode {
   const { pathname, search } = useLocation();
-  return <output data-testid="address">{pathname + search}</output>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <output data-testid="address">{pathname + search}</output>
+      <button data-testid="back" type="button" onClick={() => void navigate(-1)} />
+    </>
+  );
 }

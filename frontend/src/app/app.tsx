@@ -1,7 +1,7 @@
 import type { PageState } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary';
-import { PortalProvider } from './portal-context';
+import { PortalProvider, prefixOf } from './portal-context';
 import { type LazyPages, PortalRoutes } from './portal/portal-routes';
 
 interface AppProps {
@@ -12,7 +12,7 @@ interface AppProps {
 /** Everything below the router, alike on the server and in the browser. */
 export function App({ state, pages }: AppProps): ReactNode {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary home={prefixOf(state)}>
       <PortalProvider state={state}>
         <PortalRoutes pages={pages} />
       </PortalProvider>

@@ -2,6 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { UnexpectedError } from './unexpected-error';
 
 interface ErrorBoundaryProps {
+  /** Where 'Return to Home' leads: the lender's own home page. */
+  readonly home: string;
   readonly children: ReactNode;
 }
 
@@ -19,6 +21,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     const { message } = this.state;
-    return message === null ? this.props.children : <UnexpectedError message={message} />;
+    const { children, home } = this.props;
+    return message === null ? children : <UnexpectedError message={message} home={home} />;
   }
 }

@@ -76,6 +76,13 @@ describe('a rendered page', () => {
     expect(names).toEqual(['file', 'name', 'insuranceCompany', 'email']);
   });
 
+  it('names an error in the title of a form that was sent empty', () => {
+    const lookup = { kind: 'invalid', reference: '' } as const;
+    const { dom } = render('/skyla/enter-reference-id', { lender: SKYLA, lookup });
+    expect(dom.title).toBe('Error: Enter your Reference # | Skyla');
+    expect(dom.querySelector('[role=alert]')?.textContent).toContain('Enter your Reference #');
+  });
+
   it('lets nothing that was typed out of its place', () => {
     const evil = '</script><script>alert(1)</script>"><!--';
     const lender = { ...SKYLA, name: evil, primaryColor: '#fff}</style><script>' };
@@ -103,6 +110,7 @@ describe('a rendered page', () => {
     expect(status).toBe(500);
     expect(html).toContain('Unexpected Application Error!');
     expect(html).toContain('lookup is out of order');
+    expect(html).toContain('href="/skyla"');
     expect(html).not.toContain('<script');
   });
 });

@@ -24,6 +24,9 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
       describe: (page) => {
         head = page;
       },
+      prefix: (word) => {
+        head = { ...head, title: word + head.title };
+      },
     };
     const body = renderToString(
       <PageHeadContext value={collect}>
@@ -43,7 +46,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
     return { status: head.status, html, inlineStyles: styles };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    const body = renderToString(<UnexpectedError message={message} />);
+    const body = renderToString(<UnexpectedError message={message} home={prefixOf(input.state)} />);
     const html = pageDocument({
       ...input,
       favicon,

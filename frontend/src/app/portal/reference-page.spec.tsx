@@ -107,4 +107,61 @@ describe('the reference page', () => {
     expect(screen.getByText('Unable to Process Request')).toBeTruthy();
     expect(screen.getByDisplayValue('TYPED')).toBeTruthy();
   });
+
+  it('takes the last result away when the field is sent empty', async () => {
+    answerFetch(() => loan('In Force'));
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    await lookUp('REF-1');
+    await screen.findByRole('region', { name: /In Force/ });
+    await userEvent.clear(screen.getByLabelText(/^Reference #/));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(screen.getByRole('alert')).toBe(document.activeElement);
+    expect(screen.queryByRole('region', { name: /In Force/ })).toBeNull();
+  });
+
+  it('brings the last result back with the way back from the upload', async () => {
+    const asked: string[] = [];
+    answerFetch(({ url }) => {
+      asked.push(url);
+      return url.endsWith('REF-2') ? loan('In Review') : loan('Expired');
+    });
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    await lookUp('REF-1');
+    await screen.findByRole('region', { name: /Expired/ });
+    await userEvent.clear(screen.getByLabelText(/^Reference #/));
+    await lookUp('REF-2');
+    const card = await screen.findByRole('region', { name: /Missing Information/ });
+    await userEvent.click(within(card).getByRole('link', { name: 'Upload Insurance' }));
+    await screen.findByRole('heading', { name: 'Upload your insurance document' });
+    await userEvent.click(screen.getByTestId('back'));
+
+    expect(await screen.findByRole('region', { name: /Missing Information/ })).toBeTruthy();
+    expect(screen.getByDisplayValue('REF-2')).toBeTruthy();
+    expect(asked).toHaveLength(3);
+  });
+
+  it('does not show what the server found on a later visit of the page', async () => {
+    const lookup = { kind: 'failed', reference: 'TYPED' } as const;
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA, lookup })} />);
+    await userEvent.click(screen.getByRole('link', { name: /click here/ }));
+    await userEvent.click(screen.getAllByRole('link', { name: 'Enter Reference #' })[0] ?? document.body);
+    await screen.findByRole('heading', { name: 'Enter your Reference #.' });
+    expect(screen.queryByText('Unable to Process Request')).toBeNull();
+    expect(screen.queryByDisplayValue('TYPED')).toBeNull();
+  });
+
+  it('says that an empty form without script lacks its reference, without blaming the service', () => {
+    const lookup = { kind: 'invalid', reference: '' } as const;
+    render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
+    expect(within(screen.getByRole('alert')).getByText('Enter your Reference #')).toBeTruthy();
+    expect(screen.queryByText('Unable to Process Request')).toBeNull();
+    expect(document.title).toBe('Error: Enter your Reference # | Coverleaf');
+  });
+
+  it('tells a borrower without a connection so', async () => {
+    answerFetch(() => null);
+    render(<TestPortal state={pageState('/enter-reference-id')} />);
+    await lookUp('REF-1');
+    expect(await screen.findByText(/You seem to be offline/)).toBeTruthy();
+  });
 });

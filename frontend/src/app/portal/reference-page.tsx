@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
-import { useHref, useLocation } from 'react-router-dom';
+import { useHref } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
 import { LetterSketch } from '../../components/layouts/letter-sketch';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
 import { LookupErrorCard } from '../../features/lookups/components/lookup-error-card';
 import { ReferenceForm } from '../../features/lookups/components/reference-form';
@@ -11,24 +10,21 @@ import { StatusCard } from '../../features/lookups/components/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { useReferenceInHistory } from './reference-page-history';
 
-/** What the home page's stub hands over. It lives in the browser's history, not in the address. */
-export interface ReferencePageState {
-  readonly reference: string;
-}
+export type { ReferencePageState } from './reference-page-history';
 
 export function ReferencePage(): ReactNode {
-  const { brand, lender, lenderName, lookup: first, site } = usePortal();
+  const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
-  // After a reload the history still holds it, of which the server knew nothing.
-  const inHistory = referenceIn(useLocation().state);
-  const handedOver = useHydrated() ? inHistory : undefined;
-  const { lookup, lookUp } = useLookup(first);
+  const { entry, reference, first, shown, keep } = useReferenceInHistory();
+  const { lookup, lookUp, clear } = useLookup(first);
   usePageTitle(t('Enter your Reference # | {brand}', { brand }));
 
   useEffect(() => {
-    if (handedOver) lookUp(handedOver);
-  }, [handedOver, lookUp]);
+    if (reference) lookUp(reference);
+    else if (!first) clear();
+  }, [entry, reference, first, lookUp, clear]);
 
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
@@ -44,9 +40,11 @@ export function ReferencePage(): ReactNode {
         })}
         submitLabel={t('Submit')}
         busy={lookup.kind === 'looking'}
-        reference={first?.reference ?? handedOver}
-        onReference={lookUp}
-        key={handedOver}
+        reference={shown}
+        invalid={first?.kind === 'invalid'}
+        onReference={keep}
+        onInvalid={() => keep(null)}
+        key={shown}
       />
       {lookup.kind === 'looking' && <Spinner label={t('Looking up your insurance status…')} />}
       {lookup.kind === 'found' && <StatusCard loan={lookup.loan} lender={lenderName} uploadPath="/upload" />}
@@ -55,13 +53,9 @@ export function ReferencePage(): ReactNode {
           uploadPath={errorUploadPath}
           support={site.support}
           limited={lookup.limited ?? false}
+          offline={lookup.offline ?? false}
         />
       )}
     </Desk>
   );
-}
-
-function referenceIn(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('reference' in state)) return undefined;
-  return typeof state.reference === 'string' ? state.reference : undefined;
 }

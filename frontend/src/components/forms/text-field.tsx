@@ -4,7 +4,14 @@ import { fieldId } from './form-errors';
 
 interface TextFieldProps extends Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'autoCapitalize' | 'defaultValue' | 'inputMode' | 'maxLength' | 'onChange' | 'spellCheck'
+  | 'autoComplete'
+  | 'autoCapitalize'
+  | 'defaultValue'
+  | 'enterKeyHint'
+  | 'inputMode'
+  | 'maxLength'
+  | 'onChange'
+  | 'spellCheck'
 > {
   readonly name: string;
   readonly label: string;

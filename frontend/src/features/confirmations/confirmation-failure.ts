@@ -16,7 +16,7 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
     return { title, advice: t('The connection was lost. Your document is safe. Please press Submit again.') };
   }
   if (failure.kind === 'unreadable') {
-    return { title, advice: t('Your document is safe. Please try again in a moment.') };
+    return { title, advice: t('Your document is safe. Please try again in a moment, or skip this step.') };
   }
   const { code, detail, errors = [] } = failure.problem;
   switch (code) {
@@ -39,13 +39,10 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
       };
     case 'rate_limited':
       return { title, advice: t('Please wait a minute, then press Submit again.') };
-    case 'unavailable':
-    case 'insight_unavailable':
-      return {
-        title,
-        advice: t('Your document is safe. Please try again in a few minutes, or skip this step.'),
-      };
-    default:
-      return { title, advice: detail };
+    default: {
+      // What the server says of its own troubles helps nobody here; that the document has arrived does.
+      const ours = t('Your document is safe. Please try again in a few minutes, or skip this step.');
+      return { title, advice: failure.problem.status >= 500 ? ours : detail };
+    }
   }
 }

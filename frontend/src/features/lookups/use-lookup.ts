@@ -7,13 +7,19 @@ export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'looking'
 export type FinishedLookup = LookupOutcome & {
   /** Too many look-ups came from here; waiting helps. */
   readonly limited?: boolean;
+  /** No answer came at all. */
+  readonly offline?: boolean;
 };
 
-/** Looks references up, one at a time; `first` is what the server found for a form sent without script. */
-export function useLookup(first: LookupOutcome | null): {
+interface Lookup {
   readonly lookup: LookupState;
   readonly lookUp: (reference: string) => void;
-} {
+  /** Puts the last result away. */
+  readonly clear: () => void;
+}
+
+/** Looks references up, one at a time; `first` is what the server found for a form sent without script. */
+export function useLookup(first: LookupOutcome | null): Lookup {
   const [lookup, setLookup] = useState<LookupState>(first ?? { kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -28,7 +34,12 @@ export function useLookup(first: LookupOutcome | null): {
     });
   }, []);
 
-  return { lookup, lookUp };
+  const clear = useCallback(() => {
+    running.current?.abort();
+    setLookup({ kind: 'idle' });
+  }, []);
+
+  return { lookup, lookUp, clear };
 }
 
 async function find(reference: string, signal: AbortSignal): Promise<FinishedLookup> {
@@ -36,6 +47,7 @@ async function find(reference: string, signal: AbortSignal): Promise<FinishedLoo
   if (/^\.+$/.test(reference)) return { kind: 'failed', reference };
   const result = await lookUpReference(reference, signal);
   if (result.ok) return { kind: 'found', reference, loan: result.reply };
-  const limited = result.failure.kind === 'problem' && result.failure.problem.status === 429;
-  return { kind: 'failed', reference, limited };
+  const { failure } = result;
+  const limited = failure.kind === 'problem' && failure.problem.status === 429;
+  return { kind: 'failed', reference, limited, offline: failure.kind === 'connection' };
 }

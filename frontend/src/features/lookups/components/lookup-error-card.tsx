@@ -10,10 +10,11 @@ interface LookupErrorCardProps {
   readonly uploadPath: string;
   readonly support: Support;
   readonly limited: boolean;
+  readonly offline: boolean;
 }
 
 /** Whatever went wrong with a look-up, the borrower can still go on: by uploading, or by calling. */
-export function LookupErrorCard({ uploadPath, support, limited }: LookupErrorCardProps): ReactNode {
+export function LookupErrorCard({ uploadPath, support, limited, offline }: LookupErrorCardProps): ReactNode {
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
@@ -38,6 +39,9 @@ export function LookupErrorCard({ uploadPath, support, limited }: LookupErrorCar
           }}
         />
       </p>
+      {offline && (
+        <p>{t('You seem to be offline. Check your connection, then send your Reference # again.')}</p>
+      )}
       {limited && (
         <p>
           {t('Many look-ups came from your connection in a short time. Wait a minute before you try again.')}

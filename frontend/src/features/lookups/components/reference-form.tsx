@@ -10,22 +10,27 @@ interface ReferenceFormProps {
   readonly hint: string;
   readonly submitLabel: string;
   readonly busy?: boolean;
-  readonly reference?: string;
+  readonly reference?: string | undefined;
+  /** It was sent empty, without script. */
+  readonly invalid?: boolean;
   readonly onReference: (reference: string) => void;
+  /** It was sent empty. */
+  readonly onInvalid?: () => void;
 }
 
 /** The one field of a look-up. The reference travels in a body or in memory, never in the page's address. */
 export function ReferenceForm(props: ReferenceFormProps): ReactNode {
-  const [errors, setErrors] = useState<FieldErrors>(NO_ERRORS);
+  const missing: FieldErrors = { reference: t('Enter your Reference #') };
+  const [errors, setErrors] = useState(props.invalid ? missing : NO_ERRORS);
   const [attempt, setAttempt] = useState(0);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { reference } = readFields(event.currentTarget, ['reference']);
-    const found: FieldErrors = reference ? NO_ERRORS : { reference: t('Enter your Reference #') };
-    setErrors(found);
+    setErrors(reference ? NO_ERRORS : missing);
     setAttempt((count) => count + 1);
-    if (!hasErrors(found) && !props.busy) props.onReference(reference);
+    if (!reference) props.onInvalid?.();
+    else if (!props.busy) props.onReference(reference);
   };
 
   return (
@@ -39,6 +44,7 @@ export function ReferenceForm(props: ReferenceFormProps): ReactNode {
         defaultValue={props.reference}
         autoComplete="off"
         autoCapitalize="characters"
+        enterKeyHint="search"
         spellCheck={false}
         maxLength={100}
         className="field--reference"

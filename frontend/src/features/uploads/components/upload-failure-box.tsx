@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useErrorTitle } from '../../../components/page-title/page-title';
 import { ErrorBox } from '../../../components/ui/error-box';
 import { t } from '../../../i18n/translate';
 import type { UploadFailure } from '../upload-failure';
@@ -13,7 +12,6 @@ interface UploadFailureBoxProps {
 /** What went wrong and the way to mend it. */
 export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): ReactNode {
   const { title, advice, remedy } = failure;
-  useErrorTitle(t('Error: '));
   return (
     <ErrorBox title={title}>
       {advice && <p>{advice}</p>}
