@@ -1,0 +1,67 @@
+import { answerFetch } from '../../../testing/browser-stand-ins';
+import type { Faq } from '@coverleaf/contracts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pageState, SKYLA } from '../../../testing/page-state';
+import { TestPortal } from '../../../testing/test-portal';
+
+const faq = (id: string, category: string): Faq => ({
+  id,
+  category,
+  question: `Question ${id}`,
+  answer: `Answer ${id}`,
+  displayOrder: 1,
+  isFeatured: false,
+});
+const FAQS = [faq('1', 'Privacy'), faq('2', 'Documents'), faq('3', 'Privacy')];
+
+const questions = (): (string | null)[] =>
+  [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+const pressed = (): (string | null)[] =>
+  [...document.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent);
+
+describe('the FAQs page', () => {
+  it('shows every question under its category, and one category when asked to', async () => {
+    render(<TestPortal state={pageState('/skyla/faqs', { lender: SKYLA, faqs: FAQS })} />);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently asked questions');
+    expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
+      'Documents',
+      'Privacy',
+    ]);
+    expect(pressed()).toEqual(['All Categories']);
+    expect(questions()).toEqual(['Question 2', 'Question 1', 'Question 3']);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Privacy' }));
+    expect(questions()).toEqual(['Question 1', 'Question 3']);
+    expect(pressed()).toEqual(['Privacy']);
+    expect(screen.getByTestId('address').textContent).toBe('/faqs?category=Privacy');
+
+    await userEvent.click(screen.getByRole('button', { name: 'All Categories' }));
+    expect(questions()).toHaveLength(3);
+    expect(screen.getByTestId('address').textContent).toBe('/faqs');
+  });
+
+  it('opens a question by itself, and lets the keyboard scroll a long answer', () => {
+    render(<TestPortal state={pageState('/faqs', { faqs: FAQS })} />);
+    const item = screen.getByText('Question 1').closest('details')!;
+    const answer = screen.getByText('Answer 1');
+    expect(item.open).toBe(false);
+    expect(answer.hasAttribute('tabindex')).toBe(false);
+    Object.defineProperty(answer, 'scrollHeight', { value: 500 });
+    fireEvent(item, new Event('toggle'));
+    expect(answer.tabIndex).toBe(0);
+  });
+
+  it('asks for the questions that it was not brought', async () => {
+    answerFetch(({ url }) => (url === '/api/v1/faqs' ? { status: 200, body: { items: FAQS } } : null));
+    render(<TestPortal state={pageState('/faqs', { faqs: null })} />);
+    expect(screen.getByText('Loading FAQs...')).toBeTruthy();
+    expect(await screen.findByText('Question 2')).toBeTruthy();
+  });
+
+  it('says when they cannot be had', async () => {
+    answerFetch(() => null);
+    render(<TestPortal state={pageState('/faqs', { faqs: null })} />);
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to load FAQs');
+  });
+});

@@ -1,0 +1,26 @@
+import { dotOf, dottedWindows, windowAfter, windowCount } from './testimonial-windows';
+
+describe('windows of testimonials', () => {
+  it.each([
+    [0, 1],
+    [3, 1],
+    [4, 2],
+    [7, 5],
+  ])('of %i testimonials there are %i', (testimonials, windows) => {
+    expect(windowCount(testimonials)).toBe(windows);
+  });
+
+  it('follow one another and begin again', () => {
+    expect(windowAfter(0, 1, 5)).toBe(1);
+    expect(windowAfter(2, 1, 5)).toBe(0);
+    expect(windowAfter(0, -1, 5)).toBe(2);
+  });
+
+  it('have a dot each, up to twelve', () => {
+    expect(dottedWindows(5)).toEqual([0, 1, 2]);
+    const many = dottedWindows(100);
+    expect(many).toHaveLength(12);
+    expect([many[0], many.at(-1)]).toEqual([0, 97]);
+    expect(dotOf(10, many)).toBe(many[1]);
+  });
+});
