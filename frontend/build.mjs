@@ -30,10 +30,13 @@ async function describeAssets() {
     styles: (entry.css ?? []).map(url),
     fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(url),
   };
-  const upload = 'src/app/portal/upload-page.tsx';
   const known = new Set([assets.script, ...assets.preloads]);
-  const uploadPreloads = [url(chunk(upload).file), ...imports(upload)].filter((file) => !known.has(file));
-  return { assets, routePreloads: { upload: uploadPreloads } };
+  const preloads = (key) => [url(chunk(key).file), ...imports(key)].filter((file) => !known.has(file));
+  const routePreloads = {
+    upload: preloads('src/app/portal/upload-page.tsx'),
+    reading: preloads('src/app/portal/reading-pages.ts'),
+  };
+  return { assets, routePreloads };
 }
 
 async function buildServer() {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { App } from '../src/app/app';
 import { prefixOf } from '../src/app/portal-context';
+import { ALL_PAGES } from '../src/app/portal/all-pages';
 import { UploadPage } from '../src/app/portal/upload-page';
 import type { DraftStore } from '../src/features/uploads/draft/draft-store';
 import { MemoryDrafts } from './memory-drafts';
@@ -12,19 +13,24 @@ interface TestPortalProps {
   readonly drafts?: DraftStore;
   /** What the browser's history holds for the page, as after a reload. */
   readonly history?: object;
+  /** Of the address, with its question mark. */
+  readonly query?: string;
 }
 
 /** The portal as a browser has it once it has taken a page over; the address and the browser's Back stand at its end. */
-export function TestPortal({ state, drafts = new MemoryDrafts(), history }: TestPortalProps): ReactNode {
+export function TestPortal(props: TestPortalProps): ReactNode {
+  const { state, drafts = new MemoryDrafts(), history, query = '' } = props;
   const Upload = ({ emailRequired }: { readonly emailRequired?: boolean }): ReactNode => (
     <UploadPage drafts={drafts} {...(emailRequired && { emailRequired })} />
   );
   return (
     <MemoryRouter
       basename={prefixOf(state)}
-      initialEntries={[{ pathname: state.path, ...(history && { state: history, key: 'reloaded' }) }]}
+      initialEntries={[
+        { pathname: state.path, search: query, ...(history && { state: history, key: 'reloaded' }) },
+      ]}
     >
-      <App state={state} pages={{ Upload }} />
+      <App state={state} pages={{ ...ALL_PAGES, Upload }} />
       <Address />
     </MemoryRouter>
   );

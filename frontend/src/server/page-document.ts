@@ -1,4 +1,5 @@
 import type { RenderPageInput } from '@coverleaf/contracts';
+import { chunkOf } from '../app/portal/page-chunks';
 import { t } from '../i18n/translate';
 import { embeddedJson, escapeHtml } from './escape-html';
 
@@ -26,8 +27,9 @@ export function pageDocument(page: PageDocument): string {
     { brand },
   );
   const isFallback = lender !== null && lender.id === null;
-  const uploads = typeof __ROUTE_PRELOADS__ === 'undefined' ? [] : __ROUTE_PRELOADS__.upload;
-  const preloads = [...assets.preloads, ...(/\/upload\/?$/.test(state.path) ? uploads : [])];
+  const chunk = chunkOf(state.path);
+  const ofPage = chunk && typeof __ROUTE_PRELOADS__ !== 'undefined' ? __ROUTE_PRELOADS__[chunk] : [];
+  const preloads = [...assets.preloads, ...ofPage];
 
   const head = [
     '<meta charset="utf-8">',

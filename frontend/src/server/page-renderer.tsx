@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/app';
 import { prefixOf } from '../app/portal-context';
-import { UploadPage } from '../app/portal/upload-page';
+import { ALL_PAGES } from '../app/portal/all-pages';
 import { UnexpectedError } from '../app/unexpected-error';
 import { type PageHead, PageHeadContext } from '../components/page-title/page-title';
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
@@ -31,7 +31,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
     const body = renderToString(
       <PageHeadContext value={collect}>
         <StaticRouter basename={prefixOf(input.state)} location={input.state.path}>
-          <App state={input.state} pages={{ Upload: UploadPage }} />
+          <App state={input.state} pages={ALL_PAGES} />
         </StaticRouter>
       </PageHeadContext>,
     );

@@ -5,6 +5,7 @@ import { lazy } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { App } from '../app';
+import { ALL_PAGES } from './all-pages';
 import { type LazyPages } from './portal-routes';
 import { LostPageError, loadCode } from './upload-page-code';
 
@@ -13,7 +14,7 @@ type UploadModule = { default: LazyPages['Upload'] };
 function openHome(load: () => Promise<UploadModule>): void {
   render(
     <MemoryRouter basename="/skyla" initialEntries={['/skyla']}>
-      <App state={pageState('/skyla', { lender: SKYLA })} pages={{ Upload: lazy(load) }} />
+      <App state={pageState('/skyla', { lender: SKYLA })} pages={{ ...ALL_PAGES, Upload: lazy(load) }} />
     </MemoryRouter>,
   );
 }

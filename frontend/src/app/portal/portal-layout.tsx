@@ -8,7 +8,7 @@ import { PortalFooter } from './portal-footer';
 import { PortalHeader } from './portal-header';
 import { LostPageBoundary } from './portal-layout-lost';
 import { UploadPageWaiting } from './upload-page-waiting';
-import { useArrival } from './use-arrival';
+import { useArrival, useLateArrival } from './use-arrival';
 
 export function PortalLayout(): ReactNode {
   const { site } = usePortal();
@@ -26,6 +26,7 @@ export function PortalLayout(): ReactNode {
         <LostPageBoundary key={pathname}>
           <Suspense fallback={isUpload ? <UploadPageWaiting /> : <Spinner label={t('Loading…')} />}>
             <Outlet />
+            <LateArrival />
           </Suspense>
         </LostPageBoundary>
       </main>
@@ -33,4 +34,10 @@ export function PortalLayout(): ReactNode {
       <PortalFooter />
     </>
   );
+}
+
+/** Stands beside a page, so that it appears when the page's code does. */
+function LateArrival(): ReactNode {
+  useLateArrival();
+  return null;
 }

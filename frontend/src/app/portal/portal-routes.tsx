@@ -2,19 +2,19 @@ import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
 import { ContactPage } from './contact-page';
-import { CpiPage } from './cpi-page';
-import { DisclaimerPage } from './disclaimer-page';
 import { FaqsPage } from './faqs-page';
-import { GuidePage } from './guide-page';
 import { HomePage } from './home-page';
 import { NotFoundPage } from './not-found-page';
-import { NoticePage } from './notice-page';
 import { PortalLayout } from './portal-layout';
 import { ReferencePage } from './reference-page';
 
 /** Pages that the browser fetches when they are needed; the server and a first page have them at once. */
 export interface LazyPages {
   readonly Upload: ComponentType<{ readonly emailRequired?: boolean }>;
+  readonly Cpi: ComponentType;
+  readonly Disclaimer: ComponentType;
+  readonly Guide: ComponentType;
+  readonly Notice: ComponentType;
 }
 
 interface PortalRoutesProps {
@@ -22,7 +22,8 @@ interface PortalRoutesProps {
 }
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
-export function PortalRoutes({ pages: { Upload } }: PortalRoutesProps): ReactNode {
+export function PortalRoutes({ pages }: PortalRoutesProps): ReactNode {
+  const { Upload, Cpi, Disclaimer, Guide, Notice } = pages;
   const { lender } = usePortal();
   return (
     <Routes>
@@ -34,10 +35,10 @@ export function PortalRoutes({ pages: { Upload } }: PortalRoutesProps): ReactNod
         <Route path="upload" element={<Upload />} />
         <Route path="contact" element={<ContactPage />} />
         <Route path="faqs" element={<FaqsPage />} />
-        <Route path="guide" element={<GuidePage />} />
-        <Route path="notice" element={<NoticePage />} />
-        <Route path="cpi" element={<CpiPage />} />
-        <Route path="disclaimer" element={<DisclaimerPage />} />
+        <Route path="guide" element={<Guide />} />
+        <Route path="notice" element={<Notice />} />
+        <Route path="cpi" element={<Cpi />} />
+        <Route path="disclaimer" element={<Disclaimer />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -8,8 +8,9 @@ export function useLateArrival(): void {
   useEffect(() => {
     if (arrived.current) return;
     arrived.current = true;
-    if (how === NavigationType.Pop || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    const { activeElement } = document;
+    const nowhere = activeElement === document.body || activeElement?.id === 'main';
+    if (how !== NavigationType.Pop && nowhere) focusHeading();
   }, [how]);
 }
 
@@ -23,6 +24,12 @@ export function useArrival(): void {
     shown.current = pathname;
     // On the way back the browser restores where the page was scrolled to.
     if (how !== NavigationType.Pop) window.scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
   }, [pathname, how]);
+}
+
+/** A page whose code is on its way may have no heading yet. */
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
+  heading?.focus({ preventScroll: true });
 }
