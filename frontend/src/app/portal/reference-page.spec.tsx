@@ -165,3 +165,38 @@ describe('the reference page', () => {
     expect(await screen.findByText(/You seem to be offline/)).toBeTruthy();
   });
 });
+
+describe('a printed link to the reference page', () => {
+  const open = (query: string): SentRequest[] => {
+    const requests: SentRequest[] = [];
+    answerFetch((request) => {
+      requests.push(request);
+      return loan('In Force');
+    });
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} query={query} />);
+    return requests;
+  };
+  const typed = (): string => screen.getByLabelText<HTMLInputElement>(/^Reference #/).value;
+
+  it('fills the field in, looks nothing up, and leaves the address', async () => {
+    const requests = open('?ref=REF-1001&from=letter');
+    expect(typed()).toBe('REF-1001');
+    expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id?from=letter');
+    expect(requests).toEqual([]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
+    expect(typed()).toBe('REF-1001');
+  });
+
+  it('takes no more than a reference may have', () => {
+    open(`?ref=${'9'.repeat(500)}`);
+    expect(typed()).toBe('9'.repeat(100));
+    expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id');
+  });
+
+  it('may carry nothing', () => {
+    open('?ref=%20');
+    expect(typed()).toBe('');
+  });
+});

@@ -10,6 +10,7 @@ import { StatusCard } from '../../features/lookups/components/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { useReferenceLink } from './reference-link';
 import { useReferenceInHistory } from './reference-page-history';
 
 export type { ReferencePageState } from './reference-page-history';
@@ -18,6 +19,8 @@ export function ReferencePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
   const { entry, reference, first, shown, keep } = useReferenceInHistory();
+  const linked = useReferenceLink();
+  const filledIn = shown ?? linked;
   const { lookup, lookUp, clear } = useLookup(first);
   usePageTitle(t('Enter your Reference # | {brand}', { brand }));
 
@@ -40,11 +43,11 @@ export function ReferencePage(): ReactNode {
         })}
         submitLabel={t('Submit')}
         busy={lookup.kind === 'looking'}
-        reference={shown}
+        reference={filledIn}
         invalid={first?.kind === 'invalid'}
         onReference={keep}
         onInvalid={() => keep(null)}
-        key={shown}
+        key={filledIn}
       />
       {lookup.kind === 'looking' && <Spinner label={t('Looking up your insurance status…')} />}
       {lookup.kind === 'found' && <StatusCard loan={lookup.loan} lender={lenderName} uploadPath="/upload" />}
