@@ -7,7 +7,7 @@ export class Visitor {
   readonly troubles: string[] = [];
 
   private constructor(
-    private readonly browser: Browser,
+    readonly browser: Browser,
     readonly page: Page,
     readonly origin: string,
   ) {}

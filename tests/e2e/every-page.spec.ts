@@ -1,0 +1,64 @@
+import { addBrands, BRANDS } from '../stack/brands';
+import { examine } from '../stack/examine-page';
+import { startStack, type Stack } from '../stack/start-stack';
+import { Visitor } from '../stack/visitor';
+
+jest.setTimeout(600_000);
+
+const PAGES = [
+  '',
+  '/home',
+  '/enter-reference-id',
+  '/upload',
+  '/enter-reference-id/upload',
+  '/contact',
+  '/faqs',
+  '/disclaimer',
+  '/guide',
+  '/notice',
+  '/cpi',
+  '/nowhere',
+];
+
+describe('every page, in every brand, language and width', () => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    await addBrands(stack.dataDir);
+  });
+  afterAll(() => stack.stop());
+
+  const visit = async (slug: string, language: string, width: number): Promise<string[]> => {
+    const visitor = await Visitor.arrive(stack.portalUrl, width);
+    await visitor.browser.setCookie({
+      name: 'language',
+      value: language,
+      domain: new URL(stack.portalUrl).hostname,
+    });
+    const faults: string[] = [];
+    for (const page of PAGES) {
+      const path = slug ? `/${slug}${page === '' ? '' : page}` : page || '/';
+      if (!slug && page === '/home') continue;
+      await visitor.open(path);
+      const troubles = visitor.troubles
+        .splice(0)
+        .filter((trouble) => page !== '/nowhere' || !trouble.includes('404'));
+      const found = [...(await examine(visitor.page)), ...troubles];
+      const spoken = await visitor.page.evaluate(() => document.documentElement.lang);
+      if (spoken !== language) found.push(`is in ${spoken}`);
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
+    }
+    await visitor.leave();
+    return faults;
+  };
+
+  const slugs = [...Object.keys(BRANDS).map((name) => `brand-${name}`), 'no-such-lender', ''];
+  const cases = slugs.flatMap((slug) =>
+    ['en', 'es'].flatMap((language) => [320, 1440].map((width) => [slug, language, width] as const)),
+  );
+
+  it.each(cases)('/%s in %s at %d px', async (slug, language, width) => {
+    expect(await visit(slug, language, width)).toEqual([]);
+  });
+});

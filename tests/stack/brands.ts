@@ -1,0 +1,25 @@
+import { query } from './query';
+
+/** Colours that are hard to build a page from, and the portal's own. */
+export const BRANDS = {
+  pale: ['#fdf6e3', '#ffffff'],
+  dark: ['#050505', '#1a0033'],
+  neon: ['#39ff14', '#ff00ff'],
+  grey: ['#808080', '#9a9a9a'],
+  equal: ['#7b2d26', '#7b2d26'],
+  standard: ['#003057', '#ffd200'],
+} as const;
+
+/** Makes a lender of each brand, with its name for a slug. */
+export async function addBrands(dataDir: string): Promise<string[]> {
+  const slugs = Object.entries(BRANDS).map(([name, colors]) => ({ slug: `brand-${name}`, colors }));
+  for (const { slug, colors } of slugs) {
+    await query(
+      dataDir,
+      'lender',
+      `insert into lenders (name, slug, primary_color, secondary_color)
+       values ('${slug} Federal Credit Union', '${slug}', '${colors[0]}', '${colors[1]}')`,
+    );
+  }
+  return slugs.map(({ slug }) => slug);
+}
