@@ -16,7 +16,8 @@ export function Hero({ lender, imageUrl, children }: HeroProps): ReactNode {
     <div className="hero">
       <div className="hero__band on-band">
         {imageUrl ? (
-          <img className="hero__image" src={imageUrl} alt="" width={960} height={720} />
+          // Lazily, because a phone shows no picture and then need not fetch it.
+          <img className="hero__image" src={imageUrl} alt="" width={960} height={720} loading="lazy" />
         ) : (
           <Rosette />
         )}
