@@ -19,6 +19,7 @@ describe('while a part is away, the borrower is served', () => {
 
   const delivered = async (id: string): Promise<void> => {
     await waitFor(async () => (await stack.ledger(id)).length > 0, { timeoutMs: 60_000 });
+    expect((await stack.ledger(id)).filter(({ repeated }) => !repeated)).toHaveLength(1);
   };
 
   it('Insight hanging: uploads and confirmations are taken at once, a look-up is told that it cannot be done', async () => {

@@ -1,4 +1,4 @@
-import { RpcAddresses } from '@coverleaf/messaging';
+import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { BaseConfig, StorageConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
@@ -20,9 +20,9 @@ export const GatewayConfig = BaseConfig.extend({
     .optional(),
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,
-  /** Shares rate limits among gateways; without it each counts for itself. */
+  /** Shares rate limits among gateways, and brings news of changed content; without it a gateway looks every second. */
   REDIS_URL: z.url().optional(),
-  QUEUE_PREFIX: z.string().default('coverleaf'),
+  QUEUE_PREFIX: QueueConfig.shape.QUEUE_PREFIX,
   LOOKUPS_PER_MINUTE: perMinute(30),
   UPLOADS_PER_MINUTE: perMinute(20),
   TRANSLATIONS_PER_MINUTE: perMinute(60),

@@ -17,7 +17,7 @@ export const line = (max: number) =>
       'Remove the characters that cannot be printed',
     );
 
-/** Optional text of several lines; empty counts as absent. */
+/** Text of several lines, possibly empty. */
 export const paragraph = (max: number) =>
   z
     .string()

@@ -1,5 +1,5 @@
 import { JOBS } from '@coverleaf/contracts';
-import { type DynamicModule, Inject, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Outbox } from './outbox/outbox';
 import { ProcessorRegistry } from './queues/processor-registry';
@@ -9,8 +9,6 @@ import { WorkerHost } from './worker-host';
 /** Outbox, relay and workers of one service. */
 @Module({})
 export class MessagingModule {
-  constructor(@Inject(WorkerHost) readonly host: WorkerHost) {}
-
   static forService(service: string): DynamicModule {
     if (!JOBS.some(({ name }) => name.startsWith(`${service}.`))) throw new Error(`${service} has no jobs`);
     return {

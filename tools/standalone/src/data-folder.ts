@@ -37,7 +37,11 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
  */
 export async function loadSecrets(root: string, names: readonly string[]): Promise<Record<string, string>> {
   const path = join(root, 'secrets.json');
-  const text = await readFile(path, 'utf8').catch(() => '{}');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // Only where there is none yet: new passwords in place of unreadable ones would lock everybody out.
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
   const secrets = JSON.parse(text) as Record<string, string>;
   const missing = names.filter((name) => !secrets[name]);
   if (missing.length === 0) return secrets;

@@ -55,7 +55,10 @@ export function environmentOf(
           RPC_PORT: String(ports[name].rpc),
         }),
     ...Object.fromEntries(
-      asks.map((other) => [`${other.toUpperCase()}_RPC`, `127.0.0.1:${ports[other].rpc}`]),
+      asks.map((other) => [
+        `${other.toUpperCase().replaceAll('-', '_')}_RPC`,
+        `127.0.0.1:${ports[other].rpc}`,
+      ]),
     ),
     ...Object.fromEntries(needs.flatMap((need) => Object.entries(given[need]))),
   };

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Agent } from 'undici';
 import { DocumentConfig } from '../document.config';
-import { fromTransportError } from './insight.errors';
+import { fromTransportError, InsightError } from './insight.errors';
 
 export interface InsightRequest {
   readonly method: 'GET' | 'POST';
@@ -52,7 +52,11 @@ export class InsightHttp implements OnApplicationShutdown {
         bodyTimeout: request.timeoutMs,
       });
       body.on('error', () => undefined);
-      return { status: statusCode, body: () => readBounded(body), discard: () => void body.destroy() };
+      return {
+        status: statusCode,
+        body: () => readBounded(body),
+        discard: () => void body.dump({ limit: MAX_REPLY_BYTES }).catch(() => undefined),
+      };
     } catch (error) {
       throw fromTransportError(error);
     }
@@ -80,11 +84,12 @@ async function readBounded(body: AsyncIterable<Buffer>): Promise<string> {
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > MAX_REPLY_BYTES) throw new Error('The reply is too long');
+      if (bytes > MAX_REPLY_BYTES)
+        throw new InsightError('unknown', 'Insight answered more than it should', { outage: false });
       chunks.push(chunk);
     }
   } catch (error) {
-    throw fromTransportError(error);
+    throw error instanceof InsightError ? error : fromTransportError(error);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -114,7 +114,8 @@ export class InsightClient {
 /** What Insight sent may name a person, so an error of reading it says nothing of it. */
 function readLoan(body: string): LoanReference {
   const loan = LookupReply.safeParse(parseJson(body));
-  if (!loan.success) throw new InsightError('unknown', 'Insight answered a look-up with something else');
+  if (!loan.success)
+    throw new InsightError('unknown', 'Insight answered a look-up with something else', { outage: false });
   return loan.data;
 }
 

@@ -8,7 +8,7 @@ export interface OpenedFile {
 /** Why a file is not taken. */
 export type FileFault = 'file_type_not_accepted' | 'file_damaged' | 'file_empty' | 'file_encrypted';
 
-/** What the worker answers. Values, not errors: they cross a thread. */
+/** What the process that opened the file answers. Values, not errors: they go from one process to another. */
 export type FileVerdict =
   { readonly ok: true; readonly file: OpenedFile } | { readonly ok: false; readonly fault: FileFault };
 

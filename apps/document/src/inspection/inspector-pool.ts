@@ -30,13 +30,15 @@ export class InspectorPool implements OnApplicationShutdown {
     for (const process of this.processes) process.kill();
   }
 
+  /** A process that is reserved for the caller; nothing while all are at work. */
   private free(): InspectorProcess | undefined {
     this.processes = this.processes.filter(({ isAlive }) => isAlive);
-    const idle = this.processes.find(({ isBusy }) => !isBusy);
-    if (idle || this.processes.length >= MOST_PROCESSES) return idle;
+    const idle = this.processes.find(({ isFree }) => isFree);
+    if (idle) return idle.reserve();
+    if (this.processes.length >= MOST_PROCESSES) return undefined;
     const process = new InspectorProcess();
     this.processes.push(process);
-    return process;
+    return process.reserve();
   }
 
   private turn(): Promise<InspectorProcess> {

@@ -26,7 +26,7 @@ export class OutOfBounds extends Error {
  */
 export class InspectorProcess {
   private readonly child: ChildProcess;
-  private opening = false;
+  private reserved = false;
 
   constructor() {
     const limit = `ulimit -d ${MEMORY_LIMIT_KB} 2>/dev/null; exec "$0" "$@"`;
@@ -41,16 +41,26 @@ export class InspectorProcess {
   }
 
   get isAlive(): boolean {
-    return this.child.exitCode === null && this.child.signalCode === null && this.child.connected;
+    return (
+      this.child.exitCode === null &&
+      this.child.signalCode === null &&
+      this.child.connected &&
+      !this.child.killed
+    );
   }
 
-  get isBusy(): boolean {
-    return this.opening;
+  get isFree(): boolean {
+    return this.isAlive && !this.reserved;
   }
 
-  /** @throws OutOfBounds; then the process is gone */
+  /** For one file, from now until it was opened. */
+  reserve(): this {
+    this.reserved = true;
+    return this;
+  }
+
+  /** Reserve it first. @throws OutOfBounds; then the process is gone */
   async open(bytes: Uint8Array): Promise<FileVerdict> {
-    this.opening = true;
     const { child } = this;
     let timer: NodeJS.Timeout | undefined;
     let ended = (): void => undefined;
@@ -72,7 +82,7 @@ export class InspectorProcess {
       clearTimeout(timer);
       child.off('exit', ended);
       child.removeAllListeners('message');
-      this.opening = false;
+      this.reserved = false;
     }
   }
 

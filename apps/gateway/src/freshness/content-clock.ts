@@ -14,6 +14,7 @@ const HEARING_MS = 10 * 60_000;
 export class ContentClock implements OnApplicationShutdown {
   private readonly listener: BroadcastListener<typeof ContentChanged> | undefined;
   private ticks = 0;
+  private behind = false;
 
   constructor(@InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig) {
     const tick = (): void => {
@@ -33,7 +34,19 @@ export class ContentClock implements OnApplicationShutdown {
 
   /** Milliseconds that something read now may be kept at the most. */
   get lifetimeMs(): number {
-    return this.listener?.isListening ? HEARING_MS : DEAF_MS;
+    return this.listener?.isListening && !this.behind ? HEARING_MS : DEAF_MS;
+  }
+
+  /** Something could not be read, so what is made now may be made of old parts. */
+  fellBehind(): void {
+    this.behind = true;
+  }
+
+  /** Reading works. If it did not before, everything that was made meanwhile is stale. */
+  caughtUp(): void {
+    if (!this.behind) return;
+    this.behind = false;
+    this.ticks += 1;
   }
 
   onApplicationShutdown(): void {

@@ -1,7 +1,7 @@
 import { FreshCache } from './fresh-cache';
 
 describe('what was read', () => {
-  const clock = { now: 0, lifetimeMs: 60_000 };
+  const clock = { now: 0, lifetimeMs: 60_000, fellBehind: jest.fn(), caughtUp: jest.fn() };
   let reads = 0;
   const read = (): Promise<{ reads: number }> => Promise.resolve({ reads: ++reads });
   const newCache = (most = 10): FreshCache<{ reads: number }> => new FreshCache(clock, most);

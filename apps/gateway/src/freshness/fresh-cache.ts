@@ -8,7 +8,7 @@ interface Entry<T> {
   readonly readAt: number;
 }
 
-type Clock = Pick<ContentClock, 'now' | 'lifetimeMs'>;
+type Clock = Pick<ContentClock, 'now' | 'lifetimeMs' | 'fellBehind' | 'caughtUp'>;
 
 /** Keeps what was read until content may have changed. Callers that ask for the same at once share one reading. */
 export class FreshCache<T extends object | null> {
@@ -29,7 +29,8 @@ export class FreshCache<T extends object | null> {
   get(key: string, read: () => Promise<T>, worthKeeping: (value: T) => boolean = () => true): Promise<T> {
     const known = this.entries.get(key);
     if (known && this.isFresh(known)) return known.value;
-    const entry = { value: this.readOr(known, key, read), tick: this.clock.now, readAt: Date.now() };
+    const tick = this.clock.now;
+    const entry = { value: this.readOr(known, key, read), tick, readAt: Date.now() };
     this.entries.set(key, entry);
     const drop = (): void => {
       if (this.entries.peek(key) === entry) this.entries.delete(key);
@@ -40,10 +41,13 @@ export class FreshCache<T extends object | null> {
 
   /** Where reading fails, what was read before is shown: an old page is better than none. */
   private async readOr(known: Entry<T> | undefined, key: string, read: () => Promise<T>): Promise<T> {
-    if (!known) return read();
     try {
-      return await read();
-    } catch {
+      const value = await read();
+      this.clock.caughtUp();
+      return value;
+    } catch (error) {
+      this.clock.fellBehind();
+      if (!known) throw error;
       this.entries.set(key, known);
       return known.value;
     }

@@ -66,6 +66,6 @@ export const FAQS = [
     isFeatured: false,
     question: 'What happens after I send my document?',
     answer:
-      'You get a receipt at once. Your document is checked, usually within two business days. You hear from us only if something is missing, or if you asked to be told.',
+      'You get a receipt at once. Your document is checked, and the insurance team confirms your coverage with your lender. You hear from us only if something is missing, or if you asked to be told.',
   },
 ] as const;

@@ -3,13 +3,6 @@ import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { Slug } from './slug';
 
-/** `#rrggbb` in lower case. */
-export const HexColor = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'A colour is written as #rrggbb');
-
 /** What a page of a lender shows to anybody. */
 export const PublicLender = z
   .object({
@@ -42,7 +35,7 @@ export const findLenderBySlug = defineRpc({
   safe: true,
 });
 
-/** Every active lender's slug, for the site map; 50,000 are its limit. */
+/** Every active lender's slug, for the site map, which holds the first 5,000. */
 export const listActiveSlugs = defineRpc({
   name: 'lender.list-active-slugs',
   input: z.object({}),

@@ -37,27 +37,41 @@ export interface Hearing<T> {
 export class BroadcastListener<S extends z.ZodType> {
   private readonly logger = new Logger('broadcast');
   private readonly redis: Redis;
+  private subscribed = false;
 
   constructor(redisUrl: string, prefix: string, name: string, schema: S, hearing: Hearing<z.output<S>>) {
     this.redis = workerConnection(redisUrl);
     this.redis.on('message', (_channel, text) => {
-      const message = schema.safeParse(JSON.parse(text));
+      const message = schema.safeParse(parseJson(text));
       if (message.success) hearing.heard(message.data);
       else this.logger.warn(`A message on ${name} does not fit its schema`);
     });
+    this.redis.on('close', () => (this.subscribed = false));
     this.redis.on('ready', () => {
-      this.redis
-        .subscribe(channelOf(prefix, name))
-        .then(hearing.resumed, (error: unknown) => this.logger.warn(error));
+      this.redis.subscribe(channelOf(prefix, name)).then(
+        () => {
+          this.subscribed = true;
+          hearing.resumed();
+        },
+        (error: unknown) => this.logger.warn(error),
+      );
     });
   }
 
   /** False while messages may be missed. */
   get isListening(): boolean {
-    return this.redis.status === 'ready';
+    return this.subscribed;
   }
 
   close(): void {
     this.redis.disconnect();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

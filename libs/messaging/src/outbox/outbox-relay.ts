@@ -16,6 +16,7 @@ export class OutboxRelay {
   private running: Promise<void> | undefined;
   private again = false;
   private failing = false;
+  private stopped = false;
 
   constructor(
     private readonly store: OutboxStore,
@@ -34,12 +35,14 @@ export class OutboxRelay {
   readonly wake = (): void => this.run(() => this.carry());
 
   async stop(): Promise<void> {
+    this.stopped = true;
     clearInterval(this.timer);
     this.again = false;
     await this.running;
   }
 
   private run(step: () => Promise<void>): void {
+    if (this.stopped) return;
     if (this.running) {
       this.again = true;
       return;
@@ -68,7 +71,7 @@ export class OutboxRelay {
     let carried: number;
     do {
       carried = await this.store.takeWaiting(BATCH, (jobs) => this.queues.enqueue(jobs));
-    } while (carried === BATCH);
+    } while (carried === BATCH && !this.stopped);
   }
 
   private worked(): void {

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { OutboxStore } from './outbox-store';
 
 const GATHER_MS = 20;
+const RETRY_MS = 2_000;
 
 /**
  * Removes the outbox rows of jobs that have ended, many in one statement. A row that outlives its job, because the
@@ -12,6 +13,7 @@ export class Settler {
   private readonly logger = new Logger('outbox');
   private ids: string[] = [];
   private timer: NodeJS.Timeout | undefined;
+  private failing = false;
 
   constructor(private readonly store: OutboxStore) {}
 
@@ -28,11 +30,14 @@ export class Settler {
     this.ids = [];
     try {
       await this.store.settle(ids);
+      this.failing = false;
     } catch (error) {
-      this.logger.warn({
-        msg: 'ended jobs could not be settled; they are offered again later',
-        error: describeError(error),
-      });
+      if (!this.failing)
+        this.logger.warn({ msg: 'ended jobs cannot be settled yet', error: describeError(error) });
+      this.failing = true;
+      this.ids.push(...ids);
+      this.timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+      this.timer.unref();
     }
   }
 }

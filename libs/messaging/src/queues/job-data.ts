@@ -1,5 +1,5 @@
 import { backoffDelay, type JobDefinition } from '@coverleaf/contracts';
-import type { JobsOptions } from 'bullmq';
+import { type JobsOptions, UnrecoverableError } from 'bullmq';
 
 /** What lies in Redis for a job: ids only, and the act that it belongs to. */
 export interface JobData {
@@ -7,7 +7,10 @@ export interface JobData {
   readonly payload: unknown;
 }
 
-/** Throw it to choose the wait before the next attempt, for one that has already been told to people. */
+/**
+ * Throw it to be run again after a wait of your choice, whatever the number of attempts: for processors whose row says
+ * when it is over.
+ */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
   constructor(
@@ -19,11 +22,22 @@ export class RetryLater extends Error {
   }
 }
 
+/** Throw it when another attempt would be for nothing. */
+export class GiveUp extends UnrecoverableError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message);
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
+/** The worker counts attempts itself, because some do not count. */
+const UNBOUNDED = 1_000_000;
+
 /** @param id the outbox row's; Redis takes a second job with the same id for the first */
 export function jobOptions(job: JobDefinition, id: string): JobsOptions {
   return {
     jobId: id,
-    attempts: job.attempts,
+    attempts: UNBOUNDED,
     backoff: { type: 'custom' },
     removeOnComplete: { age: job.retention.completedSeconds },
     removeOnFail: { age: job.retention.failedSeconds },

@@ -9,8 +9,8 @@ export interface JobAttempt {
   readonly id: string;
   /** 1 at the first. */
   readonly number: number;
-  /** Milliseconds until the next attempt, should this one fail. */
-  readonly pauseAfterMs: number;
+  /** Milliseconds to wait after so many failed attempts, with its share of chance. */
+  pauseAfter(attempts: number): number;
 }
 
 /** Works one job. It may be run again at any time, so it looks at the row's state first. */

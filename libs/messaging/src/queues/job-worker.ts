@@ -1,8 +1,9 @@
 import { describeError, jobFailures, jobSeconds, withCorrelation } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { type JobData, retryDelay } from './job-data';
+import { GiveUp, type JobData, retryDelay, RetryLater } from './job-data';
 import type { BoundProcessor } from './processor-registry';
 
 export interface WorkerSettings {
@@ -47,9 +48,13 @@ export class JobWorker {
 
   /** Takes no more jobs and waits for those under way, `graceMs` at the most; then others take them over. */
   async close(graceMs: number): Promise<void> {
-    const timer = setTimeout(() => void this.worker.close(true), graceMs);
-    await this.worker.close();
-    clearTimeout(timer);
+    // BullMQ's own `close(true)` does nothing once `close()` waits.
+    const ended = new AbortController();
+    await Promise.race([
+      this.worker.close(),
+      pause(graceMs, undefined, { signal: ended.signal }).catch(() => undefined),
+    ]);
+    ended.abort();
   }
 
   private work({ id = '', attemptsMade, data }: Job<JobData>): Promise<void> {
@@ -58,27 +63,42 @@ export class JobWorker {
       const stop = jobSeconds.startTimer({ job: job.name });
       try {
         const payload = job.payload.safeParse(data.payload);
-        if (!payload.success) throw new UnrecoverableError('The payload does not fit its schema');
-        const number = attemptsMade + 1;
-        const pauseAfterMs = retryDelay(job, number, this.settings.retryPauseScale);
-        await processor.process(payload.data, { id, number, pauseAfterMs });
+        if (!payload.success) throw new GiveUp('The payload does not fit its schema');
+        const pauseAfter = (attempts: number): number =>
+          retryDelay(job, attempts, this.settings.retryPauseScale);
+        await processor.process(payload.data, { id, number: attemptsMade + 1, pauseAfter });
         stop({ outcome: 'completed' });
       } catch (error) {
         stop({ outcome: 'failed' });
-        throw error;
+        throw this.judge(error, attemptsMade + 1, data);
       }
     });
   }
 
+  /** What the processor foresaw stands; anything else is tried again, as often as the job allows. */
+  private judge(error: unknown, attempt: number, { payload }: JobData): unknown {
+    if (error instanceof RetryLater || error instanceof UnrecoverableError) return error;
+    this.logger.warn({
+      msg: 'an attempt failed',
+      ...this.about(payload, attempt),
+      error: describeError(error),
+    });
+    return attempt >= this.bound.job.attempts ? new GiveUp('No attempt worked', { cause: error }) : error;
+  }
+
   private failed(job: Job<JobData> | undefined, error: Error): void {
-    if (!job || (job.attemptsMade < this.bound.job.attempts && !(error instanceof UnrecoverableError)))
-      return;
+    if (!job || !(error instanceof UnrecoverableError)) return;
     jobFailures.inc({ job: this.bound.job.name });
-    const about = { job: this.bound.job.name, jobId: job.id, attempts: job.attemptsMade };
+    const about = { jobId: job.id, ...this.about(job.data.payload, job.attemptsMade) };
     withCorrelation(job.data.correlationId, () =>
       this.logger.error({ msg: 'a job failed for good', ...about, error: describeError(error) }),
     );
     this.ended(job);
+  }
+
+  /** Payloads are ids only, so they may stand in a log. */
+  private about(payload: unknown, attempt: number): object {
+    return { job: this.bound.job.name, payload, attempt };
   }
 
   private ended({ id }: Job<JobData>): void {

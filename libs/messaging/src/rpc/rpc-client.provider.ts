@@ -21,7 +21,7 @@ export function provideRpcClient(service: string): FactoryProvider<ClosingRpcCli
     provide: token(service),
     inject: [CONFIG],
     useFactory: (config: Record<string, RpcAddress[]>) =>
-      new ClosingRpcClient(service, config[`${service.toUpperCase().replace('-', '_')}_RPC`] ?? []),
+      new ClosingRpcClient(service, config[`${service.toUpperCase().replaceAll('-', '_')}_RPC`] ?? []),
   };
 }
 

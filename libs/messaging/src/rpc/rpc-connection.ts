@@ -24,7 +24,7 @@ export class RpcConnection {
 
   async send(name: string, request: RpcRequest, timeoutMs: number): Promise<RpcReply> {
     try {
-      await this.client.connect();
+      await inTime(this.client.connect());
     } catch (cause) {
       throw new NotConnected('no connection', { cause });
     }
@@ -33,6 +33,8 @@ export class RpcConnection {
         this.client.send<RpcReply, RpcRequest>(name, request).pipe(timeout(timeoutMs)),
       );
     } catch (cause) {
+      // Nest sends this as a text: the service runs, but knows no such question.
+      if (typeof cause === 'string') throw new Error(`${name}: ${cause}`);
       if (cause instanceof TimeoutError) throw new TimedOut(`no answer in ${timeoutMs} ms`);
       throw new Dropped('the connection was lost', { cause });
     }
@@ -40,5 +42,23 @@ export class RpcConnection {
 
   async close(): Promise<void> {
     await this.client.close();
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 1_000;
+
+/** A host that drops packets would keep us for minutes. */
+async function inTime(connecting: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`no connection in ${CONNECT_TIMEOUT_MS} ms`)),
+      CONNECT_TIMEOUT_MS,
+    );
+  });
+  try {
+    await Promise.race([connecting, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }

@@ -50,7 +50,8 @@ function endOnSignal(
     ending = true;
     logger.log({ reason, msg: 'ending' });
     health.stopAccepting();
-    setTimeout(() => process.exit(1), graceMs + 5_000).unref();
+    // Questions get the grace first, then jobs.
+    setTimeout(() => process.exit(1), 2 * graceMs + 5_000).unref();
     inFlight
       .drain(graceMs)
       .then(() => app.close())

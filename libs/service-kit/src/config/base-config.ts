@@ -20,7 +20,8 @@ export const ServiceConfig = BaseConfig.extend({
   RPC_HOST: z.string().default('127.0.0.1'),
   RPC_PORT: port.default(0),
   DATABASE_URL: z.url(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** Two at least: migrations hold one while they use another. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 });
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { registry } from '../metrics/metrics';
 import type { Health } from './health';
 
@@ -18,9 +17,6 @@ export async function startManagementServer(health: Health, host: string, port: 
   server.unref();
   return server;
 }
-
-/** The port that a server got when it asked for any. */
-export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
 interface Answer {
   readonly status: number;
