@@ -7,14 +7,15 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { fetchAhead, loadPages } from './app/portal/load-pages';
 import { prefixOf } from './app/portal-context';
+import { loadCatalogue } from './i18n/load-catalogue';
 
 async function start(root: HTMLElement, stateText: string): Promise<void> {
   const state = JSON.parse(stateText) as PageState;
-  const pages = await loadPages(state.path);
+  const [pages] = await Promise.all([loadPages(state.path), loadCatalogue(state.language)]);
   hydrateRoot(
     root,
     <BrowserRouter basename={prefixOf(state)}>
-      <App state={state} pages={pages} />
+      <App state={state} pages={pages} loadLanguage={loadCatalogue} />
     </BrowserRouter>,
   );
   fetchAhead();

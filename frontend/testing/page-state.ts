@@ -36,7 +36,10 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
       },
       heroImageUrl: null,
       aboutImageUrl: null,
-      languages: [{ code: 'en', name: 'English' }],
+      languages: [
+        { code: 'en', name: 'English' },
+        { code: 'es', name: 'Español' },
+      ],
       maxUploadBytes: 10 * 1024 * 1024,
       acceptedTypes: ['application/pdf', 'image/jpeg', 'image/png'],
     },

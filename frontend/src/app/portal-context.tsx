@@ -1,5 +1,6 @@
 import type { LookupOutcome, PageLender, PageState, Site } from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useLanguage, usePublished } from '../features/language/language-context';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
@@ -24,17 +25,20 @@ interface PortalProviderProps {
 }
 
 export function PortalProvider({ state, children }: PortalProviderProps): ReactNode {
+  const { language } = useLanguage();
+  const { support } = state.site;
+  const [hours = '', lookupHours = ''] = usePublished([support.hours, support.lookupHours]);
   const portal = useMemo<Portal>(
     () => ({
-      site: state.site,
+      site: { ...state.site, support: { ...support, hours, lookupHours } },
       lender: state.lender,
-      language: state.language,
+      language: language === 'es' ? 'es' : 'en',
       brand: state.lender?.name ?? state.site.name,
       lenderName: state.lender?.name ?? t('your lender'),
       lookup: state.lookup,
       firstPath: state.path,
     }),
-    [state],
+    [state, support, language, hours, lookupHours],
   );
   return (
     <PortalContext value={portal}>

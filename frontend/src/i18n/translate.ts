@@ -25,6 +25,11 @@ export function t(source: string, values: TextValues = {}): string {
   return translate(source, { replace: values });
 }
 
+/** A text that was written elsewhere, by the server or in a table: its shipped translation, or as it is. */
+export function shown(text: string): string {
+  return translate(text);
+}
+
 /** Makes the shipped translations of a language known; English needs none. */
 export function addCatalogue(language: string, catalogue: Catalogue): void {
   i18n.addResourceBundle(language, 'translation', catalogue);

@@ -1,4 +1,4 @@
-import type { RenderPageInput } from '@coverleaf/contracts';
+import type { PageState, RenderPageInput } from '@coverleaf/contracts';
 import { chunkOf } from '../app/portal/page-chunks';
 import { t } from '../i18n/translate';
 import { embeddedJson, escapeHtml } from './escape-html';
@@ -20,7 +20,6 @@ export function pageDocument(page: PageDocument): string {
   const { lender, site } = state;
   const brand = lender?.name ?? site.name;
   const canonical = publicUrl + (lender ? state.path.replace(/\/home\/?$/, '') : state.path);
-  const logo = lender?.logoUrl ?? null;
   const description = t(
     'Verify your insurance coverage with {brand}: enter the Reference # from your letter, email or text, or upload ' +
       'your policy document. It takes under 5 minutes.',
@@ -38,18 +37,22 @@ export function pageDocument(page: PageDocument): string {
     tag('meta', { name: 'description', content: description }),
     !page.indexed || isFallback ? tag('meta', { name: 'robots', content: 'noindex' }) : '',
     tag('link', { rel: 'canonical', href: canonical }),
-    tag('link', { rel: 'icon', href: logo ?? page.favicon }),
+    tag('link', { rel: 'icon', href: lender ? `/${lender.slug}/favicon.png` : page.favicon }),
     tag('meta', { property: 'og:type', content: 'website' }),
     tag('meta', { property: 'og:site_name', content: brand }),
     tag('meta', { property: 'og:title', content: page.title }),
     tag('meta', { property: 'og:description', content: description }),
     tag('meta', { property: 'og:url', content: canonical }),
-    logo ? tag('meta', { property: 'og:image', content: new URL(logo, `${publicUrl}/`).href }) : '',
+    tag('meta', { property: 'og:image', content: `${publicUrl}${lender ? `/${lender.slug}` : ''}/og.png` }),
+    tag('meta', { property: 'og:image:width', content: '1200' }),
+    tag('meta', { property: 'og:image:height', content: '630' }),
+    tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
     ...assets.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' }),
     ),
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...page.styles.map((css) => `<style>${css}</style>`),
+    structuredFaqs(state),
     ...(page.dead
       ? []
       : [
@@ -64,6 +67,18 @@ export function pageDocument(page: PageDocument): string {
     `<!doctype html><html lang="${state.language}"><head>${head.join('')}</head>` +
     `<body><div id="root">${page.body}</div>${stateScript}</body></html>`
   );
+}
+
+/** What search engines read of a page of questions. Data, not a script: no policy has to allow it. */
+function structuredFaqs({ path, faqs }: PageState): string {
+  if (!faqs || faqs.length === 0 || !/\/faqs\/?$/.test(path)) return '';
+  const mainEntity = faqs.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  const page = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity };
+  return `<script type="application/ld+json">${embeddedJson(page)}</script>`;
 }
 
 function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {

@@ -1,6 +1,7 @@
 import '../../testing/browser-stand-ins';
-import type { PageState } from '@coverleaf/contracts';
+import type { PageState, UploadReceipt } from '@coverleaf/contracts';
 import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
+import { receipt } from '../../testing/xhr-stand-in';
 import { pageRenderer } from './page-renderer';
 
 const assets = {
@@ -27,7 +28,7 @@ describe('a rendered page', () => {
     expect(dom.title).toBe('Skyla | Proof of insurance made easy');
     expect(content('meta[property="og:site_name"]')).toBe('Skyla');
     expect(content('meta[property="og:image"]')).toBe('https://portal.example/files/skyla.png');
-    expect(dom.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/files/skyla.png');
+    expect(dom.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/skyla/favicon.png');
     expect(dom.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://portal.example/skyla',
     );
@@ -81,6 +82,44 @@ describe('a rendered page', () => {
     const { dom } = render('/skyla/enter-reference-id', { lender: SKYLA, lookup });
     expect(dom.title).toBe('Error: Enter your Reference # | Skyla');
     expect(dom.querySelector('[role=alert]')?.textContent).toContain('Enter your Reference #');
+  });
+
+  it('answers an upload without script with its receipt, and with nothing that needs script', () => {
+    const upload = {
+      kind: 'received',
+      receipt: receipt.body as UploadReceipt,
+      name: 'Ann',
+      email: '',
+      financialInstitution: 'Skyla',
+    } as const;
+    const { dom } = render('/skyla/upload', { lender: SKYLA, upload });
+    expect(dom.title).toBe('Upload Successful! | Skyla');
+    expect(dom.querySelector('h1')?.textContent).toBe('Upload Successful!');
+    expect(dom.body.textContent).toContain('8F14E45F-CEEA');
+    expect(dom.body.textContent).not.toContain('Click here');
+    expect(dom.querySelector('.receipt button')).toBeNull();
+    expect(dom.querySelector('.receipt')?.textContent).toContain('3:00 PM UTC');
+  });
+
+  it.each([
+    ['file_encrypted', [], 'The file is locked with a password', ['#field-file']],
+    ['file_missing', [], 'Please select a file to upload', ['#field-file']],
+    [
+      'validation_failed',
+      [{ field: 'name', message: 'Fill in this field' }],
+      'Fill in this field',
+      ['#field-name'],
+    ],
+    ['unavailable', [], 'We cannot take documents at this moment', []],
+  ])('answers an upload without script that failed as %s with the form', (code, errors, text, links) => {
+    const upload = { kind: 'failed', status: 422, code, detail: 'x', errors } as const;
+    const { dom } = render('/skyla/upload', { lender: SKYLA, upload });
+    expect(dom.title).toBe('Error: Upload your insurance document | Skyla');
+    const box = dom.querySelector('[role=alert]');
+    expect(box?.textContent).toContain(text);
+    expect([...(box?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(links);
+    for (const link of links) expect(dom.querySelector(link)?.getAttribute('aria-invalid')).toBe('true');
+    expect(dom.querySelector('form.upload [name=name]')).toBeTruthy();
   });
 
   it('lets nothing that was typed out of its place', () => {

@@ -7,6 +7,7 @@ import { ALL_PAGES } from '../app/portal/all-pages';
 import { UnexpectedError } from '../app/unexpected-error';
 import { type PageHead, PageHeadContext } from '../components/page-title/page-title';
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
+import { speak } from '../i18n/translate';
 import { pageDocument } from './page-document';
 
 /** @param favicon the URL of the icon of pages whose lender has no logo */
@@ -16,7 +17,8 @@ export function pageRenderer(favicon: string): PageRenderer {
 
 /** Renders a public page as HTML that the browser can take over. It never throws. */
 function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
-  const { lender } = input.state;
+  const { lender, language } = input.state;
+  speak(language);
   const styles = lender ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor))] : [];
   try {
     let head = { title: input.state.site.name, status: 200 };

@@ -1,6 +1,6 @@
 import { answerFetch } from '../../../testing/browser-stand-ins';
 import type { Faq } from '@coverleaf/contracts';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { TestPortal } from '../../../testing/test-portal';
@@ -18,16 +18,17 @@ const FAQS = [faq('1', 'Privacy'), faq('2', 'Documents'), faq('3', 'Privacy')];
 const questions = (): (string | null)[] =>
   [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
 const pressed = (): (string | null)[] =>
-  [...document.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('main [aria-pressed=true]')].map(({ textContent }) => textContent);
 
 describe('the FAQs page', () => {
   it('shows every question under its category, and one category when asked to', async () => {
     render(<TestPortal state={pageState('/skyla/faqs', { lender: SKYLA, faqs: FAQS })} />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Frequently asked questions');
-    expect(screen.getAllByRole('button', { pressed: false }).map(({ textContent }) => textContent)).toEqual([
-      'Documents',
-      'Privacy',
-    ]);
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('button', { pressed: false })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Documents', 'Privacy']);
     expect(pressed()).toEqual(['All Categories']);
     expect(questions()).toEqual(['Question 2', 'Question 1', 'Question 3']);
 

@@ -10,11 +10,12 @@ import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { usePageContent } from '../page-content';
 import { usePortal } from '../portal-context';
+import { usePublishedFaqs } from './published';
 
 export function FaqsPage(): ReactNode {
   const { brand, language } = usePortal();
   const { faqs, keepFaqs } = usePageContent();
-  const reading = useFaqs(faqs, false, keepFaqs);
+  const reading = usePublishedFaqs(useFaqs(faqs, false, keepFaqs));
   const [query, setQuery] = useSearchParams();
   // The server renders every category: it keeps one page for all addresses that differ in nothing else.
   const category = useHydrated() ? query.get('category') : null;

@@ -14,14 +14,17 @@ import { useTestimonials } from '../../features/testimonials/use-testimonials';
 import { t } from '../../i18n/translate';
 import { usePageContent } from '../page-content';
 import { usePortal } from '../portal-context';
+import { usePublishedFaqs, usePublishedTestimonials } from './published';
 import type { ReferencePageState } from './reference-page';
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
   const { testimonials, featuredFaqs, keepTestimonials, keepFeaturedFaqs } = usePageContent();
   // Nobody has the slug of a fallback lender, so there is nothing of its own to read.
-  const voices = useTestimonials(testimonials, lender?.id ? lender.slug : null, keepTestimonials);
-  const questions = useFaqs(featuredFaqs, true, keepFeaturedFaqs);
+  const voices = usePublishedTestimonials(
+    useTestimonials(testimonials, lender?.id ? lender.slug : null, keepTestimonials),
+  );
+  const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, keepFeaturedFaqs));
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
   usePageTitle(t('{brand} | Proof of insurance made easy', { brand }));

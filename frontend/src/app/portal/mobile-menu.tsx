@@ -1,9 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { LanguageMenu } from '../../features/language/components/language-menu';
 import { t } from '../../i18n/translate';
+import { usePortal } from '../portal-context';
 
 /** A native popover: it opens without script, closes on Escape and on a press elsewhere. */
 export function MobileMenu(): ReactNode {
+  const { site } = usePortal();
   const menu = useRef<HTMLElement>(null);
   const links = [
     ['/', t('Home')],
@@ -29,6 +32,10 @@ export function MobileMenu(): ReactNode {
               </Link>
             </li>
           ))}
+          <li className="menu__language">
+            <span>{t('Language')}</span>
+            <LanguageMenu languages={site.languages} />
+          </li>
         </ul>
       </nav>
     </div>

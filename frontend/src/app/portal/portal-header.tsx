@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { LanguageMenu } from '../../features/language/components/language-menu';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { MobileMenu } from './mobile-menu';
 
 export function PortalHeader(): ReactNode {
-  const { brand, lender } = usePortal();
+  const { brand, lender, site } = usePortal();
   return (
     <header className="header">
       <div className="wrap header__row">
@@ -24,6 +25,7 @@ export function PortalHeader(): ReactNode {
           <Link className="header__link" to="/faqs">
             {t('FAQs')}
           </Link>
+          <LanguageMenu languages={site.languages} />
           <Link className="button button--action button--small" to="/enter-reference-id">
             {t('Enter Reference #')}
           </Link>

@@ -1,5 +1,5 @@
 import type { LoanReference } from '@coverleaf/contracts';
-import { t } from '../../i18n/translate';
+import { shown, t } from '../../i18n/translate';
 
 const FORCE_PLACED_MARKER = '*FORCE PLACED';
 
@@ -25,5 +25,5 @@ export function insuranceStatus(loan: LoanReference): InsuranceStatus {
   if (name === 'In Review') {
     return { kind: 'missing-information', label: t('Missing Information'), tone: 'bad', insurer };
   }
-  return { kind: 'other', label: t(name), tone: 'bad', insurer };
+  return { kind: 'other', label: shown(name), tone: 'bad', insurer };
 }

@@ -1,0 +1,78 @@
+import { answerFetch } from '../../../testing/browser-stand-ins';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { pageState, SKYLA } from '../../../testing/page-state';
+import { TestPortal } from '../../../testing/test-portal';
+import { addCatalogue } from '../../i18n/translate';
+
+const FAQ = {
+  id: '1',
+  category: 'Documents',
+  question: 'A new question',
+  answer: 'A new answer',
+  displayOrder: 1,
+  isFeatured: true,
+};
+
+describe('the language menu', () => {
+  let asked: string[][];
+
+  beforeEach(() => {
+    asked = [];
+    localStorage.clear();
+    addCatalogue('es', { Contact: 'Contacto', Documents: 'Documentos' });
+    answerFetch(({ body }) => {
+      const { texts } = body as { texts: string[] };
+      asked.push(texts);
+      return { status: 200, body: { translations: texts.map((text) => `${text} (es)`) } };
+    });
+  });
+
+  const open = (): void => {
+    render(<TestPortal state={pageState('/skyla/faqs', { lender: SKYLA, faqs: [FAQ] })} />);
+  };
+  const choose = async (name: string): Promise<void> => {
+    await userEvent.click(screen.getAllByRole('button', { name })[0]!);
+  };
+
+  it('speaks Spanish: shipped texts at once, an operator’s after one question to the server', async () => {
+    open();
+    await choose('Español');
+    expect((await screen.findAllByText('Contacto')).length).toBeGreaterThan(0);
+    expect(await screen.findByText('A new question (es)')).toBeTruthy();
+    expect(asked).toHaveLength(1);
+    expect(asked.flat()).not.toContain('Contact');
+    expect(asked.flat()).not.toContain('Documents');
+    expect(document.documentElement.lang).toBe('es');
+    expect(document.cookie).toContain('language=es');
+  });
+
+  it('asks nothing again when the language comes back', async () => {
+    open();
+    await choose('Español');
+    await screen.findByText('A new question (es)');
+    await choose('English');
+    expect(await screen.findByText('A new question')).toBeTruthy();
+    await choose('Español');
+    expect(await screen.findByText('A new question (es)')).toBeTruthy();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('covers the page while it asks, and gives it back', async () => {
+    open();
+    await choose('Español');
+    expect(await screen.findByText(/Please wait while we translate the page/)).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/Please wait while we translate/)).toBeNull());
+    expect(screen.getByText('A new question (es)')).toBeTruthy();
+  });
+
+  it('leaves the page as it is when the translation cannot be had', async () => {
+    jest.spyOn(console, 'info').mockImplementation(() => undefined);
+    answerFetch(() => ({ status: 503, body: {} }));
+    open();
+    await choose('Español');
+    await screen.findAllByText('Contacto');
+    await waitFor(() => expect(console.info).toHaveBeenCalledWith('Translation request failed'));
+    expect(screen.getByText('A new question')).toBeTruthy();
+  });
+});

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { CATALOGUES } from '@coverleaf/locales';
+import { findFixedTexts } from '../../testing/fixed-texts';
+
+const { texts, hidden } = findFixedTexts(join(__dirname, '..'));
+const placeholders = (text: string): string[] => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
+
+describe('the shipped translations', () => {
+  it('can be written, because every fixed text stands where it is used', () => {
+    expect(texts.length).toBeGreaterThan(100);
+    expect(hidden).toEqual([]);
+  });
+
+  it.each(Object.entries(CATALOGUES))(
+    'into %s lack no fixed text, and keep every value and mark',
+    (_, catalogue) => {
+      expect(texts.filter((text) => !catalogue[text]?.trim())).toEqual([]);
+      const broken = Object.entries(catalogue).filter(
+        ([source, translation]) => placeholders(source).join() !== placeholders(translation).join(),
+      );
+      expect(broken).toEqual([]);
+    },
+  );
+});
