@@ -1,5 +1,6 @@
 import type { PageState } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import { FirstUploadContext } from '../features/uploads/first-upload';
 import { ErrorBoundary } from './error-boundary';
 import { PortalProvider, prefixOf } from './portal-context';
 import { type LazyPages, PortalRoutes } from './portal/portal-routes';
@@ -14,7 +15,9 @@ export function App({ state, pages }: AppProps): ReactNode {
   return (
     <ErrorBoundary home={prefixOf(state)}>
       <PortalProvider state={state}>
-        <PortalRoutes pages={pages} />
+        <FirstUploadContext value={state.upload}>
+          <PortalRoutes pages={pages} />
+        </FirstUploadContext>
       </PortalProvider>
     </ErrorBoundary>
   );

@@ -1,7 +1,7 @@
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-stand-ins';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PageState } from '@coverleaf/contracts';
+import type { PageState, UploadReceipt } from '@coverleaf/contracts';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';
 import { pdf, photo } from '../../../testing/sample-files';
@@ -211,7 +211,7 @@ describe('the upload page', () => {
     await screen.findByText('Upload Successful!');
     cleanup();
 
-    render(<TestPortal state={skyla} />);
+    render(<TestPortal state={skyla} history={{ stage: 'sent' }} />);
     await user.click(await screen.findByRole('link', { name: 'Click here' }));
     expect(screen.getByRole('heading', { name: 'Insurance Upload Confirmation' })).toBe(
       document.activeElement,
@@ -232,7 +232,149 @@ describe('the upload page', () => {
       loanNumberLast4: '1234',
       language: 'en',
     });
-    expect(sessionStorage.getItem('coverleaf.sent')).toBeNull();
+    const kept = JSON.stringify(Object.values(sessionStorage));
+    for (const secret of ['secret-token', 'Maria', 'm@example.com', 'RAV4'])
+      expect(kept).not.toContain(secret);
+    cleanup();
+    render(<TestPortal state={skyla} history={{ stage: 'thanked' }} />);
+    expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+    expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
+  });
+
+  it('keeps typed contact details over a reload, but never a whole loan number', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await fillIn({ Phone: '555 010 0000', 'Last Four': '987654321' });
+    cleanup();
+    expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('98765');
+    render(<TestPortal state={skyla} history={{ stage: 'confirming' }} />);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('555 010 0000');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Last Four/).value).toBe('');
+  });
+
+  it('says that the document is safe when the contact details fail, and lets them be skipped', async () => {
+    answerFetch(() => problem(500, 'internal_error'));
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '1234' });
+    await press('Submit');
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toContain('Your document is safe');
+    expect(document.title).toMatch(/^Error: /);
+    await user.click(within(box).getByRole('link', { name: 'Skip for now' }));
+    expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+  });
+
+  it('shows the form to whoever comes anew after a sent upload, and says what was sent', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Upload another document' }));
+    expect(await screen.findByText(/You sent a document at .*, receipt 8F14E45F-CEEA/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Choose files/)).toBeTruthy();
+    await user.click(screen.getByTestId('back'));
+    expect(await screen.findByText('Upload Successful!')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Click here' })).toBeNull();
+  });
+
+  it('stays at the check while it sends, whatever Back asks for, and keeps the focus', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    expect(screen.getByRole('button', { name: 'Sending…' })).toBe(document.activeElement);
+    await user.click(screen.getByTestId('back'));
+    expect(screen.getByText('Check and send', { selector: 'h2' })).toBeTruthy();
+    expect(screen.queryByLabelText(/^Your Name/)).toBeNull();
+    act(() => sent.lose());
+    expect(await screen.findByText('Failed to upload document')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('asks before a link stops the sending, and says on return that nothing was sent', async () => {
+    const drafts = new MemoryDrafts();
+    const ask = jest.spyOn(window, 'confirm').mockReturnValueOnce(false).mockReturnValueOnce(true);
+    await open(skyla, drafts);
+    await reachCheck(pdf());
+    await submit();
+    const leave = (): Promise<void> =>
+      user.click(screen.getAllByRole('link', { name: 'Contact' })[0] ?? document.body);
+    await leave();
+    expect(screen.getByRole('progressbar')).toBeTruthy();
+    const unload = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(unload);
+    expect(unload.defaultPrevented).toBe(true);
+    await leave();
+    expect(ask).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByTestId('back'));
+    expect(await screen.findByText('Your document has not been sent yet.')).toBeTruthy();
+    ask.mockRestore();
+  });
+
+  it('leaves errors behind with the step that they belong to', async () => {
+    await open();
+    await choose(pdf());
+    await screen.findByText(/of 10 MB/);
+    await press('Continue');
+    await press('Continue');
+    expect(screen.getByRole('alert')).toBeTruthy();
+    await user.click(screen.getByTestId('back'));
+    await screen.findByText('Add the pages of your policy');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(document.title).toBe('Upload your insurance document | Skyla');
+  });
+
+  it('keeps the focus where pages are moved and removed, and says what happened', async () => {
+    await open();
+    await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
+    await screen.findByText('Page 3');
+    const said = (): string | null | undefined =>
+      document.querySelector('form.upload > [role=status]')?.textContent;
+    expect(said()).toBe('3 pages added, 3 in all');
+    await press('Move page 2 later');
+    expect(said()).toBe('Page 2 is now page 3');
+    expect(screen.getByRole('button', { name: 'Move page 3 later' })).toBe(document.activeElement);
+    await press('Remove page 3');
+    expect(said()).toBe('Page 3 removed, 2 left');
+    expect(screen.getByRole('button', { name: 'Remove page 2' })).toBe(document.activeElement);
+  });
+
+  it('takes what was typed before it was ready, and does not take the field from under the fingers', async () => {
+    let found: () => void = () => undefined;
+    const drafts = new MemoryDrafts();
+    drafts.load = () => new Promise((resolve) => (found = () => resolve(undefined)));
+    render(<TestPortal state={skyla} drafts={drafts} />);
+    await user.type(screen.getByLabelText(/^Your Name/), 'Maria');
+    await waitFor(() => found());
+    await act(async () => found());
+    await user.type(screen.getByLabelText(/^Your Name/), ' Lopez');
+    expect(screen.getByLabelText(/^Your Name/)).toBe(document.activeElement);
+    act(() => screen.getByLabelText<HTMLInputElement>(/^Your Name/).blur());
+    await waitFor(() => expect(screen.queryByLabelText(/^Your Name/)).toBeNull());
+    await choose(pdf());
+    await screen.findByText(/of 10 MB/);
+    await press('Continue');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
+  });
+
+  it('shows the receipt of a form that was sent without script', async () => {
+    const upload = {
+      kind: 'received',
+      receipt: receipt.body as UploadReceipt,
+      name: 'Ann',
+      email: '',
+      financialInstitution: 'Skyla',
+    } as const;
+    render(<TestPortal state={{ ...skyla, upload }} />);
+    expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Click here' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Your Name/).value).toBe('Ann');
   });
 
   it('lets the contact details be skipped', async () => {

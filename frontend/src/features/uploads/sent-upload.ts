@@ -1,28 +1,64 @@
-import type { UploadReceipt } from '@coverleaf/contracts';
+import type { UploadOutcome, UploadReceipt } from '@coverleaf/contracts';
 import { DRAFT_LIFETIME_MS } from './draft/draft-store';
 
-/** An upload that has arrived, as long as its borrower may still leave contact details. */
+export type SentStage = 'sent' | 'confirming' | 'thanked';
+
+export const isSentStage = (value: unknown): value is SentStage =>
+  value === 'sent' || value === 'confirming' || value === 'thanked';
+
+/** An upload that has arrived. */
 export interface SentUpload {
-  readonly receipt: UploadReceipt;
+  readonly id: string;
+  readonly receipt: UploadReceipt['receipt'];
   /** The page it was sent from. */
   readonly path: string;
-  readonly name: string;
-  readonly email: string;
   readonly financialInstitution: string;
-  readonly stage: 'sent' | 'confirming' | 'thanked';
   /** Milliseconds since 1970. */
   readonly sentAt: number;
+  /** As long as contact details may be left. Phones are shared, so it does not outlast that. */
+  readonly contact: SentContact | null;
+}
+
+export interface SentContact {
+  /** Lets its holder write to the upload. */
+  readonly token: string;
+  readonly name: string;
+  readonly email: string;
+  readonly fileName?: string;
+}
+
+interface Arrival extends Omit<SentContact, 'token'> {
+  readonly receipt: UploadReceipt;
+  readonly financialInstitution: string;
+}
+
+export function sentUpload(arrival: Arrival, path: string): SentUpload {
+  const { receipt, financialInstitution, ...contact } = arrival;
+  return {
+    id: receipt.id,
+    receipt: receipt.receipt,
+    path,
+    financialInstitution,
+    // By this device's own clock, against which the hour is measured.
+    sentAt: Date.now(),
+    contact: { token: receipt.confirmationToken, ...contact },
+  };
+}
+
+/** The upload that the server took from a plain form. */
+export function sentPlainly(outcome: UploadOutcome | null, path: string): SentUpload | null {
+  if (outcome?.kind !== 'received') return null;
+  const { receipt, name, email, financialInstitution } = outcome;
+  return sentUpload({ receipt, name, email, financialInstitution }, path);
 }
 
 const KEY = 'coverleaf.sent';
+const DETAILS_KEY = 'coverleaf.contact';
 
-/** Kept by the tab and never in an address: the token inside lets its holder write to the upload. */
+/** Kept by the tab and never in an address. */
 export function keepSentUpload(sent: SentUpload): void {
   sessionStorage.setItem(KEY, JSON.stringify(sent));
-}
-
-export function forgetSentUpload(): void {
-  sessionStorage.removeItem(KEY);
+  if (!sent.contact) sessionStorage.removeItem(DETAILS_KEY);
 }
 
 /** What this tab sent from a page within the last hour. */
@@ -31,7 +67,8 @@ export function findSentUpload(path: string): SentUpload | null {
   if (text === null) return null;
   const sent = JSON.parse(text) as SentUpload;
   if (Date.now() - sent.sentAt > DRAFT_LIFETIME_MS) {
-    forgetSentUpload();
+    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(DETAILS_KEY);
     return null;
   }
   return sent.path === path ? sent : null;

@@ -1,3 +1,4 @@
+import type { UploadOutcome } from '@coverleaf/contracts';
 import type { CallFailure } from '../../api-client/problem';
 import type { FieldErrors } from '../../components/forms/form-errors';
 import { t } from '../../i18n/translate';
@@ -10,8 +11,24 @@ export interface UploadFailure {
   /** Where the borrower goes on: at the file, at the fields, or at the same button again. */
   readonly remedy: 'file' | 'fields' | 'retry';
   readonly errors?: FieldErrors;
+  /** What stands at the file, where the advice alone would not do. */
+  readonly fileProblem?: string;
   /** Nothing was wrong but the connection: it may be tried again without asking. */
   readonly offline?: boolean;
+}
+
+/** Why the server did not take a form that was sent without script. */
+export function plainFailure(outcome: UploadOutcome | null): UploadFailure | null {
+  if (outcome?.kind !== 'failed') return null;
+  const { status, code, detail, errors } = outcome;
+  const problem = { type: 'about:blank', title: '', status, code, detail, errors, correlationId: '' };
+  return uploadFailure({ kind: 'problem', problem });
+}
+
+/** A failure as messages at fields, where it is one of fields or of the file. */
+export function errorsOf(failure: UploadFailure): FieldErrors | null {
+  if (failure.errors) return failure.errors;
+  return failure.remedy === 'file' ? { file: failure.fileProblem ?? failure.advice } : null;
 }
 
 export function uploadFailure(failure: CallFailure): UploadFailure {
@@ -37,7 +54,12 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
   const { code, detail, errors = [] } = failure.problem;
   switch (code) {
     case 'file_missing':
-      return { title: t('Please select a file to upload'), advice: t('No file arrived.'), remedy: 'file' };
+      return {
+        title: t('Please select a file to upload'),
+        advice: t('No file arrived.'),
+        remedy: 'file',
+        fileProblem: t('Please select a file to upload'),
+      };
     case 'file_too_large':
       return {
         title,

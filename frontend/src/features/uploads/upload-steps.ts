@@ -24,14 +24,21 @@ export function reachableStep(
   return asked === 'check' && hasErrors(checkFields(fields, target)) ? 'details' : asked;
 }
 
-/** A new step is read out from its heading; the first one leaves the focus alone. */
-export function useStepFocus(step: Step, ready: boolean): RefObject<HTMLHeadingElement | null> {
+/**
+ * A new step is read out from its heading; the first one leaves the focus alone.
+ * @param spoken something else of the new step takes the focus: an error
+ */
+export function useStepFocus(
+  step: Step,
+  ready: boolean,
+  spoken: boolean,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<Step | null>(null);
   useEffect(() => {
     if (!ready) return;
-    if (shown.current !== null && shown.current !== step) heading.current?.focus();
+    if (shown.current !== null && shown.current !== step && !spoken) heading.current?.focus();
     shown.current = step;
-  }, [step, ready]);
+  }, [step, ready, spoken]);
   return heading;
 }

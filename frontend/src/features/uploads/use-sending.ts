@@ -22,7 +22,9 @@ interface SendingOptions extends DraftContent {
   readonly onAttempt: (attempt: SendAttempt | null) => void;
   /** The server found fault with fields; they are to be shown where they are. */
   readonly onFieldErrors: (errors: FieldErrors) => void;
-  readonly onSent: (receipt: UploadReceipt) => void;
+  readonly onSent: (receipt: UploadReceipt, fileName: string) => void;
+  /** Of a form that was sent without script. */
+  readonly first: UploadFailure | null;
 }
 
 /** Times that a lost upload goes out again by itself when the browser is back online. */
@@ -35,7 +37,10 @@ export function useSending(options: SendingOptions): {
   /** Puts a failure aside when the borrower goes back to mend it. */
   readonly reset: () => void;
 } {
-  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const { first } = options;
+  const [sending, setSending] = useState<Sending>(
+    first ? { kind: 'failed', failure: first, count: 0 } : { kind: 'idle' },
+  );
   const running = useRef<AbortController | null>(null);
   const failures = useRef(0);
   const retriesLeft = useRef(AUTOMATIC_RETRIES);
@@ -47,12 +52,16 @@ export function useSending(options: SendingOptions): {
     const fail = (failure: UploadFailure): void => {
       if (controller.signal.aborted) return;
       failures.current += 1;
-      if (failure.errors) options.onFieldErrors(failure.errors);
-      else setSending({ kind: 'failed', failure, count: failures.current });
+      if (failure.errors) {
+        setSending({ kind: 'idle' });
+        options.onFieldErrors(failure.errors);
+      } else setSending({ kind: 'failed', failure, count: failures.current });
     };
     setSending({ kind: 'preparing' });
     try {
       const attempt = await attemptFor(options);
+      // An upload that was left while it was being prepared must not go out behind the borrower's back.
+      if (controller.signal.aborted) return;
       options.onAttempt(attempt);
       setSending({ kind: 'sending', part: 0 });
       const result = await sendUpload(
@@ -61,7 +70,7 @@ export function useSending(options: SendingOptions): {
         controller.signal,
       );
       if (result.ok) {
-        options.onSent(result.reply);
+        options.onSent(result.reply, attempt.document.name);
         return;
       }
       const { failure } = result;
@@ -111,7 +120,8 @@ async function attemptFor({
 }
 
 function failureOf(error: unknown): UploadFailure {
-  if (error instanceof PreparationError) return { title: error.message, advice: '', remedy: 'file' };
+  if (error instanceof PreparationError)
+    return { title: error.message, advice: '', remedy: 'file', fileProblem: error.message };
   return {
     title: t('An unexpected error occurred during upload'),
     advice: t('Your pages and details are still here. Please try again in a moment.'),

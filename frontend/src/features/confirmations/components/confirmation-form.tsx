@@ -7,6 +7,7 @@ import { t } from '../../../i18n/translate';
 import { sendConfirmation } from '../api/send-confirmation';
 import { checkConfirmation, CONFIRMATION_FIELDS, confirmationForm } from '../confirmation-fields';
 import { type ConfirmationFailure, confirmationFailure } from '../confirmation-failure';
+import { findContactDraft, keepContactDraft } from '../contact-draft';
 import { ConfirmationInputs } from './confirmation-inputs';
 
 interface ConfirmationFormProps {
@@ -28,6 +29,7 @@ interface Problems {
 /** Contact details for an upload that has arrived already; all of it may be skipped. */
 export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
   const [busy, setBusy] = useState(false);
+  const [known] = useState(() => findContactDraft(props.uploadId) ?? props.known);
   const [problems, setProblems] = useState<Problems>({ errors: NO_ERRORS, failure: null, count: 0 });
   const show = (errors: FieldErrors, failure: ConfirmationFailure | null): void =>
     setProblems(({ count }) => ({ errors, failure, count: count + 1 }));
@@ -57,14 +59,21 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
 
   const { errors, failure, count } = problems;
   return (
-    <form noValidate onSubmit={submit}>
+    <form
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => {
+        keepContactDraft(props.uploadId, readFields(event.currentTarget, CONFIRMATION_FIELDS));
+      }}
+    >
       {hasErrors(errors) && <ErrorSummary errors={errors} key={count} />}
       {failure && (
         <ErrorBox title={failure.title} key={count}>
           <p>{failure.advice}</p>
+          {props.skipLink}
         </ErrorBox>
       )}
-      <ConfirmationInputs known={props.known} errors={errors} />
+      <ConfirmationInputs known={known} errors={errors} />
       <div className="button-row">
         <button className="button button--action" type="submit" aria-disabled={busy}>
           {busy ? t('Sending…') : t('Submit')}

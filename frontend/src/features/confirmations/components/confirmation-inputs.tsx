@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../../components/forms/form-errors';
 import { TextField } from '../../../components/forms/text-field';
 import { t } from '../../../i18n/translate';
+import type { ConfirmationFields } from '../confirmation-fields';
 
 interface ConfirmationInputsProps {
-  readonly known: { readonly name: string; readonly email: string; readonly financialInstitution: string };
+  readonly known: Partial<ConfirmationFields>;
   readonly errors: FieldErrors;
 }
 
@@ -37,6 +38,7 @@ export function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): 
         autoComplete="tel"
         inputMode="tel"
         maxLength={40}
+        defaultValue={known.phone}
         error={errors.phone}
       />
       <TextField
@@ -53,6 +55,7 @@ export function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): 
         hint={t('Make, model and VIN of the vehicle, boat or RV, or the address of the home.')}
         autoComplete="off"
         maxLength={500}
+        defaultValue={known.collateralDetails}
         error={errors.collateralDetails}
       />
       <TextField
@@ -62,6 +65,7 @@ export function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): 
         autoComplete="off"
         inputMode="numeric"
         maxLength={40}
+        defaultValue={known.loanNumberLast4}
         error={errors.loanNumberLast4}
         className="field--short"
       />
@@ -71,6 +75,7 @@ export function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): 
         optional
         rows={4}
         maxLength={2_000}
+        defaultValue={known.additionalInfo}
         error={errors.additionalInfo}
       />
     </>

@@ -4,7 +4,7 @@ import { CameraIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 
 interface AddPagesProps {
-  readonly hasPages: boolean;
+  readonly has: 'nothing' | 'photos' | 'pdf';
   readonly error: string | undefined;
   /** Without script one file can be sent. */
   readonly multiple: boolean;
@@ -14,7 +14,7 @@ interface AddPagesProps {
 const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
 
 /** Camera, file picker and, where there is a mouse, a place to drop files on. */
-export function AddPages({ hasPages, error, multiple, onFiles }: AddPagesProps): ReactNode {
+export function AddPages({ has, error, multiple, onFiles }: AddPagesProps): ReactNode {
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
@@ -47,17 +47,19 @@ export function AddPages({ hasPages, error, multiple, onFiles }: AddPagesProps):
         </p>
       )}
       <div className="add__choices">
-        <label className="button add__choice add__choice--camera">
-          <input
-            className="add__input"
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onChange={change}
-          />
-          <CameraIcon />
-          {hasPages ? t('Take another photo') : t('Take a photo')}
-        </label>
+        {has !== 'pdf' && (
+          <label className="button add__choice add__choice--camera">
+            <input
+              className="add__input"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={change}
+            />
+            <CameraIcon />
+            {has === 'photos' ? t('Take another photo') : t('Take a photo')}
+          </label>
+        )}
         <label className="button add__choice">
           <input
             className="add__input"
@@ -72,12 +74,17 @@ export function AddPages({ hasPages, error, multiple, onFiles }: AddPagesProps):
             ref={picker}
           />
           <PaperIcon />
-          {hasPages ? t('Choose more files') : t('Choose files')}
+          {chooserLabel(has)}
         </label>
       </div>
       <p className="add__drop">{t('or drop them here')}</p>
     </div>
   );
+}
+
+function chooserLabel(has: AddPagesProps['has']): string {
+  if (has === 'pdf') return t('Replace PDF');
+  return has === 'photos' ? t('Choose more files') : t('Choose files');
 }
 
 function take(input: HTMLInputElement, onFiles: (files: readonly File[]) => void): void {

@@ -1,6 +1,8 @@
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { fieldId } from '../../../components/forms/form-errors';
 import { t } from '../../../i18n/translate';
 import { addFiles, megabytes, type PageFile } from '../pages/page-file';
+import { pageNews } from '../pages/page-news';
 import { AddPages } from './add-pages';
 import { PageList } from './page-list';
 
@@ -9,16 +11,33 @@ interface FileStepProps {
   readonly maxBytes: number;
   readonly error: string | undefined;
   readonly multiple: boolean;
-  readonly onPages: (pages: readonly PageFile[], problem: string | null) => void;
+  /** @param news the change in words */
+  readonly onPages: (pages: readonly PageFile[], problem: string | null, news: string) => void;
 }
 
 export function FileStep({ pages, maxBytes, error, multiple, onPages }: FileStepProps): ReactNode {
+  const pdf = pages.find(({ kind }) => kind === 'pdf');
   const add = useCallback(
     (files: readonly File[], replacedId?: string): void => {
-      void addFiles(pages, files, maxBytes, replacedId).then((added) => onPages(added.pages, added.problem));
+      void addFiles(pages, files, maxBytes, replacedId).then((added) =>
+        onPages(added.pages, added.problem, pageNews(pages, added.pages)),
+      );
     },
     [pages, maxBytes, onPages],
   );
+  const addOrReplace = useCallback((files: readonly File[]) => add(files, pdf?.id), [add, pdf]);
+
+  const list = useRef<HTMLDivElement>(null);
+  const removed = useRef<number | null>(null);
+  useEffect(() => {
+    if (removed.current === null) return;
+    // The focus was on a button that is gone: the page in its place has the same, the last one otherwise.
+    const buttons = list.current?.querySelectorAll<HTMLElement>('.tool--remove') ?? [];
+    const next = buttons[Math.min(removed.current, buttons.length - 1)];
+    (next ?? document.getElementById(fieldId('file')))?.focus();
+    removed.current = null;
+  }, [pages]);
+
   return (
     <>
       <p className="upload__rules" id="upload-rules">
@@ -29,11 +48,22 @@ export function FileStep({ pages, maxBytes, error, multiple, onPages }: FileStep
         <PageList
           pages={pages}
           maxBytes={maxBytes}
-          onChange={(changed) => onPages(changed, null)}
+          onChange={(changed, news) => onPages(changed, null, news)}
+          onRemove={(index) => {
+            removed.current = index;
+            const left = pages.filter((_, at) => at !== index);
+            onPages(left, null, pageNews(pages, left));
+          }}
           onRetake={(id, file) => add([file], id)}
+          ref={list}
         />
       )}
-      <AddPages hasPages={pages.length > 0} error={error} multiple={multiple} onFiles={add} />
+      <AddPages
+        has={pdf ? 'pdf' : pages.length > 0 ? 'photos' : 'nothing'}
+        error={error}
+        multiple={multiple && !pdf}
+        onFiles={addOrReplace}
+      />
     </>
   );
 }

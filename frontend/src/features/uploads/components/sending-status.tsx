@@ -12,12 +12,12 @@ export function SendingStatus({ sending }: SendingStatusProps): ReactNode {
   const percent = sending.kind === 'sending' ? Math.floor(sending.part * 100) : 0;
   return (
     <div className="sending">
-      <p className="sending__text" role="status">
+      <p className="sending__text">
         {sending.kind === 'preparing'
           ? t('Preparing your document…')
           : percent < 100
             ? t('Sending your document…')
-            : t('Sent. We are checking that your document can be read…')}
+            : almostDone()}
       </p>
       <progress className="sending__bar" max={100} value={percent} aria-label={t('Upload progress')} />
       <p className="sending__percent" aria-hidden="true">
@@ -26,3 +26,14 @@ export function SendingStatus({ sending }: SendingStatusProps): ReactNode {
     </div>
   );
 }
+
+/** The same for those who listen, in steps that leave time to listen. */
+export function sendingNews(sending: Sending): string {
+  if (sending.kind === 'preparing') return t('Preparing your document…');
+  if (sending.kind !== 'sending') return '';
+  const percent = Math.floor(sending.part * 4) * 25;
+  return percent < 100 ? t('Sending… {percent} %', { percent }) : almostDone();
+}
+
+const almostDone = (): string =>
+  t('Almost done. Keep this page open while we check that your document can be read…');

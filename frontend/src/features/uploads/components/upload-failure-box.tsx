@@ -6,7 +6,8 @@ import type { Step } from '../upload-steps';
 
 interface UploadFailureBoxProps {
   readonly failure: UploadFailure;
-  readonly onEdit: (step: Step) => void;
+  /** Absent without script: there is one step then. */
+  readonly onEdit: ((step: Step) => void) | undefined;
 }
 
 /** What went wrong and the way to mend it. */
@@ -15,14 +16,13 @@ export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): Re
   return (
     <ErrorBox title={title}>
       {advice && <p>{advice}</p>}
-      {remedy === 'file' && (
-        <button className="link-button" type="button" onClick={() => onEdit('file')}>
-          {t('Change your pages')}
-        </button>
-      )}
-      {remedy === 'fields' && (
-        <button className="link-button" type="button" onClick={() => onEdit('details')}>
-          {t('Change your details')}
+      {onEdit && remedy !== 'retry' && (
+        <button
+          className="button button--action"
+          type="button"
+          onClick={() => onEdit(remedy === 'file' ? 'file' : 'details')}
+        >
+          {remedy === 'file' ? t('Change your pages') : t('Change your details')}
         </button>
       )}
     </ErrorBox>

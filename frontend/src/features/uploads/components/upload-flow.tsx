@@ -1,18 +1,24 @@
 import type { UploadReceipt } from '@coverleaf/contracts';
-import { type ReactNode, type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '../../../components/forms/error-summary';
-import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../../components/forms/form-errors';
+import { hasErrors, NO_ERRORS, readFields } from '../../../components/forms/form-errors';
+import { usePageTitle } from '../../../components/page-title/page-title';
 import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
+import { useEarlyForm } from '../draft/use-early-form';
 import { useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
+import { errorsOf, type UploadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
 import { checkPages, reachableStep, type Step, useStepFocus } from '../upload-steps';
+import { useLeaveGuard } from '../use-leave-guard';
+import { useProblems } from '../use-problems';
 import { useSending } from '../use-sending';
 import { CheckStep } from './check-step';
 import { DetailsFields } from './details-fields';
 import { FileStep } from './file-step';
-import { SendingStatus } from './sending-status';
+import { PlainFields } from './plain-fields';
+import { sendingNews, SendingStatus } from './sending-status';
 import { StepList } from './step-list';
 import { UploadButtons } from './upload-buttons';
 import { UploadFailureBox } from './upload-failure-box';
@@ -20,79 +26,112 @@ import { UploadFailureBox } from './upload-failure-box';
 interface UploadFlowProps {
   /** Where the form goes without script; also the name under which its draft is kept. */
   readonly action: string;
+  /** Of the first step; later ones stand before it. */
+  readonly pageTitle: string;
   readonly target: UploadTarget;
   /** The institution that the page stands for. */
   readonly lender: string | null;
   readonly maxBytes: number;
   readonly drafts: DraftStore;
+  /** Why the server did not take the form, sent without script. */
+  readonly refused: UploadFailure | null;
   readonly step: Step;
   readonly onStep: (step: Step) => void;
-  readonly onSent: (receipt: UploadReceipt, fields: UploadFields) => void;
+  readonly onSent: (receipt: UploadReceipt, fields: UploadFields, fileName: string) => void;
 }
 
 /** Pages, details, a last look, and off it goes. Without script it is one plain form. */
 export function UploadFlow(props: UploadFlowProps): ReactNode {
-  const { action, target, lender, maxBytes, drafts, onStep, onSent } = props;
-  const { pages, fields, attempt, ready, change, clear } = useUploadDraft(drafts, action);
-  const [problems, setProblems] = useState({ errors: NO_ERRORS, count: 0 });
+  const { action, pageTitle, target, lender, maxBytes, drafts, onStep, onSent } = props;
+  const plain = useRef<HTMLDivElement>(null);
+  const early = useEarlyForm(plain);
+  const { pages, fields, attempt, ready, interrupted, change, clear } = useUploadDraft(drafts, action, early);
+  const [news, setNews] = useState('');
+  const [refused] = useState(props.refused);
+  const refusedFields = refused && errorsOf(refused);
+  const sentEarly = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
-  const show = useCallback(
-    (errors: FieldErrors) => setProblems(({ count }) => ({ errors, count: count + 1 })),
-    [],
-  );
   const { sending, send, reset } = useSending({
     pages,
     fields,
     attempt,
     target,
     maxBytes,
+    first: refusedFields ? null : refused,
     onAttempt: (next) => change({ attempt: next }),
     onFieldErrors: (errors) => {
-      goTo('details');
-      show(errors);
+      show(errors, 'details');
+      onStep('details');
     },
-    onSent: (receipt) => {
+    onSent: (receipt, fileName) => {
       clear();
-      onSent(receipt, fields);
+      onSent(receipt, fields, fileName);
     },
   });
   const busy = sending.kind === 'preparing' || sending.kind === 'sending';
   const failure = sending.kind === 'failed' ? sending : null;
-  const step = reachableStep(props.step, pages, fields, target);
-  const heading = useStepFocus(step, ready);
-
-  function goTo(next: Step): void {
-    show(NO_ERRORS);
-    reset();
-    onStep(next);
-  }
-  const setPages = useCallback(
-    (next: readonly PageFile[], problem: string | null) => {
-      change({ pages: next });
-      show(problem === null ? NO_ERRORS : { file: problem });
-    },
-    [change, show],
-  );
-
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy || !ready) return;
-    const errors = step === 'file' ? checkPages(pages) : checkFields(fields, target);
-    if (hasErrors(errors)) show(errors);
-    else if (step === 'check') send();
-    else goTo(step === 'file' ? 'details' : 'check');
-  };
+  // What is on its way can no longer be changed, whatever the browser's Back asks for.
+  const step = busy ? 'check' : reachableStep(props.step, pages, fields, target);
+  const { errors, count, show } = useProblems(step, refusedFields);
+  const heading = useStepFocus(step, ready, hasErrors(errors));
+  useLeaveGuard(busy);
+  useStay(busy && props.step !== 'check', onStep);
+  useFocusKept(busy, heading);
 
   const titles: Record<Step, string> = {
     file: t('Add the pages of your policy'),
     details: t('Your details'),
     check: t('Check and send'),
   };
-  const { errors, count } = problems;
+  usePageTitle(step === 'file' ? pageTitle : `${titles[step]} | ${pageTitle}`);
+
+  // A failure is one of the check; it does not follow to where the browser's Back leads.
+  const failedAt = useRef(step);
+  useEffect(() => {
+    if (failedAt.current !== step) reset();
+    failedAt.current = step;
+  }, [step, reset]);
+
+  const edit = (next: Step): void => {
+    const fault = next === 'file' && failure ? errorsOf(failure.failure) : null;
+    show(fault ?? NO_ERRORS, next);
+    reset();
+    onStep(next);
+  };
+  const setPages = useCallback(
+    (next: readonly PageFile[], problem: string | null, said: string) => {
+      change({ pages: next });
+      setNews(said);
+      show(problem === null ? NO_ERRORS : { file: problem }, 'file');
+    },
+    [change, show],
+  );
+  const goOn = (): void => {
+    const found = step === 'file' ? checkPages(pages) : checkFields(fields, target);
+    if (hasErrors(found)) show(found, step);
+    else if (step === 'check') send();
+    else edit(step === 'file' ? 'details' : 'check');
+  };
+  useEffect(() => {
+    if (!ready || !sentEarly.current) return;
+    sentEarly.current = false;
+    goOn();
+  });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    if (ready) goOn();
+    else {
+      sentEarly.current = true;
+      early.hurry();
+    }
+  };
+
   return (
     <form
-      className={ready ? 'upload' : 'upload upload--plain'}
+      className={`upload upload--${step}`}
       method="post"
       action={action}
       encType="multipart/form-data"
@@ -103,9 +142,25 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
         if (step === 'details' && form.current) change({ fields: readFields(form.current, FIELD_NAMES) });
       }}
     >
+      {/* It is always there: what appears together with its text is not read out by every screen reader. */}
+      <p className="visually-hidden" role="status">
+        {sendingNews(sending) || news}
+      </p>
       <StepList current={step} />
+      {interrupted && !busy && (
+        <p className="upload__note">
+          <strong>{t('Your document has not been sent yet.')}</strong>{' '}
+          {t('It is kept here. Go on to send it.')}
+        </p>
+      )}
       {hasErrors(errors) && <ErrorSummary errors={errors} key={count} />}
-      {failure && <UploadFailureBox failure={failure.failure} onEdit={goTo} key={failure.count} />}
+      {failure && (
+        <UploadFailureBox
+          failure={failure.failure}
+          onEdit={ready ? edit : undefined}
+          key={`failure-${failure.count}`}
+        />
+      )}
       <h2 className="upload__title" tabIndex={-1} ref={heading}>
         {titles[step]}
       </h2>
@@ -119,19 +174,26 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
           fields={fields}
           target={target}
           lender={lender}
-          onEdit={busy ? undefined : goTo}
+          onEdit={busy ? undefined : edit}
         />
       )}
       <SendingStatus sending={sending} />
-      {!busy && <UploadButtons step={step} retry={failure?.failure.remedy === 'retry'} onBack={goTo} />}
-      {!ready && (
-        <div className="upload__plain">
-          <DetailsFields target={target} fields={fields} errors={errors} />
-          <button className="button button--action button--wide" type="submit">
-            {t('Submit Insurance Document')}
-          </button>
-        </div>
-      )}
+      <UploadButtons step={step} busy={busy} remedy={failure?.failure.remedy} onBack={edit} />
+      {!ready && <PlainFields target={target} fields={fields} errors={errors} ref={plain} />}
     </form>
   );
+}
+
+/** The browser's Back is taken back: its step is put behind the one that stays. */
+function useStay(strayed: boolean, onStep: (step: Step) => void): void {
+  useEffect(() => {
+    if (strayed) onStep('check');
+  }, [strayed, onStep]);
+}
+
+/** When sending begins by itself, the box that had the focus goes. */
+function useFocusKept(busy: boolean, heading: { readonly current: HTMLElement | null }): void {
+  useEffect(() => {
+    if (busy && document.activeElement === document.body) heading.current?.focus();
+  }, [busy, heading]);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useHydrated } from '../../../components/page-title/use-hydrated';
 import { PhoneLink } from '../../../components/ui/phone-link';
 import { Stamp } from '../../../components/ui/stamp';
 import { RichText } from '../../../i18n/rich-text';
@@ -24,11 +25,12 @@ export function UploadReceiptCard({
   wayOut,
   confirmLink,
 }: UploadReceiptProps): ReactNode {
-  const { id, receipt } = sent.receipt;
-  const received = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' });
+  const { id, receipt, contact } = sent;
+  const hydrated = useHydrated();
   const rows: readonly (readonly [string, string | null])[] = [
-    [t('Received'), received.format(new Date(receipt.receivedAt))],
+    [t('Date and time'), momentText(receipt.receivedAt, language, hydrated)],
     [t('Sent to'), sent.financialInstitution],
+    [t('Document'), contact?.fileName ?? null],
     [t('Pages'), receipt.pages === undefined ? null : String(receipt.pages)],
     [t('Size'), megabytes(receipt.bytes)],
     [t('Full number'), id],
@@ -48,22 +50,26 @@ export function UploadReceiptCard({
             value !== null && (
               <div className="facts__row" key={label}>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                {/* Browsers and servers may write a time with other spaces. */}
+                <dd suppressHydrationWarning>{value}</dd>
               </div>
             ),
         )}
       </dl>
-      <section className="receipt__contact no-print">
-        <h2>{t('Want to hear about it?')}</h2>
-        <p>
-          <RichText
-            text={t(
-              '<link>Click here</link> to give your contact details, so that we can reach you with the outcome.',
-            )}
-            tags={{ link: confirmLink }}
-          />
-        </p>
-      </section>
+      {/* The form behind it needs script. */}
+      {hydrated && contact && (
+        <section className="receipt__contact no-print">
+          <h2>{t('Want to hear about it?')}</h2>
+          <p>
+            <RichText
+              text={t(
+                '<link>Click here</link> to give your contact details, so that we can reach you with the outcome.',
+              )}
+              tags={{ link: confirmLink }}
+            />
+          </p>
+        </section>
+      )}
       <section>
         <h2>{t('What happens next')}</h2>
         <ol className="timeline">
@@ -87,13 +93,29 @@ export function UploadReceiptCard({
         </p>
       </section>
       <div className="button-row no-print">
-        <button className="button" type="button" onClick={() => window.print()}>
-          {t('Print this receipt')}
-        </button>
+        {hydrated && (
+          <button className="button" type="button" onClick={() => window.print()}>
+            {t('Print this receipt')}
+          </button>
+        )}
         {wayOut}
       </div>
     </div>
   );
+}
+
+/** With its zone: a receipt may be read elsewhere. Until the borrower's own zone is known it is that of the world. */
+function momentText(moment: string, language: string, here: boolean): string {
+  const format = new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...(!here && { timeZone: 'UTC' }),
+  });
+  return format.format(new Date(moment));
 }
 
 /** Short enough to be read out on the phone; staff find the upload by it. */

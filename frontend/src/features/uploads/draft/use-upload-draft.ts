@@ -3,6 +3,7 @@ import { EMPTY_FIELDS, type UploadFields } from '../upload-fields';
 import type { PageFile } from '../pages/page-file';
 import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft } from './draft-store';
 import { tabId } from './tab-id';
+import type { EarlyForm } from './use-early-form';
 
 export interface DraftContent {
   readonly pages: readonly PageFile[];
@@ -13,8 +14,10 @@ export interface DraftContent {
 export interface UploadDraftHandle extends DraftContent {
   /** False until it is known whether there is a draft. */
   readonly ready: boolean;
+  /** The draft was on its way once, and did not arrive. */
+  readonly interrupted: boolean;
   readonly change: (part: Partial<DraftContent>) => void;
-  /** Forgets everything, here and in the store. */
+  /** Takes it out of the store: it is sent. */
   readonly clear: () => void;
 }
 
@@ -23,27 +26,39 @@ const EMPTY: DraftContent = { pages: [], fields: EMPTY_FIELDS, attempt: null };
 const PAUSE_MS = 250;
 
 /** What the borrower has prepared, kept so that a reload loses nothing. */
-export function useUploadDraft(store: DraftStore, path: string): UploadDraftHandle {
+export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm): UploadDraftHandle {
   const [content, setContent] = useState(EMPTY);
   const [ready, setReady] = useState(false);
+  const [interrupted, setInterrupted] = useState(false);
   const touched = useRef(false);
+  /** Writes what is not written yet. */
+  const pending = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     let current = true;
-    void loadDraft(store, path).then((draft) => {
+    void loadDraft(store, path).then(async (draft) => {
+      await early.free();
       if (!current) return;
       // What was added while the draft was being read is newer than the draft.
-      if (draft && !touched.current) setContent(draft);
+      const kept = touched.current ? undefined : draft;
+      const typed = early.read();
+      if (Object.keys(typed).length > 0) touched.current = true;
+      setContent((added) => {
+        const content = kept ?? added;
+        return { ...content, fields: { ...content.fields, ...typed } };
+      });
+      setInterrupted(kept !== undefined && kept.attempt !== null);
       setReady(true);
     });
     return () => {
       current = false;
     };
-  }, [store, path]);
+  }, [store, path, early]);
 
   useEffect(() => {
     if (!ready || !touched.current) return undefined;
     const write = (): void => void saveDraft(store, { ...content, path, savedAt: Date.now() });
+    pending.current = write;
     const soon = setTimeout(write, PAUSE_MS);
     const expiry = setTimeout(() => {
       touched.current = false;
@@ -58,6 +73,14 @@ export function useUploadDraft(store: DraftStore, path: string): UploadDraftHand
     };
   }, [store, path, content, ready]);
 
+  // A link away within the pause must not lose the last change.
+  useEffect(
+    () => () => {
+      if (touched.current) pending.current();
+    },
+    [],
+  );
+
   const change = useCallback((part: Partial<DraftContent>) => {
     touched.current = true;
     setContent((before) => ({ ...before, ...part }));
@@ -65,11 +88,10 @@ export function useUploadDraft(store: DraftStore, path: string): UploadDraftHand
 
   const clear = useCallback(() => {
     touched.current = false;
-    setContent(EMPTY);
     void removeDraft(store);
   }, [store]);
 
-  return { ...content, ready, change, clear };
+  return { ...content, ready, interrupted, change, clear };
 }
 
 // A browser may refuse its storage (private windows, a full disk). An upload works without a draft, so each of these

@@ -41,6 +41,8 @@ describe('adding files', () => {
   it('leaves out a PDF above the limit, and photos above the number', async () => {
     const big = await addFiles([], [pdf()], 4);
     expect(big.problem).toContain('is the most we can take');
+    const byAByte = new File(['%PDF-', 'x'.repeat(LIMIT - 4)], 'big.pdf');
+    expect((await addFiles([], [byAByte], LIMIT)).problem).toContain('has a little over 10 MB, and 10 MB is');
     const many = await addFiles(
       [],
       Array.from({ length: MAX_PAGES + 1 }, () => photo()),
@@ -70,7 +72,10 @@ describe('pages', () => {
   });
 
   it.each([
-    [0, '0 MB'],
+    [0, '0 kB'],
+    [1, '1 kB'],
+    [90_000, '88 kB'],
+    [104_858, '0.1 MB'],
     [1_300_000, '1.2 MB'],
     [10 * 1024 * 1024, '10 MB'],
   ])('of %i bytes have %s', (bytes, text) => expect(megabytes(bytes)).toBe(text));

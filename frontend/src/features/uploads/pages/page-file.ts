@@ -16,6 +16,7 @@ export const MAX_PAGES = 30;
 const MB = 1_048_576;
 
 export function megabytes(bytes: number): string {
+  if (bytes < MB / 10) return `${Math.ceil(bytes / 1_024)} kB`;
   return `${(bytes / MB).toFixed(bytes < MB * 9.95 ? 1 : 0).replace(/\.0$/, '')} MB`;
 }
 
@@ -89,10 +90,12 @@ function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxByte
       : t('A PDF and photos cannot be sent together. Send one PDF that has all pages, or only photos.');
   }
   if (kind === 'pdf' && file.size > maxBytes) {
+    const limit = megabytes(maxBytes);
+    const size = megabytes(file.size);
     return t(
       '“{name}” has {size}, and {limit} is the most we can take. Save it at a lower quality, or take photos of ' +
         'its pages.',
-      { name, size: megabytes(file.size), limit: megabytes(maxBytes) },
+      { name, size: size === limit ? t('a little over {limit}', { limit }) : size, limit },
     );
   }
   if (others.length >= MAX_PAGES) {
