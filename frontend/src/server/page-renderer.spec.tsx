@@ -27,7 +27,7 @@ describe('a rendered page', () => {
     expect(status).toBe(200);
     expect(dom.title).toBe('Skyla | Proof of insurance made easy');
     expect(content('meta[property="og:site_name"]')).toBe('Skyla');
-    expect(content('meta[property="og:image"]')).toBe('https://portal.example/files/skyla.png');
+    expect(content('meta[property="og:image"]')).toBe('https://portal.example/skyla/og.png');
     expect(dom.querySelector('link[rel=icon]')?.getAttribute('href')).toBe('/skyla/favicon.png');
     expect(dom.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
       'https://portal.example/skyla',

@@ -1,6 +1,6 @@
 import type { CallFailure } from '../../api-client/problem';
 import type { FieldErrors } from '../../components/forms/form-errors';
-import { t } from '../../i18n/translate';
+import { shown, t } from '../../i18n/translate';
 import { CONFIRMATION_FIELDS } from './confirmation-fields';
 
 export interface ConfirmationFailure {
@@ -22,7 +22,7 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
   switch (code) {
     case 'validation_failed': {
       const known = errors.filter(({ field }) => CONFIRMATION_FIELDS.some((name) => name === field));
-      const messages = Object.fromEntries(known.map(({ field, message }) => [field, t(message)]));
+      const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
       return { title, advice: detail, ...(known.length > 0 && { errors: messages }) };
     }
     case 'confirmation_conflict':

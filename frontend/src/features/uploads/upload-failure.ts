@@ -1,7 +1,7 @@
 import type { UploadOutcome } from '@coverleaf/contracts';
 import type { CallFailure } from '../../api-client/problem';
 import type { FieldErrors } from '../../components/forms/form-errors';
-import { t } from '../../i18n/translate';
+import { shown, t } from '../../i18n/translate';
 import { FIELD_NAMES } from './upload-fields';
 
 /** Why an upload did not arrive, in the borrower's words. */
@@ -98,7 +98,7 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     case 'validation_failed': {
       const known = errors.filter(({ field }) => FIELD_NAMES.some((name) => name === field));
       if (known.length > 0) {
-        const messages = Object.fromEntries(known.map(({ field, message }) => [field, t(message)]));
+        const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
         return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
       }
       return { title, advice: detail, remedy: 'fields' };

@@ -1,5 +1,5 @@
 import { JpegError, jpegsToPdfChunks, readJpeg } from '@coverleaf/jpeg-pdf';
-import { t } from '../../../i18n/translate';
+import { shown, t } from '../../../i18n/translate';
 import { ConversionError, encodeAsJpeg, type EncodeSettings } from './decode-image';
 import { megabytes, type PageFile } from './page-file';
 
@@ -53,7 +53,7 @@ export async function prepareDocument(
     }
     const reason =
       error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
-    throw new PreparationError(t('Failed to convert image to PDF: {reason}', { reason: t(reason) }));
+    throw new PreparationError(t('Failed to convert image to PDF: {reason}', { reason: shown(reason) }));
   }
 }
 
