@@ -56,13 +56,16 @@ module.exports = {
     {
       name: 'libs-by-their-index',
       comment:
-        'A lib is used through what it exports. Its own files, and the set-up of Jest, are the exceptions.',
+        'A lib is used through what it exports. Its own files, the set-up of Jest, and catalogues that the browser fetches one by one are the exceptions.',
       severity: 'error',
       from: {
         path: '^(apps|libs|tools|frontend|tests|bench)/([^/]+)/',
         pathNot: '^libs/testing/src/(jest|postgres)/',
       },
-      to: { path: '^libs/([^/]+)/src/', pathNot: ['^libs/[^/]+/src/index\\.ts$', '^$1/$2/'] },
+      to: {
+        path: '^libs/([^/]+)/src/',
+        pathNot: ['^libs/[^/]+/src/index\\.ts$', '^libs/locales/src/\\w+\\.json$', '^$1/$2/'],
+      },
     },
     {
       name: 'production-without-tests',

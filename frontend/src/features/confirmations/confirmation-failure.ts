@@ -23,7 +23,7 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
     case 'validation_failed': {
       const known = errors.filter(({ field }) => CONFIRMATION_FIELDS.some((name) => name === field));
       const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
-      return { title, advice: detail, ...(known.length > 0 && { errors: messages }) };
+      return { title, advice: shown(detail), ...(known.length > 0 && { errors: messages }) };
     }
     case 'confirmation_conflict':
       return {

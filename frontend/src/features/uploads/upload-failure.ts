@@ -101,7 +101,7 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
         const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
         return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
       }
-      return { title, advice: detail, remedy: 'fields' };
+      return { title, advice: shown(detail), remedy: 'fields' };
     }
     case 'rate_limited':
       return {
@@ -127,6 +127,6 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
         remedy: 'retry',
       };
     default:
-      return { title: t('An error occurred'), advice: detail, remedy: 'retry' };
+      return { title: t('An error occurred'), advice: shown(detail), remedy: 'retry' };
   }
 }

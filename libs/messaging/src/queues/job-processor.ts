@@ -10,7 +10,7 @@ export interface JobAttempt {
   /** 1 at the first. */
   readonly number: number;
   /** Milliseconds to wait after so many failed attempts, with its share of chance. */
-  pauseAfter(attempts: number): number;
+  readonly pauseAfter: (attempts: number) => number;
 }
 
 /** Works one job. It may be run again at any time, so it looks at the row's state first. */
