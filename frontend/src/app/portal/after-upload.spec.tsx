@@ -1,0 +1,126 @@
+import { answerFetch, problem, type SentRequest } from '../../../testing/browser-stand-ins';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import type { UploadReceipt } from '@coverleaf/contracts';
+import { pdf } from '../../../testing/sample-files';
+import { TestPortal } from '../../../testing/test-portal';
+import { fillIn, open, press, reachCheck, skyla, submit, user } from '../../../testing/upload-user';
+import { receipt, XhrStandIn } from '../../../testing/xhr-stand-in';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  XhrStandIn.install();
+});
+
+describe('what follows an upload', () => {
+  it('leads from the receipt over the contact details to the thanks, and survives a reload on the way', async () => {
+    const requests: SentRequest[] = [];
+    answerFetch((request) => {
+      requests.push(request);
+      return requests.length === 1
+        ? problem(503, 'unavailable')
+        : { status: 201, body: { id: 'x', transmitted: false } };
+    });
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await screen.findByText('Upload Successful!');
+    cleanup();
+
+    render(<TestPortal state={skyla} history={{ stage: 'sent' }} />);
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    expect(screen.getByRole('heading', { name: 'Insurance Upload Confirmation' })).toBe(
+      document.activeElement,
+    );
+    expect(screen.getByLabelText<HTMLInputElement>(/^Your Name/).value).toBe('Maria Lopez');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Financial Institution/).value).toBe('Skyla');
+    await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '12345' });
+    await press('Submit');
+    const summary = screen.getByRole('alert');
+    expect(within(summary).getByText('Enter only the last 4 digits of your loan number')).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Last Four/), '{Backspace}');
+    await press('Submit');
+    expect(await screen.findByText('Failed to submit confirmation form')).toBeTruthy();
+    await press('Submit');
+    expect(await screen.findByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+    expect(requests[1]?.body).toMatchObject({
+      token: 'secret-token',
+      loanNumberLast4: '1234',
+      language: 'en',
+    });
+    const kept = JSON.stringify(Object.values(sessionStorage));
+    for (const secret of ['secret-token', 'Maria', 'm@example.com', 'RAV4'])
+      expect(kept).not.toContain(secret);
+    cleanup();
+    render(<TestPortal state={skyla} history={{ stage: 'thanked' }} />);
+    expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+    expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
+  });
+
+  it('keeps typed contact details over a reload, but never a whole loan number', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await fillIn({ Phone: '555 010 0000', 'Last Four': '987654321' });
+    cleanup();
+    expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('98765');
+    render(<TestPortal state={skyla} history={{ stage: 'confirming' }} />);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('555 010 0000');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Last Four/).value).toBe('');
+  });
+
+  it('says that the document is safe when the contact details fail, and lets them be skipped', async () => {
+    answerFetch(() => problem(500, 'internal_error'));
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '1234' });
+    await press('Submit');
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toContain('Your document is safe');
+    expect(document.title).toMatch(/^Error: /);
+    await user.click(within(box).getByRole('link', { name: 'Skip for now' }));
+    expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+  });
+
+  it('shows the form to whoever comes anew after a sent upload, and says what was sent', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Upload another document' }));
+    expect(await screen.findByText(/You sent a document at .*, receipt 8F14E45F-CEEA/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Choose files/)).toBeTruthy();
+    await user.click(screen.getByTestId('back'));
+    expect(await screen.findByText('Upload Successful!')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Click here' })).toBeNull();
+  });
+
+  it('shows the receipt of a form that was sent without script', async () => {
+    const upload = {
+      kind: 'received',
+      receipt: receipt.body as UploadReceipt,
+      name: 'Ann',
+      email: '',
+      financialInstitution: 'Skyla',
+    } as const;
+    render(<TestPortal state={{ ...skyla, upload }} />);
+    expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Click here' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Your Name/).value).toBe('Ann');
+  });
+
+  it('lets the contact details be skipped', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await user.click(screen.getByRole('link', { name: 'Skip for now' }));
+    expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
+  });
+});

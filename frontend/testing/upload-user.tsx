@@ -1,0 +1,43 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { PageState } from '@coverleaf/contracts';
+import { MemoryDrafts } from './memory-drafts';
+import { pageState, SKYLA } from './page-state';
+import { TestPortal } from './test-portal';
+import { XhrStandIn } from './xhr-stand-in';
+
+/** What a borrower does on the upload page. */
+export const skyla = pageState('/skyla/upload', { lender: SKYLA });
+export const user = userEvent.setup({ applyAccept: false });
+
+export async function open(state: PageState = skyla, drafts = new MemoryDrafts()): Promise<void> {
+  render(<TestPortal state={state} drafts={drafts} />);
+  await waitFor(() => expect(screen.queryByText('Submit Insurance Document')).toBeNull());
+}
+
+export const press = (name: string | RegExp): Promise<void> =>
+  user.click(screen.getByRole('button', { name }));
+export const choose = (...files: File[]): Promise<void> =>
+  user.upload(screen.getByLabelText<HTMLInputElement>(/^Choose/), files);
+
+export async function fillIn(fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), value);
+  }
+}
+
+export async function reachCheck(...files: File[]): Promise<void> {
+  await choose(...files);
+  await screen.findByText(/of 10 MB/);
+  await press('Continue');
+  await fillIn({ 'Your Name': 'Maria Lopez', 'Insurance Company': 'Acme Mutual' });
+  await press('Continue');
+  await screen.findByText('Check and send', { selector: 'h2' });
+}
+
+export async function submit(): Promise<XhrStandIn> {
+  const before = XhrStandIn.sent.length;
+  await user.click(screen.getByRole('button', { name: /Submit Insurance Document|Try again/ }));
+  await waitFor(() => expect(XhrStandIn.sent.length).toBe(before + 1));
+  return XhrStandIn.last;
+}
