@@ -35,7 +35,7 @@ describe('a rendered page', () => {
     expect(inlineStyles).toEqual([dom.querySelector('style')?.textContent]);
     expect(inlineStyles[0]).toContain('--band:#5b2d8a');
     expect(dom.querySelector('h1')?.textContent).toBe("Let's verify your insurance coverage.");
-    expect(dom.querySelector('form')?.getAttribute('action')).toBe('/skyla/enter-reference-id');
+    expect(dom.querySelector('main form')?.getAttribute('action')).toBe('/skyla/enter-reference-id');
   });
 
   it('is kept out of search engines for a slug that nobody has', () => {
