@@ -10,7 +10,7 @@ export function LanguageMenu({ languages }: { readonly languages: Site['language
   const { language, choose } = useLanguage();
   const back = useHref(useLocation().pathname);
   return (
-    <form className="language" method="post" action="/language" role="group" aria-label={t('Language')}>
+    <form className="language" method="post" action="/language" aria-label={t('Language')}>
       <input type="hidden" name="back" value={back} />
       {languages.map(({ code, name }) => (
         <button
