@@ -71,6 +71,13 @@ describe('brand roles', () => {
     expect(brandRoles('#ffd200', '#003057')).toMatchObject({ band: '#ffd200', onBand: '#14181c' });
   });
 
+  it('do not turn yellow words to mud, nor grey buttons into ones that cannot be pressed', () => {
+    const yellow = brandRoles('#ffd200', '#ffd200');
+    expect(yellow.text).toBe(yellow.ink);
+    const grey = brandRoles('#9a9a9a', '#cccccc');
+    expect([grey.action, grey.onAction]).toEqual([grey.ink, '#ffffff']);
+  });
+
   it('let nothing into the style but colours', () => {
     expect(brandStyle(brandRoles('red;}</style><script>', 'url(x)'))).toBe(
       brandStyle(brandRoles(DEFAULT_BRAND.primaryColor, DEFAULT_BRAND.secondaryColor)),

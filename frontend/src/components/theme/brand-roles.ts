@@ -40,9 +40,11 @@ export function brandRoles(primaryColor: string, secondaryColor: string): BrandR
   return {
     band: toHex(band),
     onBand: toHex(onBand),
-    action: toHex(band),
-    onAction: toHex(onBand),
-    text: toHex(deepenUntil(primary, tint, TEXT_CONTRAST)),
+    // A grey or white button would look as if it could not be pressed.
+    action: toHex(isGrey(primary) ? ink : band),
+    onAction: toHex(isGrey(primary) ? WHITE : onBand),
+    // Yellow that is deepened until it can be read turns to mud.
+    text: toHex(isLightYellow(primary) ? ink : deepenUntil(primary, tint, TEXT_CONTRAST)),
     line: toHex(deepenUntil(primary, tint, CONTROL_CONTRAST)),
     tint: toHex(tint),
     ink: toHex(ink),
@@ -70,6 +72,11 @@ function surface(color: Oklch): [Rgb, Rgb] {
   }
   return [toRgb(color), DARK_LABEL];
 }
+
+const isGrey = ({ c, l }: Oklch): boolean => c < 0.03 && l > 0.4;
+
+/** Hues are in radians: from orange-yellow to yellow-green. */
+const isLightYellow = ({ l, h }: Oklch): boolean => l > 0.75 && h > 1.1 && h < 2.2;
 
 function deepenUntil(color: Oklch, background: Rgb, enough: number): Rgb {
   for (let l = color.l; l > 0; l -= STEP) {

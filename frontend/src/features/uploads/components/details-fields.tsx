@@ -17,6 +17,8 @@ export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): R
         name="name"
         label={t('Your Name')}
         autoComplete="name"
+        autoCapitalize="words"
+        enterKeyHint="next"
         maxLength={200}
         defaultValue={fields.name}
         error={errors.name}
@@ -27,6 +29,8 @@ export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): R
           label={t('Financial Institution')}
           hint={t('The bank or credit union that sent you the letter.')}
           autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="next"
           maxLength={200}
           defaultValue={fields.financialInstitution}
           error={errors.financialInstitution}
@@ -37,6 +41,8 @@ export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): R
         label={t('Insurance Company')}
         hint={t('As it is named on your policy.')}
         autoComplete="off"
+        autoCapitalize="words"
+        enterKeyHint="next"
         maxLength={200}
         defaultValue={fields.insuranceCompany}
         error={errors.insuranceCompany}
@@ -48,6 +54,7 @@ export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): R
         autoComplete="email"
         inputMode="email"
         spellCheck={false}
+        enterKeyHint="done"
         maxLength={254}
         optional={!target.emailRequired}
         defaultValue={fields.email}

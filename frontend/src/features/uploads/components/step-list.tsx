@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CheckIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 import { type Step, STEPS } from '../upload-steps';
 
@@ -21,8 +22,14 @@ export function StepList({ current }: StepListProps): ReactNode {
           aria-current={step === current ? 'step' : undefined}
           key={step}
         >
-          <span className="steps__number">{index + 1}</span>
-          <span className="steps__name">{names[step]}</span>
+          <span className="steps__number">{index < at ? <CheckIcon /> : index + 1}</span>
+          <span className="steps__name">
+            {/* Only a phone shows it: there the names of the other steps are hidden. */}
+            <span className="steps__of">
+              {t('Step {number} of {count}:', { number: index + 1, count: STEPS.length })}{' '}
+            </span>
+            {names[step]}
+          </span>
         </li>
       ))}
     </ol>
