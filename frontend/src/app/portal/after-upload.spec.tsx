@@ -32,7 +32,7 @@ describe('what follows an upload', () => {
     expect(screen.getByRole('heading', { name: 'Insurance Upload Confirmation' })).toBe(
       document.activeElement,
     );
-    expect(screen.getByLabelText<HTMLInputElement>(/^Your Name/).value).toBe('Maria Lopez');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
     expect(screen.getByLabelText<HTMLInputElement>(/^Financial Institution/).value).toBe('Skyla');
     await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '12345' });
     await press('Submit');
@@ -67,7 +67,7 @@ describe('what follows an upload', () => {
     cleanup();
     expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('98765');
     render(<TestPortal state={skyla} history={{ stage: 'confirming' }} />);
-    expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('555 010 0000');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Phone/)).value).toBe('555 010 0000');
     expect(screen.getByLabelText<HTMLInputElement>(/^Last Four/).value).toBe('');
   });
 
@@ -111,7 +111,7 @@ describe('what follows an upload', () => {
     render(<TestPortal state={{ ...skyla, upload }} />);
     expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Click here' }));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Your Name/).value).toBe('Ann');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Ann');
   });
 
   it('lets the contact details be skipped', async () => {
@@ -120,7 +120,7 @@ describe('what follows an upload', () => {
     const sent = await submit();
     act(() => sent.answer(receipt));
     await user.click(await screen.findByRole('link', { name: 'Click here' }));
-    await user.click(screen.getByRole('link', { name: 'Skip for now' }));
+    await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
   });
 });

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
-import { ConfirmationForm } from '../../features/confirmations/components/confirmation-form';
+import { Spinner } from '../../components/ui/spinner';
 import { ThankYou } from '../../features/confirmations/components/thank-you';
 import { receiptNumber, UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { loadCode } from './upload-page-code';
 
 interface AfterUploadProps {
   readonly sent: SentUpload;
@@ -16,6 +17,11 @@ interface AfterUploadProps {
   readonly onSettled: () => void;
 }
 
+const loadForm = () => import('../../features/confirmations/components/confirmation-form.js');
+
+/** Most borrowers skip it, and none needs it before the document has arrived. */
+const ConfirmationForm = lazy(async () => ({ default: (await loadCode(loadForm)).ConfirmationForm }));
+
 const THANKED = { stage: 'thanked' };
 
 /** The screens behind an upload that has arrived: receipt, contact details, thanks. */
@@ -24,6 +30,10 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { contact } = sent;
+  const mayConfirm = contact !== null;
+  useEffect(() => {
+    if (mayConfirm) void loadForm().catch(() => undefined);
+  }, [mayConfirm]);
   const wayOut = (
     <>
       <Link className="button button--action" to="/" onClick={onSettled}>
@@ -38,21 +48,23 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   if (stage === 'confirming' && contact) {
     return (
       <Desk title={title} lead={t('Optional. Your document has arrived; this only helps us to reach you.')}>
-        <ConfirmationForm
-          uploadId={sent.id}
-          token={contact.token}
-          language={language}
-          known={{ ...contact, financialInstitution: sent.financialInstitution }}
-          onDone={() => {
-            onSettled();
-            void navigate(pathname, { replace: true, state: THANKED });
-          }}
-          skipLink={
-            <Link className="link-button" to={pathname} state={THANKED} replace onClick={onSettled}>
-              {t('Skip for now')}
-            </Link>
-          }
-        />
+        <Suspense fallback={<Spinner label={t('Loading…')} />}>
+          <ConfirmationForm
+            uploadId={sent.id}
+            token={contact.token}
+            language={language}
+            known={{ ...contact, financialInstitution: sent.financialInstitution }}
+            onDone={() => {
+              onSettled();
+              void navigate(pathname, { replace: true, state: THANKED });
+            }}
+            skipLink={
+              <Link className="link-button" to={pathname} state={THANKED} replace onClick={onSettled}>
+                {t('Skip for now')}
+              </Link>
+            }
+          />
+        </Suspense>
       </Desk>
     );
   }
