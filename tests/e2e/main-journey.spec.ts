@@ -82,6 +82,7 @@ describe('a borrower proves insurance', () => {
     const confirmation = replyTo<Confirmation>(visitor, '/confirmation');
     await visitor.press('Click here');
     await visitor.sees('Insurance Upload Confirmation');
+    await visitor.page.waitForSelector('[name=name]');
     expect(await visitor.page.$eval('[name=name]', (input) => (input as HTMLInputElement).value)).toBe(
       'Ann Example',
     );
