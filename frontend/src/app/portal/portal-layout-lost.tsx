@@ -6,6 +6,7 @@ import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { LostPageError } from './upload-page-code';
+import { useLateArrival } from './use-arrival';
 
 interface LostPageBoundaryProps {
   readonly children: ReactNode;
@@ -36,6 +37,7 @@ function LostPage(): ReactNode {
   const address = useHref(useLocation());
   const title = t('The connection was lost');
   usePageTitle(`${title} | ${brand}`);
+  useLateArrival();
   return (
     <Desk title={title} lead={t('This page could not be loaded. Nothing that you entered before is lost.')}>
       <div className="button-row">
