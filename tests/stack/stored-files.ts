@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Keyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
 
@@ -9,9 +10,7 @@ export async function storedUploads(dataDir: string): Promise<Buffer[]> {
   const store = await createObjectStore({ keyring, folder: join(dataDir, 'objects') });
   const files: Buffer[] = [];
   for await (const { key } of store.list('insurance')) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of await store.get('insurance', key)) chunks.push(chunk as Buffer);
-    files.push(Buffer.concat(chunks));
+    files.push(await buffer(await store.get('insurance', key)));
   }
   return files;
 }

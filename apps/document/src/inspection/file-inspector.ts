@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
@@ -52,8 +53,6 @@ export class FileInspector {
   private async read(key: string): Promise<Uint8Array> {
     const { bytes: size } = await this.store.stat('insurance', key);
     if (size > MAX_UPLOAD_BYTES) throw new AppError('file_too_large', 413, 'This file is larger than 10 MB.');
-    const chunks: Buffer[] = [];
-    for await (const chunk of await this.store.get('insurance', key)) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks);
+    return buffer(await this.store.get('insurance', key));
   }
 }

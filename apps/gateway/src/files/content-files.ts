@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /** Under this path the public sees the objects of bucket `content`. */
-export const CONTENT_PATH = '/files/content/';
+const CONTENT_PATH = '/files/content/';
 
 /** Logos and library images: public, and raster pictures all. */
 @Injectable()
@@ -19,9 +20,7 @@ export class ContentFiles {
   async logo(url: string | null): Promise<Buffer | null> {
     if (!url?.startsWith(CONTENT_PATH)) return null;
     try {
-      const chunks: Buffer[] = [];
-      for await (const chunk of await this.open(url.slice(CONTENT_PATH.length))) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks);
+      return await buffer(await this.open(url.slice(CONTENT_PATH.length)));
     } catch (error) {
       if (error instanceof ObjectNotFoundError) return null;
       throw error;

@@ -9,7 +9,7 @@ import { errorPage } from './error-page';
 const logger = new Logger('http');
 
 /** Any error as one that has an answer. What nobody foresaw is 500 and says nothing of its cause. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = statusOf(error);
   if (status === 404) return new AppError('not_found', 404, 'There is nothing at this address.');
