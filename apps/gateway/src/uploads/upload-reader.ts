@@ -82,7 +82,11 @@ export class UploadReader {
     await this.store.delete('insurance', key).catch((error: unknown) => this.logger.warn(error));
   }
 
-  private async receive(part: MultipartFile, earlier: ReceivedFile | undefined): Promise<ReceivedFile> {
+  /** @returns nothing for the part that a browser sends where no file was chosen: it has neither name nor bytes */
+  private async receive(
+    part: MultipartFile,
+    earlier: ReceivedFile | undefined,
+  ): Promise<ReceivedFile | undefined> {
     if (earlier || part.fieldname !== 'file') {
       part.file.resume();
       throw validationFailed([{ field: part.fieldname, message: 'Send one file, in the field "file"' }]);
@@ -93,7 +97,10 @@ export class UploadReader {
       const { bytes, sha256 } = await this.store.put('insurance', key, part.file, {
         limitBytes: MAX_UPLOAD_BYTES,
       });
-      return { key, originalFilename, bytes, sha256 };
+      const file = { key, originalFilename, bytes, sha256 };
+      if (bytes > 0 || part.filename) return file;
+      await this.discard(file);
+      return undefined;
     } finally {
       part.file.resume();
     }
