@@ -1,9 +1,13 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { outboxBench } from './outbox/outbox.bench';
+import { pageBench } from './page/page.bench';
 
-/** `npm run bench -- outbox`; every bench prints its figures beside the least code that does the same. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = { outbox: outboxBench };
+/** `npm run bench -- outbox page`; every bench prints its figures beside the least code that does the same. */
+const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  outbox: outboxBench,
+  page: pageBench,
+};
 
 async function main(names: readonly string[]): Promise<void> {
   Logger.overrideLogger(['error']);

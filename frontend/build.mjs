@@ -6,6 +6,8 @@ import { build } from 'vite';
 
 const configFile = fileURLToPath(new URL('vite.config.mts', import.meta.url));
 const dist = new URL('../dist/frontend/', import.meta.url);
+/** What the entry imports once the page has been painted; its download need not wait for that. */
+const APPLICATION = 'src/take-over.tsx';
 const watch = process.argv.includes('--watch');
 
 /** What a page links, in the form of `PageAssets` in libs/contracts, beside what single routes load early. */
@@ -16,7 +18,7 @@ async function describeAssets() {
     if (!found) throw new Error(`The manifest lacks ${key}`);
     return found;
   };
-  const entry = chunk('src/entry-client.tsx');
+  const entry = chunk('src/entry-client.ts');
   const url = (file) => `/${file}`;
   const imports = (key, seen = new Set()) => {
     for (const next of chunk(key).imports ?? []) {
@@ -26,8 +28,10 @@ async function describeAssets() {
   };
   const assets = {
     script: url(entry.file),
-    preloads: imports('src/entry-client.tsx'),
-    styles: (entry.css ?? []).map(url),
+    preloads: [...new Set([url(chunk(APPLICATION).file), ...imports(APPLICATION)])].filter(
+      (file) => file !== url(entry.file),
+    ),
+    styles: [url(chunk('style.css').file)],
     fonts: (entry.assets ?? []).filter((file) => file.endsWith('.woff2')).map(url),
   };
   const known = new Set([assets.script, ...assets.preloads]);

@@ -36,8 +36,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['es2022', 'safari16', 'chrome107', 'firefox104'],
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
+        // One small file for all pages, or the entry would have to name what later parts bring.
+        cssCodeSplit: false,
         // Browsers that run this build know `modulepreload`; its polyfill would be weight for nothing.
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: here('src/entry-client.tsx') },
+        rolldownOptions: { input: here('src/entry-client.ts') },
       },
 }));

@@ -56,8 +56,8 @@ export function pageDocument(page: PageDocument): string {
     ...(page.dead
       ? []
       : [
-          ...preloads.map((href) => tag('link', { rel: 'modulepreload', href })),
-          `<script type="module" src="${escapeHtml(assets.script)}"></script>`,
+          // What is painted comes first: the script asks for the rest afterwards.
+          `<script type="module" src="${escapeHtml(assets.script)}" data-then="${escapeHtml(preloads.join(' '))}"></script>`,
         ]),
   ];
   const stateScript = page.dead

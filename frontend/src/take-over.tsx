@@ -1,6 +1,3 @@
-import './app/portal/portal.css';
-// Only the server links it, but this build is the one that writes files.
-import './assets/favicon.svg';
 import type { PageState } from '@coverleaf/contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
