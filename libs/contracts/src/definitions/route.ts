@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 
-/** Who may call a route. Nobody is the default elsewhere: a route cannot be written without saying it. */
-export type Access = 'public';
+/**
+ * Who may call a route. A route cannot be written without saying it, and the gateway answers nobody else.
+ * - `public`: anybody
+ * - `signed-in`: any live session, even one that must first change its password or set up its second factor
+ * - `staff`: every session that nothing stands in the way of
+ * - `managers`: admins and site_managers
+ * - `admin`
+ */
+export type Access = 'public' | 'signed-in' | 'staff' | 'managers' | 'admin';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

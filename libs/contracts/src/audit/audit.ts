@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { defineJob } from '../definitions/job';
+import { Cursor, pageOf, PageLimit } from '../definitions/list';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+
+/** What staff did. `<noun>.<verb in the past>`; a new act is one line here and its words in the admin's audit page. */
+export const AUDIT_ACTIONS = [
+  'session.signed_in',
+  'session.sign_in_failed',
+  'session.ended',
+  'session.reused_refresh',
+  'password.changed',
+  'password.reset_requested',
+  'password.reset',
+  'totp.set_up',
+  'totp.removed',
+  'totp.recovery_code_used',
+  'user.created',
+  'user.updated',
+  'user.deleted',
+] as const;
+export const AuditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+/**
+ * One act: ids and names of fields, never what is in them, so that it may outlive the people it speaks of. Where it was
+ * done from is kept with the session.
+ */
+export const AuditAct = z.strictObject({
+  at: z.iso.datetime(),
+  action: AuditAction,
+  /** Null where nobody was signed in. */
+  actorId: z.uuid().nullable(),
+  sessionId: z.uuid().nullable(),
+  /** Whom or what it was done to. */
+  subjectId: z.uuid().nullable(),
+  /** Names of the fields that were changed. */
+  fields: z.array(z.string().max(60)).max(50).optional(),
+});
+export type AuditAct = z.infer<typeof AuditAct>;
+
+/** Appends one act to the chain; the job's id is the entry's, so that it is there once. */
+export const recordAct = defineJob({
+  name: 'identity.record-act',
+  payload: AuditAct,
+  attempts: 50,
+  backoff: { firstMs: 500, factor: 2, capMs: 600_000, jitter: 0.3 },
+  concurrency: 4,
+  retention: { completedSeconds: 60, failedSeconds: 30 * 86_400 },
+});
+
+export const AuditEntry = AuditAct.extend({
+  /** 1 at the first entry, without gaps. */
+  number: z.int(),
+  /** SHA-256 in hex over this entry and the hash before it. */
+  hash: z.string(),
+  /** Null when they are gone, or nobody. */
+  actorName: z.string().nullable(),
+  /** Of people; null for everything else, and when they are gone. */
+  subjectName: z.string().nullable(),
+  /** The network address of the session; null when there was none, or it was erased. */
+  address: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditFilter = z.strictObject({
+  actor: z.uuid().optional(),
+  action: AuditAction.optional(),
+  from: z.iso.datetime().optional(),
+  to: z.iso.datetime().optional(),
+  cursor: Cursor.optional(),
+  limit: PageLimit,
+});
+export type AuditFilter = z.infer<typeof AuditFilter>;
+
+export const AuditVerdict = z.object({
+  intact: z.boolean(),
+  entries: z.int(),
+  /** The first entry that does not fit the chain. */
+  brokenAt: z.int().nullable(),
+  /** The last hash; keep it elsewhere to notice later that entries were cut off the end. */
+  head: z.string(),
+});
+export type AuditVerdict = z.infer<typeof AuditVerdict>;
+
+export const listAuditRpc = defineRpc({
+  name: 'identity.list-audit',
+  input: z.object({ filter: AuditFilter }),
+  output: pageOf(AuditEntry),
+  safe: true,
+});
+
+export const verifyAuditRpc = defineRpc({
+  name: 'identity.verify-audit',
+  input: z.object({}),
+  output: AuditVerdict,
+  safe: true,
+  timeoutMs: 60_000,
+});
+
+export const listAudit = defineRoute({
+  id: 'listAudit',
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  summary: 'What staff did, newest first',
+  access: 'admin',
+  query: AuditFilter,
+  reply: pageOf(AuditEntry),
+  status: 200,
+});
+
+export const verifyAudit = defineRoute({
+  id: 'verifyAudit',
+  method: 'GET',
+  path: '/api/v1/admin/audit/verify',
+  summary: 'Whether the audit log is as it was written',
+  access: 'admin',
+  reply: AuditVerdict,
+  status: 200,
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { UploadStatus } from '../uploads/upload';
+import { Actor } from '../users/role';
+
+/** One line of the dashboard. */
+export const RecentDocument = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  financialInstitution: z.string(),
+  createdAt: z.iso.datetime(),
+  status: UploadStatus,
+});
+export type RecentDocument = z.infer<typeof RecentDocument>;
+
+export const Dashboard = z
+  .object({
+    /** For admins only. Null where a service does not answer just now. */
+    counts: z
+      .object({
+        /** Active ones. */
+        lenders: z.int().nullable(),
+        users: z.int().nullable(),
+        documents: z.int().nullable(),
+      })
+      .optional(),
+    recentDocuments: z.array(RecentDocument),
+  })
+  .meta({ id: 'Dashboard' });
+export type Dashboard = z.infer<typeof Dashboard>;
+
+/** The newest five that the actor may see, newest first. */
+export const listRecentDocuments = defineRpc({
+  name: 'document.list-recent',
+  input: z.object({ actor: Actor }),
+  output: z.object({ items: z.array(RecentDocument) }),
+  safe: true,
+});
+
+export const countDocuments = defineRpc({
+  name: 'document.count',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+  safe: true,
+});
+
+export const countActiveLenders = defineRpc({
+  name: 'lender.count-active',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+  safe: true,
+});
+
+export const getDashboard = defineRoute({
+  id: 'getDashboard',
+  method: 'GET',
+  path: '/api/v1/admin/dashboard',
+  summary: 'Counts (admin only) and the five latest documents',
+  access: 'staff',
+  reply: Dashboard,
+  status: 200,
+});

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { GivenPassword } from '../users/password';
+import { Actor, Role } from '../users/role';
+
+export const SignedInUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: Role,
+  lenderId: z.uuid().nullable(),
+});
+export type SignedInUser = z.infer<typeof SignedInUser>;
+
+/** What a session must do before it may do anything else. */
+export const Duty = z.enum(['change_password', 'set_up_totp']);
+export type Duty = z.infer<typeof Duty>;
+
+export const Session = z
+  .object({
+    user: SignedInUser,
+    hasTotp: z.boolean(),
+    /** Null: nothing stands in the way. */
+    duty: Duty.nullable(),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
+/** Where a session is used from: shown to its owner, and to admins in the audit log. */
+export const Origin = z.object({ address: z.string().max(64), userAgent: z.string().max(400) });
+export type Origin = z.infer<typeof Origin>;
+
+/** A live session, as the gateway is told it with every request of staff. */
+export const SessionRecord = z.object({
+  id: z.uuid(),
+  user: SignedInUser,
+  hasTotp: z.boolean(),
+  mustChangePassword: z.boolean(),
+});
+export type SessionRecord = z.infer<typeof SessionRecord>;
+
+/** What a browser is given when it signs in, and at every refresh. */
+export const IssuedSession = z.object({
+  session: SessionRecord,
+  /** A JWT of ten minutes. */
+  accessToken: z.string(),
+  accessSeconds: z.int(),
+  refreshToken: z.string(),
+  refreshSeconds: z.int(),
+});
+export type IssuedSession = z.infer<typeof IssuedSession>;
+
+export const SignIn = z.strictObject({
+  email: z.string().trim().min(1, 'Fill in this field').max(254),
+  password: GivenPassword,
+  /** Six digits of the authenticator, or a recovery code. */
+  totp: z.string().trim().max(40).optional(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/**
+ * 401 `sign_in_failed`, the same for a wrong password and an unknown address; 401 `totp_required` when the password is
+ * right and the second factor absent; 401 `totp_wrong`; 429 `too_many_attempts`.
+ */
+export const signInRpc = defineRpc({
+  name: 'identity.sign-in',
+  input: SignIn.extend({
+    origin: Origin,
+    /** What this browser was given when it last signed in; its owner is not slowed by the failures of strangers. */
+    device: z.string().max(500).optional(),
+  }),
+  output: IssuedSession.extend({ device: z.string() }),
+  safe: false,
+});
+
+/** 401 `session_ended` for a token that is unknown, too old, revoked, or used again after its successor. */
+export const refreshSessionRpc = defineRpc({
+  name: 'identity.refresh-session',
+  input: z.object({ refreshToken: z.string().max(500), origin: Origin }),
+  output: IssuedSession,
+  safe: false,
+});
+
+export const endSessionRpc = defineRpc({
+  name: 'identity.end-session',
+  input: z.object({ actor: Actor, id: z.uuid() }),
+  output: z.object({}),
+  safe: false,
+});
+
+/** Null when the session has ended, or its user is gone. */
+export const findSessionRpc = defineRpc({
+  name: 'identity.find-session',
+  input: z.object({ id: z.uuid() }),
+  output: SessionRecord.nullable(),
+  safe: true,
+});
+
+/** One of a user's sessions, shown to that user. */
+export const SessionEntry = Origin.extend({
+  id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type SessionEntry = z.infer<typeof SessionEntry>;
+
+export const listSessionsRpc = defineRpc({
+  name: 'identity.list-sessions',
+  input: z.object({ actor: Actor }),
+  output: z.object({ items: z.array(SessionEntry) }),
+  safe: true,
+});
+
+export const signIn = defineRoute({
+  id: 'signIn',
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  summary: 'Sign in; the session lives in cookies',
+  access: 'public',
+  body: SignIn,
+  reply: Session,
+  status: 200,
+  problems: [401],
+});
+
+export const signOut = defineRoute({
+  id: 'signOut',
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  summary: 'End this session and clear its cookies',
+  access: 'public',
+  reply: z.object({}),
+  status: 200,
+});
+
+export const refreshSession = defineRoute({
+  id: 'refreshSession',
+  method: 'POST',
+  path: '/api/v1/auth/refresh',
+  summary: 'Exchange the refresh cookie for a new pair',
+  access: 'public',
+  reply: Session,
+  status: 200,
+  problems: [401],
+});
+
+export const getSession = defineRoute({
+  id: 'getSession',
+  method: 'GET',
+  path: '/api/v1/auth/session',
+  summary: 'Who is signed in here',
+  access: 'signed-in',
+  reply: Session,
+  status: 200,
+});
+
+export const listSessions = defineRoute({
+  id: 'listSessions',
+  method: 'GET',
+  path: '/api/v1/auth/sessions',
+  summary: 'Where the caller is signed in',
+  access: 'staff',
+  reply: z.object({ items: z.array(SessionEntry) }),
+  status: 200,
+});
+
+export const endSession = defineRoute({
+  id: 'endSession',
+  method: 'DELETE',
+  path: '/api/v1/auth/sessions/{id}',
+  summary: 'End one of the caller’s sessions',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  reply: z.undefined(),
+  status: 204,
+  problems: [404],
+});

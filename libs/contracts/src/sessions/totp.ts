@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { GivenPassword } from '../users/password';
+import { Actor } from '../users/role';
+
+/** A second factor that waits to be confirmed. */
+export const TotpSetup = z.object({
+  /** In base32, for those who cannot scan. */
+  secret: z.string(),
+  /** `otpauth://totp/…` */
+  uri: z.string(),
+});
+export type TotpSetup = z.infer<typeof TotpSetup>;
+
+const Code = z
+  .string()
+  .max(20)
+  .transform((text) => text.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows'));
+
+/** Each signs in once, in place of a code. Shown only now. */
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const beginTotpRpc = defineRpc({
+  name: 'identity.begin-totp',
+  input: z.object({ actor: Actor }),
+  output: TotpSetup,
+  safe: false,
+});
+
+export const confirmTotpRpc = defineRpc({
+  name: 'identity.confirm-totp',
+  input: z.object({ actor: Actor, code: Code }),
+  output: RecoveryCodes,
+  safe: false,
+});
+
+export const removeTotpRpc = defineRpc({
+  name: 'identity.remove-totp',
+  input: z.object({ actor: Actor, password: GivenPassword }),
+  output: z.object({}),
+  safe: false,
+});
+
+export const beginTotp = defineRoute({
+  id: 'beginTotp',
+  method: 'POST',
+  path: '/api/v1/auth/totp',
+  summary: 'Begin to set up a second factor',
+  access: 'signed-in',
+  reply: TotpSetup,
+  status: 200,
+  problems: [409],
+});
+
+export const confirmTotp = defineRoute({
+  id: 'confirmTotp',
+  method: 'POST',
+  path: '/api/v1/auth/totp/confirm',
+  summary: 'Switch the second factor on by a first code',
+  access: 'signed-in',
+  body: z.strictObject({ code: Code }),
+  reply: RecoveryCodes,
+  status: 200,
+  problems: [409],
+});
+
+export const removeTotp = defineRoute({
+  id: 'removeTotp',
+  method: 'POST',
+  path: '/api/v1/auth/totp/remove',
+  summary: 'Switch the second factor off',
+  access: 'staff',
+  body: z.strictObject({ password: GivenPassword }),
+  reply: z.object({}),
+  status: 200,
+  problems: [403],
+});
