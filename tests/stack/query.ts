@@ -5,7 +5,7 @@ import { Client } from 'pg';
 /** Runs SQL in a service's own database, as that service could. */
 export async function query(
   dataDir: string,
-  service: 'lender' | 'document',
+  service: 'lender' | 'document' | 'identity',
   sql: string,
 ): Promise<unknown[]> {
   const read = async (...path: string[]): Promise<Record<string, string | number>> =>

@@ -5,6 +5,7 @@ import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsModule } from './confirmations/confirmations.module';
 import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
+import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
 import { UploadEntity } from './uploads/upload.entity';
@@ -14,7 +15,7 @@ import { UploadsModule } from './uploads/uploads.module';
   imports: [
     DatabaseModule.forService({
       entities: [UploadEntity, ConfirmationEntity, TransmissionEntity, TransmissionEventEntity],
-      migrations: [CreateDocumentTables1764000000000],
+      migrations: [CreateDocumentTables1764000000000, IndexNewestUploads1764100000000],
     }),
     MessagingModule.forService('document'),
     UploadsModule,

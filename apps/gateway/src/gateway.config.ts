@@ -20,12 +20,15 @@ export const GatewayConfig = BaseConfig.extend({
     .optional(),
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,
+  IDENTITY_RPC: RpcAddresses,
   /** Shares rate limits among gateways, and brings news of changed content; without it a gateway looks every second. */
   REDIS_URL: z.url().optional(),
   QUEUE_PREFIX: QueueConfig.shape.QUEUE_PREFIX,
   LOOKUPS_PER_MINUTE: perMinute(30),
   UPLOADS_PER_MINUTE: perMinute(20),
   TRANSLATIONS_PER_MINUTE: perMinute(60),
+  /** Sign-ins, and whatever else tries a password, a code or a mailed link. */
+  SIGN_INS_PER_MINUTE: perMinute(20),
   /** The built front end. */
   FRONTEND_DIR: z.string().default('dist/frontend'),
 });

@@ -4,10 +4,12 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
+import { AuditController } from './audit/audit.controller';
 import { BrandPicturesController } from './brand-pictures/brand-pictures.controller';
 import { ContentDirectory } from './content/content-directory';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
+import { DashboardController } from './dashboard/dashboard.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
 import { SignedFilesController } from './files/signed-files.controller';
@@ -16,6 +18,8 @@ import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { LenderDirectory } from './lenders/lender-directory';
+import { LenderNames } from './lenders/lender-names';
+import { LenderNamesController } from './lenders/lender-names.controller';
 import { LanguageController } from './language/language.controller';
 import { PageLenders } from './lenders/page-lenders';
 import { LendersController } from './lenders/lenders.controller';
@@ -28,13 +32,22 @@ import { PageService } from './pages/page.service';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
 import { SitemapController } from './sitemap/sitemap.controller';
+import { AccessGuard } from './staff/access.guard';
+import { AccessTokenStrategy } from './staff/access-token.strategy';
+import { PasswordsController } from './staff/passwords.controller';
+import { SecurityDirectory } from './staff/security-directory';
+import { SessionCookies } from './staff/session-cookies';
+import { SessionsController } from './staff/sessions.controller';
+import { StaffDoor } from './staff/staff-door';
+import { TotpController } from './staff/totp.controller';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadReader } from './uploads/upload-reader';
 import { UploadsController } from './uploads/uploads.controller';
+import { UsersController } from './users/users.controller';
 
-const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
+const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), provideRpcClient('identity')];
 
 @Global()
 @Module({
@@ -48,6 +61,13 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     UploadsController,
     ConfirmationsController,
     TranslationsController,
+    SessionsController,
+    PasswordsController,
+    TotpController,
+    DashboardController,
+    LenderNamesController,
+    UsersController,
+    AuditController,
     SignedFilesController,
     ContentFilesController,
     BrandPicturesController,
@@ -71,8 +91,14 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document')];
     UploadIntake,
     FrontEnd,
     PageService,
+    SecurityDirectory,
+    SessionCookies,
+    StaffDoor,
+    AccessTokenStrategy,
+    LenderNames,
     { provide: APP_FILTER, useClass: ProblemFilter },
     { provide: APP_GUARD, useClass: RateLimitGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
   ],
 })

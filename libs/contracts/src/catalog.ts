@@ -1,16 +1,23 @@
 import type { JobDefinition } from './definitions/job';
 import type { RouteDefinition } from './definitions/route';
+import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
 import * as testimonials from './content/testimonial';
+import * as dashboard from './dashboard/dashboard';
 import * as lenders from './lenders/lender';
+import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
+import * as passwords from './sessions/password';
+import * as sessions from './sessions/session';
+import * as totp from './sessions/totp';
 import * as site from './site/site';
 import * as translations from './translations/translation';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
+import * as users from './users/user';
 
-/** Every public HTTP call of the product. */
+/** Every HTTP call of the product. */
 export const ROUTES: readonly RouteDefinition[] = [
   site.getSite,
   lenders.getLender,
@@ -21,7 +28,33 @@ export const ROUTES: readonly RouteDefinition[] = [
   uploads.createUpload,
   confirmations.confirmUpload,
   translations.getTranslations,
+  sessions.signIn,
+  sessions.signOut,
+  sessions.refreshSession,
+  sessions.getSession,
+  sessions.listSessions,
+  sessions.endSession,
+  passwords.forgotPassword,
+  passwords.resetPassword,
+  passwords.changePassword,
+  totp.beginTotp,
+  totp.confirmTotp,
+  totp.removeTotp,
+  dashboard.getDashboard,
+  names.listLenderNames,
+  users.listUsers,
+  users.createUser,
+  users.getUser,
+  users.updateUser,
+  users.deleteUser,
+  audit.listAudit,
+  audit.verifyAudit,
 ];
 
 /** Every job of the product. */
-export const JOBS: readonly JobDefinition[] = [changes.announceChange, confirmations.transmitConfirmation];
+export const JOBS: readonly JobDefinition[] = [
+  changes.announceChange,
+  confirmations.transmitConfirmation,
+  passwords.sendPasswordLink,
+  audit.recordAct,
+];

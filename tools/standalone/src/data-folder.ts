@@ -11,13 +11,15 @@ export interface DataFolder {
   readonly redis: string;
   readonly simulator: string;
   readonly keyFile: string;
+  /** Mails as files, while no SMTP server is given. */
+  readonly mail: string;
+  /** The first admin's one-time password, until it was changed. */
+  readonly firstAdmin: string;
 }
 
-/** Makes the folders; others may pass through the root (PostgreSQL's user has to), but not look around. */
-export async function openDataFolder(root: string): Promise<DataFolder> {
-  await mkdir(root, { recursive: true, mode: 0o711 });
+export function dataFolderAt(root: string): DataFolder {
   const below = (name: string) => join(root, name);
-  const folder = {
+  return {
     root,
     run: below('run'),
     logs: below('logs'),
@@ -25,7 +27,15 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     redis: below('redis'),
     simulator: below('insight-simulator'),
     keyFile: below('encryption-keys'),
+    mail: below('mail'),
+    firstAdmin: below('first-admin.json'),
   };
+}
+
+/** Makes the folders; others may pass through the root (PostgreSQL's user has to), but not look around. */
+export async function openDataFolder(root: string): Promise<DataFolder> {
+  await mkdir(root, { recursive: true, mode: 0o711 });
+  const folder = dataFolderAt(root);
   for (const path of [folder.run, folder.logs]) await mkdir(path, { recursive: true, mode: 0o700 });
   await mkdir(folder.postgres, { recursive: true, mode: 0o711 });
   return folder;

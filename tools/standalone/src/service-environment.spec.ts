@@ -1,14 +1,21 @@
 import { environmentOf } from './service-environment';
+import type { ServiceName } from './services';
 
 const env = {
   LOG_LEVEL: 'debug',
   ENCRYPTION_KEYS: 'secret keys',
   DATABASE_URL: 'postgres://admin',
   INSIGHT_API_KEY: 'insight key',
+  ADMIN_PASSWORD: 'first password',
+  SMTP_URL: 'smtp://mail',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
 const machine = {
-  databases: { lender: 'postgres://lender', document: 'postgres://document' },
+  databases: {
+    lender: 'postgres://lender',
+    document: 'postgres://document',
+    identity: 'postgres://identity',
+  },
   redisUrl: 'redis://r',
   encryptionKeys: 'secret keys',
   ownKeyFile: false,
@@ -18,9 +25,9 @@ const ports = {
   lender: { rpc: 1, management: 2 },
   document: { rpc: 3, management: 4 },
   gateway: { rpc: 5, management: 6 },
+  identity: { rpc: 7, management: 8 },
 };
-const of = (name: 'lender' | 'document' | 'gateway') =>
-  environmentOf(name, settings, machine, ports, 'http://insight');
+const of = (name: ServiceName) => environmentOf(name, settings, machine, ports, 'http://insight');
 
 describe('environmentOf', () => {
   it('gives each service its own database and nobody the server', () => {
@@ -34,6 +41,18 @@ describe('environmentOf', () => {
     expect(of('gateway')).toMatchObject({ ENCRYPTION_KEYS: 'secret keys', REDIS_URL: 'redis://r' });
     expect(of('gateway')['INSIGHT_API_KEY']).toBeUndefined();
     expect(of('document')).toMatchObject({ INSIGHT_API_KEY: 'insight key', INSIGHT_URL: 'http://insight' });
+  });
+
+  it('gives the first password and the mail server to identity alone', () => {
+    expect(of('identity')).toMatchObject({
+      ADMIN_PASSWORD: 'first password',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_URL: 'http://localhost:3000',
+    });
+    for (const name of ['lender', 'document', 'gateway'] as const) {
+      expect(of(name)['ADMIN_PASSWORD']).toBeUndefined();
+      expect(of(name)['SMTP_URL']).toBeUndefined();
+    }
   });
 
   it('tells who listens where', () => {

@@ -1,6 +1,7 @@
 import type { Machine } from './machine';
-import { SERVICES, type Need, type ServiceName } from './services';
-import type { Settings } from './settings';
+import { dataFolderAt } from './data-folder';
+import { SERVICE_NAMES, SERVICES, type Need, type ServiceName } from './services';
+import { portalUrl, type Settings } from './settings';
 
 export interface Ports {
   readonly rpc: number;
@@ -10,14 +11,15 @@ export interface Ports {
 /** What a service gets only when it needs it: nobody holds a password or key for nothing. */
 const RESTRICTED = [
   'DATABASE_URL',
-  'LENDER_DATABASE_URL',
-  'DOCUMENT_DATABASE_URL',
+  ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_URL`),
   'REDIS_URL',
   'ENCRYPTION_KEYS',
   'INSIGHT_URL',
   'INSIGHT_API_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
+  'SMTP_URL',
+  'ADMIN_PASSWORD',
 ];
 
 /** The whole environment of one service; the shell's own variables, such as LOG_LEVEL, go through. */
@@ -30,15 +32,18 @@ export function environmentOf(
 ): NodeJS.ProcessEnv {
   const { asks, needs, http } = SERVICES[name];
   const { env } = settings;
+  const folder = dataFolderAt(settings.dataDir);
   const given: Record<Need, NodeJS.ProcessEnv> = {
     database: { DATABASE_URL: machine.databases[name] },
     redis: { REDIS_URL: machine.redisUrl },
+    keys: { ENCRYPTION_KEYS: machine.encryptionKeys },
     objects: {
-      ENCRYPTION_KEYS: machine.encryptionKeys,
       S3_ACCESS_KEY: env['S3_ACCESS_KEY'],
       S3_SECRET_KEY: env['S3_SECRET_KEY'],
     },
     insight: { INSIGHT_URL: insightUrl, INSIGHT_API_KEY: env['INSIGHT_API_KEY'] },
+    mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
+    'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
   };
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',

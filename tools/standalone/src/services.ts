@@ -1,5 +1,5 @@
 /** What a service needs of the machine; each need is a few variables of its environment. */
-export type Need = 'database' | 'redis' | 'objects' | 'insight';
+export type Need = 'database' | 'redis' | 'keys' | 'objects' | 'insight' | 'mail' | 'first-admin';
 
 export interface ServiceSpec {
   /** The services that it asks over RPC; it is given their addresses as `<NAME>_RPC`. */
@@ -9,13 +9,14 @@ export interface ServiceSpec {
   readonly http?: true;
 }
 
-export type ServiceName = 'lender' | 'document' | 'gateway';
+export type ServiceName = 'lender' | 'document' | 'identity' | 'gateway';
 
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: { asks: [], needs: ['database', 'redis'] },
-  document: { asks: [], needs: ['database', 'redis', 'objects', 'insight'] },
-  gateway: { asks: ['lender', 'document'], needs: ['redis', 'objects'], http: true },
+  document: { asks: [], needs: ['database', 'redis', 'keys', 'objects', 'insight'] },
+  identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
+  gateway: { asks: ['lender', 'document', 'identity'], needs: ['redis', 'keys', 'objects'], http: true },
 };
 
 export const SERVICE_NAMES = Object.keys(SERVICES) as readonly ServiceName[];

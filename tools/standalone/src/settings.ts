@@ -21,6 +21,10 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   };
 }
 
+/** What people type. */
+export const portalUrl = ({ env, port }: Settings): string =>
+  (env['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/+$/, '');
+
 function portFrom(env: NodeJS.ProcessEnv, name: string, standard: number): number {
   const port = Number(env[name] ?? standard);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { DataFolder } from './data-folder';
 import type { Machine } from './machine';
-import type { Settings } from './settings';
+import { portalUrl, type Settings } from './settings';
 
 /** The short table that people see when everything runs. */
 export function summaryOf(
@@ -10,18 +11,21 @@ export function summaryOf(
   machine: Machine,
   insightUrl: string,
 ): string {
-  const portal = (settings.env['PUBLIC_URL'] ?? `http://localhost:${settings.port}`).replace(/\/$/, '');
+  const portal = portalUrl(settings);
   const simulated = !settings.env['INSIGHT_URL'];
   const shown = (path: string) => {
     const short = relative(process.cwd(), path);
     return short.startsWith('..') ? path : short;
   };
-  const rows: [string, string][] = [
+  const rows: (readonly [string, string])[] = [
     ['Portal', portal],
     ['A lender’s page', `${portal}/skyla`],
+    ['Staff', `${portal}/admin`],
+    ...firstSignIn(folder),
     [simulated ? 'Insight simulator' : 'Insight', insightUrl.replace('127.0.0.1', 'localhost')],
     ['Data', shown(folder.root)],
     ['Logs', shown(folder.logs)],
+    ...(settings.env['SMTP_URL'] ? [] : [['Mails', `${shown(folder.mail)} (SMTP_URL is not set)`] as const]),
   ];
   if (machine.ownKeyFile) {
     rows.push([
@@ -31,4 +35,14 @@ export function summaryOf(
   }
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+/** Shown until the one-time password was changed; then identity has removed the file. */
+function firstSignIn({ firstAdmin }: DataFolder): (readonly [string, string])[] {
+  try {
+    const { email, password } = JSON.parse(readFileSync(firstAdmin, 'utf8')) as Record<string, string>;
+    return [['First sign-in', `${email} with the one-time password ${password}`]];
+  } catch {
+    return [];
+  }
 }

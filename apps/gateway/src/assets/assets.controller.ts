@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { extname } from 'node:path';
 import { compress, type Encoding, preferredEncoding } from './compression';
 import { FrontEnd } from './front-end';
+import { OpenToAnybody } from '../staff/access.guard';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -16,6 +17,7 @@ const COMPRESSIBLE = new Set(['.js', '.css', '.svg']);
 const BEST = 11;
 
 /** The front end's files, from memory. Their names carry their hash, so browsers keep them for good. */
+@OpenToAnybody()
 @Controller()
 export class AssetsController {
   private readonly compressed = new Map<string, Promise<Buffer>>();

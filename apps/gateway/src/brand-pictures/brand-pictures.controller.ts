@@ -5,12 +5,14 @@ import { ContentClock } from '../freshness/content-clock';
 import { FreshCache } from '../freshness/fresh-cache';
 import { PageLenders } from '../lenders/page-lenders';
 import { type Brand, iconPicture, sharingPicture } from './brand-pictures';
+import { OpenToAnybody } from '../staff/access.guard';
 
 const MOST = 500;
 const HOUR = 'public, max-age=3600';
 type Draw = (brand: Brand, logo: Buffer | null) => Promise<Buffer>;
 
 /** Pictures made from a lender's colours, name and logo. */
+@OpenToAnybody()
 @Controller()
 export class BrandPicturesController {
   private readonly cache: FreshCache<Buffer>;

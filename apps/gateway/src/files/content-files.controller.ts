@@ -4,6 +4,7 @@ import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { extname } from 'node:path';
 import { ContentFiles } from './content-files';
+import { OpenToAnybody } from '../staff/access.guard';
 
 /** What may be shown; anything else would be saved, and nothing else is ever stored. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,6 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
 };
 
+@OpenToAnybody()
 @Controller()
 export class ContentFilesController {
   constructor(private readonly files: ContentFiles) {}

@@ -9,8 +9,10 @@ import {
 import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { OpenToAnybody } from '../staff/access.guard';
 
 /** Streams what a signed link leads to, decrypting on the way. The link is the only key. */
+@OpenToAnybody()
 @Controller()
 export class SignedFilesController {
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
@@ -18,6 +19,7 @@ export async function registerPlugins(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   observeRequests(fastify);
+  await fastify.register(cookie);
   await fastify.register(formbody, { bodyLimit: 16 * 1024 });
   await fastify.register(multipart, { throwFileSizeLimit: false });
   const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;

@@ -5,11 +5,13 @@ import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readAddress } from '../pages/page-address';
 import { LANGUAGE_COOKIE } from './page-language';
+import { OpenToAnybody } from '../staff/access.guard';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 const Choice = z.object({ language: LanguageCode, back: z.string().max(500).default('/') });
 
 /** The language menu of browsers without script: remembers the choice and leads back to the page. */
+@OpenToAnybody()
 @Controller()
 export class LanguageController {
   @Post('language')

@@ -1,6 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { openApiDocument } from './openapi-document';
+import { OpenToAnybody } from '../staff/access.guard';
 
+@OpenToAnybody()
 @Controller()
 export class OpenApiController {
   private readonly document = openApiDocument();

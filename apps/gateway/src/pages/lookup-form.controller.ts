@@ -8,8 +8,10 @@ import { readAddress } from './page-address';
 import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
+import { OpenToAnybody } from '../staff/access.guard';
 
 /** The look-up form, sent by a browser whose script has not loaded, or never will. */
+@OpenToAnybody()
 @Controller()
 export class LookupFormController {
   constructor(

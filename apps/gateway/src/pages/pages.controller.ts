@@ -5,8 +5,10 @@ import { readAddress } from './page-address';
 import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
+import { OpenToAnybody } from '../staff/access.guard';
 
 /** Every address that nothing else answers is a page, or nothing. */
+@OpenToAnybody()
 @Controller()
 export class PagesController {
   constructor(private readonly pages: PageService) {}

@@ -12,6 +12,7 @@ import { readAddress } from './page-address';
 import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
+import { OpenToAnybody } from '../staff/access.guard';
 
 /** A plain form that is sent twice within this time is one upload, in milliseconds. */
 const SAME_ACT_MS = 10 * 60_000;
@@ -19,6 +20,7 @@ const SAME_ACT_MS = 10 * 60_000;
 const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
 
 /** The upload form, sent by a browser whose script has not loaded, or never will. */
+@OpenToAnybody()
 @Controller()
 export class UploadFormController {
   constructor(

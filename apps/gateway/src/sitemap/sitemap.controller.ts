@@ -5,6 +5,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { ContentClock } from '../freshness/content-clock';
 import { FreshCache } from '../freshness/fresh-cache';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
+import { OpenToAnybody } from '../staff/access.guard';
 
 /** Pages that tell a search engine something. */
 const PAGES = [
@@ -20,6 +21,7 @@ const PAGES = [
 ];
 
 /** What search engines ask for. */
+@OpenToAnybody()
 @Controller()
 export class SitemapController {
   private readonly publicUrl: string;

@@ -1,8 +1,15 @@
-import { findLenderBySlug, type LenderRecord, listActiveSlugs } from '@coverleaf/contracts';
+import {
+  countActiveLenders,
+  findLenderBySlug,
+  type LenderName,
+  type LenderRecord,
+  listActiveSlugs,
+  listLenderNamesRpc,
+} from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { LenderEntity } from './lender.entity';
 
 /** Addresses that one site map may hold, nine to a lender. */
@@ -26,5 +33,20 @@ export class LendersController {
       take: MOST,
     });
     return { slugs: lenders.map(({ slug }) => slug) };
+  }
+
+  @RpcHandler(listLenderNamesRpc)
+  async listNames({ ids }: { ids?: string[] | undefined }): Promise<{ items: LenderName[] }> {
+    const items = await this.lenders.find({
+      select: { id: true, name: true },
+      where: { active: true, ...(ids && { id: In(ids) }) },
+      order: { name: 'asc' },
+    });
+    return { items };
+  }
+
+  @RpcHandler(countActiveLenders)
+  async countActive(): Promise<{ count: number }> {
+    return { count: await this.lenders.countBy({ active: true }) };
   }
 }

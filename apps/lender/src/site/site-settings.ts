@@ -1,4 +1,4 @@
-import { SiteSettings } from '@coverleaf/contracts';
+import type { SecuritySettings, SiteSettings } from '@coverleaf/contracts';
 import { z } from 'zod';
 
 /** Every setting that the product knows, with what holds until an administrator says otherwise. */
@@ -16,6 +16,10 @@ export const SETTINGS = {
   'public.require_approval': {
     value: false,
     description: 'Staff approve each document before it is sent on',
+  },
+  'security.require_mfa': {
+    value: false,
+    description: 'Staff sign in with a second factor',
   },
   'public.content_urls.hero_image': {
     value: null,
@@ -43,10 +47,7 @@ const Url = z.string().nullable();
 
 /** The public part of the settings; a stored value of the wrong kind counts as absent. */
 export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettings {
-  const read = <T>(key: Key, schema: z.ZodType<T>): T => {
-    const value = schema.safeParse(stored.get(key));
-    return value.success ? value.data : schema.parse(SETTINGS[key].value);
-  };
+  const read = <T>(key: Key, schema: z.ZodType<T>): T => readSetting(stored, key, schema);
   return {
     name: read('site.name', Text),
     support: {
@@ -60,4 +61,13 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     heroImageUrl: read('public.content_urls.hero_image', Url),
     aboutImageUrl: read('public.content_urls.about_image', Url),
   };
+}
+
+export const toSecuritySettings = (stored: ReadonlyMap<string, unknown>): SecuritySettings => ({
+  requireMfa: readSetting(stored, 'security.require_mfa', z.boolean()),
+});
+
+function readSetting<T>(stored: ReadonlyMap<string, unknown>, key: Key, schema: z.ZodType<T>): T {
+  const value = schema.safeParse(stored.get(key));
+  return value.success ? value.data : schema.parse(SETTINGS[key].value);
 }

@@ -1,10 +1,15 @@
-import { getSiteSettings, type SiteSettings } from '@coverleaf/contracts';
+import {
+  getSecuritySettings,
+  getSiteSettings,
+  type SecuritySettings,
+  type SiteSettings,
+} from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { SettingEntity } from './setting.entity';
-import { toSiteSettings } from './site-settings';
+import { toSecuritySettings, toSiteSettings } from './site-settings';
 
 @Controller()
 export class SiteController {
@@ -12,7 +17,16 @@ export class SiteController {
 
   @RpcHandler(getSiteSettings)
   async get(): Promise<SiteSettings> {
+    return toSiteSettings(await this.stored());
+  }
+
+  @RpcHandler(getSecuritySettings)
+  async getSecurity(): Promise<SecuritySettings> {
+    return toSecuritySettings(await this.stored());
+  }
+
+  private async stored(): Promise<ReadonlyMap<string, unknown>> {
     const rows = await this.settings.find();
-    return toSiteSettings(new Map(rows.map(({ key, value }) => [key, value])));
+    return new Map(rows.map(({ key, value }) => [key, value]));
   }
 }

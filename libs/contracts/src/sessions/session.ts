@@ -67,6 +67,8 @@ export const signInRpc = defineRpc({
   name: 'identity.sign-in',
   input: SignIn.extend({
     origin: Origin,
+    /** Whom guesses are counted for: an address, or the network of a household. */
+    network: z.string().max(64),
     /** What this browser was given when it last signed in; its owner is not slowed by the failures of strangers. */
     device: z.string().max(500).optional(),
   }),
@@ -82,8 +84,16 @@ export const refreshSessionRpc = defineRpc({
   safe: false,
 });
 
-export const endSessionRpc = defineRpc({
-  name: 'identity.end-session',
+/** Ends the session of a refresh token, if it is one. */
+export const signOutRpc = defineRpc({
+  name: 'identity.sign-out',
+  input: z.object({ refreshToken: z.string().max(500) }),
+  output: z.object({}),
+  safe: false,
+});
+
+export const endOwnSessionRpc = defineRpc({
+  name: 'identity.end-own-session',
   input: z.object({ actor: Actor, id: z.uuid() }),
   output: z.object({}),
   safe: false,

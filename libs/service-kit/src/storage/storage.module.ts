@@ -1,23 +1,17 @@
-import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { useKeyring } from '@coverleaf/encryption';
 import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CONFIG } from '../config/inject-config';
 import { Health } from '../health/health';
+import { KeyringConfig } from './keyring';
 
 /** What a process that touches borrowers' data reads. */
 export const StorageConfig = z.object({
   /** Folder of the local object store, which is used while S3_ENDPOINT is not set. */
   DATA_DIR: z.string().default('.data'),
-  ENCRYPTION_KEYS: z.string().transform((text, context) => {
-    try {
-      return Keyring.parse(text);
-    } catch (error) {
-      context.addIssue(error instanceof Error ? error.message : 'unreadable');
-      return z.NEVER;
-    }
-  }),
+  ...KeyringConfig.shape,
 });
 export type StorageConfig = z.infer<typeof StorageConfig>;
 

@@ -1,0 +1,17 @@
+import { listLenderNamesRpc } from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Injectable } from '@nestjs/common';
+
+/** What active lenders are called. */
+@Injectable()
+export class LenderNames {
+  constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
+
+  /** @param ids at most a page of them; those that no active lender has are left out */
+  async of(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const unique = [...new Set(ids)];
+    if (unique.length === 0) return new Map();
+    const { items } = await this.lenders.call(listLenderNamesRpc, { ids: unique });
+    return new Map(items.map(({ id, name }) => [id, name]));
+  }
+}

@@ -1,0 +1,75 @@
+import type { Access, Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts';
+import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { applyDecorators, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig, publicUrlOf } from '../gateway.config';
+import { ROUTE_METADATA } from '../http/route.decorator';
+import { ACCESS_STRATEGY } from './access-token.strategy';
+import { assertSameOrigin } from './same-origin';
+import { StaffDoor } from './staff-door';
+import type { StaffSession } from './staff-session';
+
+const OPEN = Symbol('open to anybody');
+
+/** For what is no route of libs/contracts and yet for everybody, such as pages and their files. */
+export const OpenToAnybody = (): ClassDecorator => applyDecorators(SetMetadata(OPEN, true));
+
+const ROLES: Readonly<Record<'staff' | 'managers' | 'admin', readonly Role[]>> = {
+  staff: ['admin', 'site_manager', 'user'],
+  managers: ['admin', 'site_manager'],
+  admin: ['admin'],
+};
+
+/** The one place that lets callers in. What says nothing about who may call it is closed to all. */
+@Injectable()
+export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
+  constructor(
+    @InjectConfig() private readonly config: GatewayConfig,
+    private readonly door: StaffDoor,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const access = accessOf(context);
+    if (access === 'open') return true;
+    if (access !== 'public' || request.url.startsWith('/api/v1/auth/')) {
+      assertSameOrigin(request, publicUrlOf(this.config));
+      void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
+    }
+    if (access === 'public') return true;
+    await super.canActivate(context);
+    const staff = await this.door.enter((request as unknown as { user: SessionRecord }).user);
+    request.staff = staff;
+    if (access !== 'signed-in') assertMay(staff, access);
+    return true;
+  }
+
+  /** Passport's own answer to a missing or bad token. Away services stay what they are: 503. */
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error) throw error as Error;
+    if (!user) throw new AppError('not_signed_in', 401, 'Please sign in.');
+    return user;
+  }
+}
+
+function accessOf(context: ExecutionContext): Access | 'open' {
+  const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition | undefined;
+  if (route) return route.access;
+  if (Reflect.getMetadata(OPEN, context.getClass())) return 'open';
+  throw new Error(`${context.getClass().name} does not say who may call it`);
+}
+
+function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): void {
+  if (duty === 'change_password') {
+    throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
+  }
+  if (duty === 'set_up_totp') {
+    throw new AppError('totp_setup_required', 403, 'Please set up your second factor first.');
+  }
+  if (!ROLES[access].includes(record.user.role)) {
+    throw new AppError('forbidden', 403, 'Your role does not allow this.');
+  }
+}

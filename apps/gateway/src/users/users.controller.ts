@@ -1,0 +1,89 @@
+import {
+  createUser,
+  createUserRpc,
+  deleteUser,
+  deleteUserRpc,
+  getUser,
+  getUserRpc,
+  listUsers,
+  listUsersRpc,
+  type Page,
+  updateUser,
+  updateUserRpc,
+  type User,
+  type UserRecord,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { validationFailed } from '@coverleaf/service-kit';
+import { Controller } from '@nestjs/common';
+import { Input, type RouteInput } from '../http/route-input';
+import { Route } from '../http/route.decorator';
+import { LenderNames } from '../lenders/lender-names';
+import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
+
+@Controller()
+export class UsersController {
+  constructor(
+    @InjectRpc('identity') private readonly identity: RpcClient,
+    private readonly lenders: LenderNames,
+  ) {}
+
+  @Route(listUsers)
+  async list(
+    @SignedIn() staff: StaffSession,
+    @Input() { query }: RouteInput<typeof listUsers>,
+  ): Promise<Page<User>> {
+    const page = await this.identity.call(listUsersRpc, { actor: actorOf(staff), filter: query });
+    return { ...page, items: await this.named(page.items) };
+  }
+
+  @Route(getUser)
+  async get(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getUser>,
+  ): Promise<User | undefined> {
+    return this.nameOne(await this.identity.call(getUserRpc, { actor: actorOf(staff), id: params.id }));
+  }
+
+  @Route(createUser)
+  async create(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof createUser>,
+  ): Promise<User | undefined> {
+    await this.assertLender(body.lenderId);
+    return this.nameOne(await this.identity.call(createUserRpc, { actor: actorOf(staff), user: body }));
+  }
+
+  @Route(updateUser)
+  async update(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, body }: RouteInput<typeof updateUser>,
+  ): Promise<User | undefined> {
+    await this.assertLender(body.lenderId);
+    const given = { actor: actorOf(staff), id: params.id, change: body };
+    return this.nameOne(await this.identity.call(updateUserRpc, given));
+  }
+
+  @Route(deleteUser)
+  async delete(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof deleteUser>,
+  ): Promise<void> {
+    await this.identity.call(deleteUserRpc, { actor: actorOf(staff), id: params.id });
+  }
+
+  private async assertLender(lenderId: string | null | undefined): Promise<void> {
+    if (lenderId && !(await this.lenders.of([lenderId])).has(lenderId)) {
+      throw validationFailed([{ field: 'lenderId', message: 'There is no such active lender' }]);
+    }
+  }
+
+  private async nameOne(user: UserRecord): Promise<User | undefined> {
+    return (await this.named([user]))[0];
+  }
+
+  private async named(users: readonly UserRecord[]): Promise<User[]> {
+    const names = await this.lenders.of(users.flatMap(({ lenderId }) => lenderId ?? []));
+    return users.map((user) => ({ ...user, lenderName: names.get(user.lenderId ?? '') ?? null }));
+  }
+}

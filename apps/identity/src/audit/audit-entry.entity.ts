@@ -1,0 +1,35 @@
+import type { AuditAction } from '@coverleaf/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A link of the chain. The database refuses to change or delete it. */
+@Entity('audit_entries')
+export class AuditEntryEntity {
+  /** 1 at the first, without gaps. PostgreSQL gives it as text. */
+  @PrimaryColumn('bigint', { transformer: { to: (number: number) => number, from: Number } })
+  number!: number;
+
+  /** The job's, so that a repeated job adds nothing. */
+  @Column('uuid')
+  id!: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  at!: Date;
+
+  @Column('text')
+  action!: AuditAction;
+
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Column('uuid', { name: 'session_id', nullable: true })
+  sessionId!: string | null;
+
+  @Column('uuid', { name: 'subject_id', nullable: true })
+  subjectId!: string | null;
+
+  @Column('text', { array: true })
+  fields!: string[];
+
+  @Column('text')
+  hash!: string;
+}

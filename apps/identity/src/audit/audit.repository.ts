@@ -1,0 +1,41 @@
+import type { AuditEntry, AuditFilter, Page } from '@coverleaf/contracts';
+import { decodeCursor, encodeCursor } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const Place = z.tuple([z.int().positive()]);
+
+interface Row extends Omit<AuditEntry, 'at' | 'number'> {
+  readonly number: string;
+  readonly at: Date;
+}
+
+@Injectable()
+export class AuditRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first, with the names of people who are still here. */
+  async list({ actor, action, from, to, cursor, limit }: AuditFilter): Promise<Page<AuditEntry>> {
+    const before = cursor ? decodeCursor(Place, cursor)[0] : null;
+    const rows: Row[] = await this.dataSource.query(
+      `select entry.number, entry.at, entry.action, entry.actor_id as "actorId", entry.session_id as "sessionId",
+              entry.subject_id as "subjectId", entry.fields, entry.hash, actor.name as "actorName",
+              subject.name as "subjectName", session.address
+         from audit_entries entry
+         left join users actor on actor.id = entry.actor_id
+         left join users subject on subject.id = entry.subject_id
+         left join sessions session on session.id = entry.session_id
+        where ($1::uuid is null or entry.actor_id = $1) and ($2::text is null or entry.action = $2)
+          and ($3::timestamptz is null or entry.at >= $3) and ($4::timestamptz is null or entry.at < $4)
+          and ($5::bigint is null or entry.number < $5)
+        order by entry.number desc limit $6`,
+      [actor ?? null, action ?? null, from ?? null, to ?? null, before, limit + 1],
+    );
+    const items = rows
+      .slice(0, limit)
+      .map((row) => ({ ...row, number: Number(row.number), at: row.at.toISOString() }));
+    const last = items.at(-1);
+    return { items, ...(rows.length > limit && last && { nextCursor: encodeCursor([last.number]) }) };
+  }
+}

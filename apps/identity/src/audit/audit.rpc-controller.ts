@@ -1,0 +1,30 @@
+import {
+  type AuditEntry,
+  type AuditVerdict,
+  listAuditRpc,
+  type Page,
+  verifyAuditRpc,
+} from '@coverleaf/contracts';
+import { RpcHandler } from '@coverleaf/messaging';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { AuditChain } from './audit-chain';
+import { AuditRepository } from './audit.repository';
+
+@Controller()
+export class AuditController {
+  constructor(
+    private readonly entries: AuditRepository,
+    private readonly chain: AuditChain,
+  ) {}
+
+  @RpcHandler(listAuditRpc)
+  list({ filter }: z.output<typeof listAuditRpc.input>): Promise<Page<AuditEntry>> {
+    return this.entries.list(filter);
+  }
+
+  @RpcHandler(verifyAuditRpc)
+  verify(): Promise<AuditVerdict> {
+    return this.chain.verify();
+  }
+}

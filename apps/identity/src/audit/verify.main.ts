@@ -1,0 +1,27 @@
+import { DataSource } from 'typeorm';
+import { AuditChain } from './audit-chain';
+import { AuditEntryEntity } from './audit-entry.entity';
+
+/** `npm run audit:verify`: reads the identity database at DATABASE_URL and says whether its audit log is intact. */
+async function main(): Promise<void> {
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: process.env['DATABASE_URL'],
+    entities: [AuditEntryEntity],
+  }).initialize();
+  const verdict = await new AuditChain(dataSource).verify();
+  await dataSource.destroy();
+  process.stdout.write(
+    verdict.intact
+      ? `The audit log is intact: ${verdict.entries} entries, head ${verdict.head}\n`
+      : `The audit log is broken at entry ${verdict.brokenAt} of ${verdict.entries}\n`,
+  );
+  process.exitCode = verdict.intact ? 0 : 1;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `The audit log could not be read: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exit(2);
+});

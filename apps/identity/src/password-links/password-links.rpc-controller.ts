@@ -1,0 +1,38 @@
+import { changePasswordRpc, requestPasswordResetRpc, resetPasswordRpc } from '@coverleaf/contracts';
+import { RpcHandler } from '@coverleaf/messaging';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { PasswordLinksService } from './password-links.service';
+import { PasswordsService } from './passwords.service';
+
+@Controller()
+export class PasswordLinksController {
+  constructor(
+    private readonly links: PasswordLinksService,
+    private readonly passwords: PasswordsService,
+  ) {}
+
+  @RpcHandler(requestPasswordResetRpc)
+  async request({ email }: z.output<typeof requestPasswordResetRpc.input>): Promise<Record<string, never>> {
+    await this.links.request(email);
+    return {};
+  }
+
+  @RpcHandler(resetPasswordRpc)
+  async reset({
+    token,
+    password,
+  }: z.output<typeof resetPasswordRpc.input>): Promise<z.input<typeof resetPasswordRpc.output>> {
+    return { device: await this.passwords.reset(token, password) };
+  }
+
+  @RpcHandler(changePasswordRpc)
+  async change({
+    actor,
+    currentPassword,
+    newPassword,
+  }: z.output<typeof changePasswordRpc.input>): Promise<Record<string, never>> {
+    await this.passwords.change(actor, currentPassword, newPassword);
+    return {};
+  }
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, NewUser, Page, UserChange, UserFilter } from '@coverleaf/contracts';
+import { AppError } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail';
+import { PasswordLinksService } from '../password-links/password-links.service';
+import { SessionsRepository } from '../sessions/sessions.repository';
+import { Passwords } from './passwords';
+import { UserEntity } from './user.entity';
+import { lenderGranted } from './user-scope';
+import { UsersRepository } from './users.repository';
+
+/** Staff, within what the actor may see and do. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly passwords: Passwords,
+    private readonly sessions: SessionsRepository,
+    private readonly links: PasswordLinksService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  list(actor: Actor, filter: UserFilter): Promise<Page<UserEntity>> {
+    return this.users.list(actor, filter);
+  }
+
+  get(actor: Actor, id: string): Promise<UserEntity> {
+    return this.users.get(actor, id);
+  }
+
+  count(): Promise<number> {
+    return this.users.count();
+  }
+
+  /** Adds a user, who gets a welcome mail. */
+  async create(actor: Actor, { email, password, name, role, lenderId }: NewUser): Promise<UserEntity> {
+    const user = this.dataSource.manager.create(UserEntity, {
+      id: randomUUID(),
+      email,
+      name,
+      role,
+      lenderId: lenderGranted(actor, role, lenderId, null),
+      passwordHash: await this.passwords.hash(password),
+      mustChangePassword: false,
+      emailConfirmedAt: null,
+      lastSignInAt: null,
+      totpSecret: null,
+      totpConfirmedAt: null,
+    });
+    await this.users.save(() =>
+      this.dataSource.transaction(async (manager) => {
+        await manager.insert(UserEntity, user);
+        await this.links.welcome(manager, user);
+        await this.audit.note(manager, 'user.created', actor, user.id);
+      }),
+    );
+    return user;
+  }
+
+  /** Changes a user and ends their sessions, except the one that asks. */
+  async update(actor: Actor, id: string, change: UserChange): Promise<UserEntity> {
+    let user: UserEntity | undefined;
+    await this.users.save(() =>
+      this.dataSource.transaction(async (manager) => {
+        await lockAdmins(manager);
+        user = await this.users.lock(manager, actor, id);
+        const before = { ...user };
+        apply(user, change);
+        user.lenderId = lenderGranted(actor, user.role, change.lenderId, before.lenderId);
+        const fields = changedFields(before, user);
+        if (fields.length === 0) return;
+        if (before.role === 'admin' && user.role !== 'admin') await refuseForLastAdmin(manager, id);
+        await manager.save(user);
+        await this.sessions.endAllOf(manager, id, actor.sessionId);
+        await this.audit.note(manager, 'user.updated', actor, id, fields);
+      }),
+    );
+    return user ?? this.users.get(actor, id);
+  }
+
+  async delete(actor: Actor, id: string): Promise<void> {
+    if (id === actor.userId) {
+      throw new AppError('own_account', 409, 'You cannot delete your own account.');
+    }
+    await this.dataSource.transaction(async (manager) => {
+      await lockAdmins(manager);
+      const user = await this.users.lock(manager, actor, id);
+      if (user.role === 'admin') await refuseForLastAdmin(manager, id);
+      await manager.delete(UserEntity, { id });
+      await this.audit.note(manager, 'user.deleted', actor, id);
+    });
+  }
+}
+
+function apply(user: UserEntity, { email, name, role }: UserChange): void {
+  if (name !== undefined) user.name = name;
+  if (role !== undefined) user.role = role;
+  if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) user.emailConfirmedAt = null;
+  if (email !== undefined) user.email = email;
+}
+
+const changedFields = (before: UserEntity, after: UserEntity): string[] =>
+  (['email', 'name', 'role', 'lenderId'] as const).filter((field) => before[field] !== after[field]);
+
+/** Two admins who remove each other at once come one after the other. */
+const lockAdmins = (manager: EntityManager): Promise<unknown> =>
+  manager.query(`select pg_advisory_xact_lock(hashtext('the last admin'))`);
+
+async function refuseForLastAdmin(manager: EntityManager, id: string): Promise<void> {
+  const others: unknown[] = await manager.query(
+    `select 1 from users where role = 'admin' and id <> $1 limit 1`,
+    [id],
+  );
+  if (others.length === 0) {
+    throw new AppError('last_admin', 409, 'Somebody has to be administrator: this is the last one.');
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** The same in every attempt, so that a receiver can tell a repeated mail from a second one: letters, digits, dashes. */
+  readonly id: string;
+}
+
+/** Sends mail. */
+export interface Mailer {
+  /** @throws when it was not taken; then it may be sent again */
+  send(mail: Mail): Promise<void>;
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587`, `smtps://…`; when absent, mails are files of `folder`. */
+  readonly smtpUrl?: string | undefined;
+  /** Where mails are left as `.eml` files. */
+  readonly folder: string;
+  /** `Coverleaf <no-reply@portal.example>` */
+  readonly from: string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+export function createMailer(settings: MailSettings): Mailer {
+  return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A text that was typed by somebody is a text, and no file or address to read it from.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail(toMessage(mail, from));
+    },
+  };
+}
+
+function folderMailer({ folder, from }: MailSettings): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, `${mail.id}.eml`);
+      // Whole or not at all, and the same mail again is the same file.
+      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${path}.part`, path);
+    },
+  };
+}
+
+function toMessage({ to, subject, text, id }: Mail, from: string): SendMailOptions {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    messageId: `<${id}@${domain}>`,
+    // Nobody's holiday note needs to come back.
+    headers: { 'auto-submitted': 'auto-generated' },
+  };
+}
