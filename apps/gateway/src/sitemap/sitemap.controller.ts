@@ -1,9 +1,11 @@
 import { listActiveSlugs } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentClock } from '../freshness/content-clock';
 import { FreshCache } from '../freshness/fresh-cache';
+import { sendTagged } from '../http/entity-tag';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 
 /** Pages that tell a search engine something. */
@@ -37,24 +39,26 @@ export class SitemapController {
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
-  robots(): string {
+  async robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const closed = ['/admin', '/api/', '/files/'].map((path) => `Disallow: ${path}`);
-    return ['User-agent: *', ...closed, '', `Sitemap: ${this.publicUrl}/sitemap.xml`, ''].join('\n');
+    const lines = ['User-agent: *', ...closed, '', `Sitemap: ${this.publicUrl}/sitemap.xml`, ''];
+    await sendTagged(request, reply, lines.join('\n'));
   }
 
   @Get('sitemap.xml')
   @Header('content-type', 'application/xml; charset=utf-8')
   @Header('cache-control', 'no-cache')
-  async sitemap(): Promise<string> {
+  async sitemap(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { slugs } = await this.cache.get('slugs', () => this.lenders.call(listActiveSlugs, {}));
     const prefixes = ['', ...slugs.map((slug) => `/${slug}`)];
     const urls = prefixes.flatMap((prefix) => PAGES.map((page) => `${prefix}${page}` || '/'));
-    return [
+    const lines = [
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
       ...urls.map((url) => `<url><loc>${escapeXml(this.publicUrl + url)}</loc></url>`),
       '</urlset>',
-    ].join('\n');
+    ];
+    await sendTagged(request, reply, lines.join('\n'));
   }
 }
 
