@@ -8,6 +8,7 @@ export * from './definitions/rpc';
 export * from './lenders/lender';
 export * from './lenders/slug';
 export * from './loan-references/loan-reference';
+export * from './pages/linked-reference';
 export * from './pages/page';
 export * from './problems/problem';
 export * from './site/site';
