@@ -113,6 +113,14 @@ describe('what search engines and shared links are told', () => {
     }
   });
 
+  it('its only file is there by its number too', async () => {
+    const [first, file] = await Promise.all([get('/sitemap.xml'), get('/sitemap/1.xml')]);
+    expect(await file.text()).toBe(await first.text());
+    expect(file.headers.get('content-type')).toBe(first.headers.get('content-type'));
+    for (const name of ['0', '2', '1.5', 'x', '1e0x'])
+      expect((await get(`/sitemap/${name}.xml`)).status).toBe(404);
+  });
+
   it('nobody who lies about the host changes what others are told', async () => {
     const { port } = new URL(stack.portalUrl);
     const lie = (path: string): Promise<string> =>
