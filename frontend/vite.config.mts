@@ -40,6 +40,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         cssCodeSplit: false,
         // Browsers that run this build know `modulepreload`; its polyfill would be weight for nothing.
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: here('src/entry-client.ts') },
+        rolldownOptions: {
+          input: here('src/entry-client.ts'),
+          // What a browser takes from the contracts must not bring all the other shapes, and zod with them.
+          treeshake: { moduleSideEffects: (id) => !id.includes('/libs/contracts/') },
+        },
       },
 }));

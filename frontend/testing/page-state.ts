@@ -45,6 +45,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
     },
     lender: null,
     lookup: null,
+    linkedReference: null,
     upload: null,
     testimonials: [],
     faqs: [],

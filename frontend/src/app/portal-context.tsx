@@ -14,6 +14,8 @@ export interface Portal {
   readonly lenderName: string;
   /** What a look-up form sent without script found; only on the first page. */
   readonly lookup: LookupOutcome | null;
+  /** What the address of the first page carried. */
+  readonly linkedReference: string | null;
   readonly firstPath: string;
 }
 
@@ -36,6 +38,7 @@ export function PortalProvider({ state, children }: PortalProviderProps): ReactN
       brand: state.lender?.name ?? state.site.name,
       lenderName: state.lender?.name ?? t('your lender'),
       lookup: state.lookup,
+      linkedReference: state.linkedReference,
       firstPath: state.path,
     }),
     [state, support, language, hours, lookupHours],

@@ -25,7 +25,7 @@ export function pageDocument(page: PageDocument): string {
       'your policy document. It takes under 5 minutes.',
     { brand },
   );
-  const isFallback = lender !== null && lender.id === null;
+  const isListed = page.indexed && lender?.id !== null;
   const chunk = chunkOf(state.path);
   const ofPage = chunk && typeof __ROUTE_PRELOADS__ !== 'undefined' ? __ROUTE_PRELOADS__[chunk] : [];
   const preloads = [...assets.preloads, ...ofPage];
@@ -35,14 +35,16 @@ export function pageDocument(page: PageDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(page.title)}</title>`,
     tag('meta', { name: 'description', content: description }),
-    !page.indexed || isFallback ? tag('meta', { name: 'robots', content: 'noindex' }) : '',
-    tag('link', { rel: 'canonical', href: canonical }),
+    isListed
+      ? tag('link', { rel: 'canonical', href: canonical })
+      : tag('meta', { name: 'robots', content: 'noindex' }),
     tag('link', { rel: 'icon', href: lender ? `/${lender.slug}/favicon.png` : page.favicon }),
     tag('meta', { property: 'og:type', content: 'website' }),
     tag('meta', { property: 'og:site_name', content: brand }),
     tag('meta', { property: 'og:title', content: page.title }),
     tag('meta', { property: 'og:description', content: description }),
-    tag('meta', { property: 'og:url', content: canonical }),
+    // The address of a page that is none is whatever somebody asked for.
+    page.indexed ? tag('meta', { property: 'og:url', content: canonical }) : '',
     tag('meta', { property: 'og:image', content: `${publicUrl}${lender ? `/${lender.slug}` : ''}/og.png` }),
     tag('meta', { property: 'og:image:width', content: '1200' }),
     tag('meta', { property: 'og:image:height', content: '630' }),

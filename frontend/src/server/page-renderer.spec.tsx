@@ -41,6 +41,7 @@ describe('a rendered page', () => {
   it('is kept out of search engines for a slug that nobody has', () => {
     expect(render('/nowhere', { lender: FALLBACK }).content('meta[name=robots]')).toBe('noindex');
     expect(render('/skyla', { lender: SKYLA }).content('meta[name=robots]')).toBeUndefined();
+    expect(render('/nowhere', { lender: FALLBACK }).dom.querySelector('link[rel=canonical]')).toBeNull();
   });
 
   it("says 'Oops!' with status 404 where there is nothing", () => {
@@ -59,6 +60,8 @@ describe('a rendered page', () => {
     ['/skyla/enter-reference-id/upload', SKYLA, 404],
     ['/skyla/home', SKYLA, 200],
     ['/home', null, 404],
+    ['//evil.example/home', null, 404],
+    ['http://evil.example/upload', null, 404],
     ['/contact', null, 200],
     ['/skyla/disclaimer', SKYLA, 200],
   ])('answers %s', (path, lender, status) => {

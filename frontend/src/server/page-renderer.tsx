@@ -21,7 +21,8 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
   speak(language);
   const styles = lender ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor))] : [];
   try {
-    let head = { title: input.state.site.name, status: 200 };
+    // Where no page says what it is, there is none.
+    let head = { title: input.state.site.name, status: 404 };
     const collect: PageHead = {
       describe: (page) => {
         head = page;

@@ -12,6 +12,7 @@ export * from './lenders/lender';
 export * from './lenders/lender-name';
 export * from './lenders/slug';
 export * from './loan-references/loan-reference';
+export * from './pages/linked-reference';
 export * from './pages/page';
 export * from './problems/problem';
 export * from './sessions/access-token';

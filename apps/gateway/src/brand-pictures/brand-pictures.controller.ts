@@ -1,21 +1,39 @@
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import type { PageLender } from '@coverleaf/contracts';
+import { StoreUnavailableError } from '@coverleaf/object-store';
+import { describeError } from '@coverleaf/service-kit';
+import { Controller, Get, Logger, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentFiles } from '../files/content-files';
 import { ContentClock } from '../freshness/content-clock';
 import { FreshCache } from '../freshness/fresh-cache';
+import { sendTagged } from '../http/entity-tag';
 import { PageLenders } from '../lenders/page-lenders';
-import { type Brand, iconPicture, sharingPicture } from './brand-pictures';
 import { OpenToAnybody } from '../staff/access.guard';
+import { type Brand, ICON_LOGO, iconPicture, SHARING_LOGO, sharingPicture } from './brand-pictures';
+import { fitLogo } from './logo';
 
 const MOST = 500;
 const HOUR = 'public, max-age=3600';
-type Draw = (brand: Brand, logo: Buffer | null) => Promise<Buffer>;
+const logger = new Logger('brand-pictures');
+
+interface Kind {
+  readonly name: string;
+  readonly box: { width: number; height: number };
+  readonly draw: (brand: Brand, logo: Buffer | null) => Promise<Buffer>;
+}
+interface Picture {
+  readonly png: Buffer;
+  /** False where the store did not answer, so that the logo may be there a moment later. */
+  readonly isWhole: boolean;
+}
+const SHARING: Kind = { name: 'sharing', box: SHARING_LOGO, draw: sharingPicture };
+const ICON: Kind = { name: 'icon', box: ICON_LOGO, draw: iconPicture };
 
 /** Pictures made from a lender's colours, name and logo. */
 @OpenToAnybody()
 @Controller()
 export class BrandPicturesController {
-  private readonly cache: FreshCache<Buffer>;
+  private readonly cache: FreshCache<Picture>;
 
   constructor(
     private readonly lenders: PageLenders,
@@ -26,22 +44,57 @@ export class BrandPicturesController {
   }
 
   @Get(['og.png', ':slug/og.png'])
-  @Header('cache-control', HOUR)
-  async sharing(@Param('slug') slug: string | undefined, @Res() reply: FastifyReply): Promise<void> {
-    await this.send(reply, 'sharing', slug, sharingPicture);
+  async sharing(
+    @Param('slug') slug: string | undefined,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.send(SHARING, slug, request, reply);
   }
 
   @Get(':slug/favicon.png')
-  @Header('cache-control', HOUR)
-  async icon(@Param('slug') slug: string, @Res() reply: FastifyReply): Promise<void> {
-    await this.send(reply, 'icon', slug, iconPicture);
+  async icon(
+    @Param('slug') slug: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.send(ICON, slug, request, reply);
   }
 
-  private async send(reply: FastifyReply, kind: string, slug: string | undefined, draw: Draw): Promise<void> {
+  private async send(
+    kind: Kind,
+    slug: string | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
     const brand = await this.lenders.brandOf(slug);
-    const png = await this.cache.get(`${kind} ${brand.slug}`, async () =>
-      draw(brand, await this.files.logo(brand.logoUrl)),
+    const { png, isWhole } = await this.cache.get(
+      `${kind.name} ${brand.slug}`,
+      () => this.draw(kind, brand),
+      (picture) => picture.isWhole,
     );
-    await reply.type('image/png').header('x-content-type-options', 'nosniff').send(png);
+    void reply.type('image/png').header('cache-control', isWhole ? HOUR : 'no-store');
+    await sendTagged(request, reply, png);
+  }
+
+  private async draw({ box, draw }: Kind, brand: PageLender): Promise<Picture> {
+    try {
+      const file = await this.files.logo(brand.logoUrl);
+      return { png: await draw(brand, file && (await this.fit(file, box, brand.slug))), isWhole: true };
+    } catch (error) {
+      if (!(error instanceof StoreUnavailableError)) throw error;
+      logger.warn({ msg: 'A logo cannot be read', slug: brand.slug, error: describeError(error) });
+      return { png: await draw(brand, null), isWhole: false };
+    }
+  }
+
+  /** Without a logo that can be shown, the picture is made from the name, as for a lender that has none. */
+  private async fit(file: Buffer, box: Kind['box'], slug: string): Promise<Buffer | null> {
+    try {
+      return await fitLogo(file, box);
+    } catch (error) {
+      logger.warn({ msg: 'A logo cannot be shown', slug, error: describeError(error) });
+      return null;
+    }
   }
 }

@@ -11,11 +11,13 @@ const MARGIN = 88;
 const NAME_SIZE = 92;
 const TAGLINE = 'Proof of insurance made easy';
 const ICON = 180;
-const LOGO_BOX = { width: 520, height: 120 };
+/** Pixels that a logo may fill in the sharing picture and in the icon. */
+export const SHARING_LOGO = { width: 520, height: 120 };
+export const ICON_LOGO = { width: ICON - 20, height: ICON - 20 };
 
 /**
  * The picture that a shared link shows: the lender's colour, its rule, its name or logo.
- * @param logo a raster picture
+ * @param logo a PNG that fits into SHARING_LOGO
  * @returns PNG, 1200 × 630
  */
 export async function sharingPicture(brand: Brand, logo: Buffer | null): Promise<Buffer> {
@@ -40,14 +42,13 @@ export async function sharingPicture(brand: Brand, logo: Buffer | null): Promise
 
 /**
  * The icon of a browser's tab: the logo on white, or the first letter of the name in the lender's colours.
+ * @param logo a PNG that fits into ICON_LOGO
  * @returns PNG, 180 × 180
  */
 export async function iconPicture(brand: Brand, logo: Buffer | null): Promise<Buffer> {
   if (logo) {
-    const size = ICON - 20;
-    const fitted = await sharp(logo).resize(size, size, { fit: 'inside' }).png().toBuffer();
     return sharp({ create: { width: ICON, height: ICON, channels: 3, background: '#ffffff' } })
-      .composite([{ input: fitted, gravity: 'centre' }])
+      .composite([{ input: logo, gravity: 'centre' }])
       .png()
       .toBuffer();
   }
@@ -61,13 +62,10 @@ export async function iconPicture(brand: Brand, logo: Buffer | null): Promise<Bu
 
 /** Logos are drawn for white paper, so that is what they lie on. */
 async function onPaper(logo: Buffer): Promise<sharp.OverlayOptions> {
-  const fitted = await sharp(logo)
-    .resize({ ...LOGO_BOX, fit: 'inside' })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-  const [width, height] = [fitted.info.width + 48, fitted.info.height + 48];
+  const inner = await sharp(logo).metadata();
+  const [width, height] = [inner.width + 48, inner.height + 48];
   const paper = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
-    .composite([{ input: fitted.data, gravity: 'centre' }])
+    .composite([{ input: logo, gravity: 'centre' }])
     .png()
     .toBuffer();
   return { input: paper, left: MARGIN, top: 64 };

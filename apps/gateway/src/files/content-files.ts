@@ -1,10 +1,11 @@
-import { buffer } from 'node:stream/consumers';
-import { ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
+import { InvalidObjectKeyError, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 
 /** Under this path the public sees the objects of bucket `content`. */
 const CONTENT_PATH = '/files/content/';
+/** A larger logo is not read into memory. */
+const LARGEST_LOGO = 10 * 1024 * 1024;
 
 /** Logos and library images: public, and raster pictures all. */
 @Injectable()
@@ -16,13 +17,23 @@ export class ContentFiles {
     return this.store.get('content', key);
   }
 
-  /** The picture behind a lender's logo, or null where it has none of its own. */
+  /**
+   * The file behind a lender's logo, whatever it holds; null where there is none, or none of a reasonable size.
+   * @throws StoreUnavailableError
+   */
   async logo(url: string | null): Promise<Buffer | null> {
     if (!url?.startsWith(CONTENT_PATH)) return null;
     try {
-      return await buffer(await this.open(url.slice(CONTENT_PATH.length)));
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of await this.open(url.slice(CONTENT_PATH.length))) {
+        bytes += chunk.length;
+        if (bytes > LARGEST_LOGO) return null;
+        chunks.push(chunk as Buffer);
+      }
+      return Buffer.concat(chunks);
     } catch (error) {
-      if (error instanceof ObjectNotFoundError) return null;
+      if (error instanceof ObjectNotFoundError || error instanceof InvalidObjectKeyError) return null;
       throw error;
     }
   }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { preferredEncoding } from '../assets/compression';
+import { isKnown } from '../http/entity-tag';
 import type { PreparedPage } from './prepared-page';
 
 /** Sends a page with everything that keeps it to itself. */
@@ -9,20 +10,18 @@ export async function sendPage(
   page: PreparedPage,
   status = page.status,
 ): Promise<void> {
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
   const secure = request.protocol === 'https';
   void reply
     .code(status)
     .type('text/html; charset=utf-8')
-    // The answer to a form is about one person.
-    .header('cache-control', isRead ? 'private, no-cache' : 'no-store')
+    .header('cache-control', page.isPersonal ? 'no-store' : 'private, no-cache')
     .header('vary', 'accept-encoding, cookie')
     .header('content-security-policy', secure ? `${page.policy}; upgrade-insecure-requests` : page.policy)
     .headers(HEADERS);
   if (secure) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  if (isRead) {
+  if (!page.isPersonal) {
     void reply.header('etag', page.etag);
-    if (status === 200 && request.headers['if-none-match'] === page.etag) {
+    if (status === 200 && isKnown(request, page.etag)) {
       await reply.code(304).send();
       return;
     }

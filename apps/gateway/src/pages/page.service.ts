@@ -17,10 +17,11 @@ export interface PageRequest {
   readonly language: LanguageCode;
 }
 
-/** What came of a form that was sent to the page. */
-export interface FormOutcome {
+/** What makes a page one person's own: what came of a form that was sent to it, or what a link carried. */
+export interface PersonalPart {
   readonly lookup?: LookupOutcome;
   readonly upload?: UploadOutcome;
+  readonly linkedReference?: string;
 }
 
 const MOST_PAGES = 500;
@@ -53,17 +54,15 @@ export class PageService {
     );
   }
 
-  /** The page that answers a form. */
-  async render(
-    { path, slug, language }: PageRequest,
-    { lookup, upload }: FormOutcome = {},
-  ): Promise<PreparedPage> {
+  /** The page that answers a form, or a link that carries something. */
+  async render({ path, slug, language }: PageRequest, personal?: PersonalPart): Promise<PreparedPage> {
     const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const outcome = { lookup: lookup ?? null, upload: upload ?? null };
-    const state: PageState = { path, language, site, lender, ...outcome, ...content };
+    const part = { lookup: null, upload: null, linkedReference: null, ...personal };
+    const state: PageState = { path, language, site, lender, ...part, ...content };
     const { assets, renderer } = this.frontEnd;
-    return new PreparedPage(renderer.renderPage({ state, assets, publicUrl: this.publicUrl }));
+    const rendered = renderer.renderPage({ state, assets, publicUrl: this.publicUrl });
+    return new PreparedPage(rendered, personal !== undefined);
   }
 
   /** What the page shows beside its fixed texts. Without it the page is still of use, so a failure is no error. */

@@ -1,3 +1,4 @@
+import { linkedReference } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +7,8 @@ import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 import { OpenToAnybody } from '../staff/access.guard';
+
+const REFERENCE_PAGE = /\/enter-reference-id$/;
 
 /** Every address that nothing else answers is a page, or nothing. */
 @OpenToAnybody()
@@ -23,7 +26,12 @@ export class PagesController {
       return;
     }
     const slug = address.kind === 'lender' ? address.slug : null;
-    const page = await this.pages.read({ path, slug, language: languageOf(request) });
+    const asked = { path, slug, language: languageOf(request) };
+    const linked = query && REFERENCE_PAGE.test(path) ? linkedReference(query) : null;
+    // As many pages as there are references: they are not kept.
+    const page = await (linked
+      ? this.pages.render(asked, { linkedReference: linked })
+      : this.pages.read(asked));
     await sendPage(request, reply, page, address.kind === 'nowhere' ? 404 : page.status);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '@coverleaf/contracts';
 import { compress, type Encoding } from '../assets/compression';
+import { entityTag } from '../http/entity-tag';
 
 /** Brotli's quality for a page: most of the gain for little of the time. */
 const QUICK = 5;
@@ -13,10 +14,14 @@ export class PreparedPage {
   private readonly bytes: Buffer;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor({ html, status, inlineStyles }: RenderedPage) {
+  /** @param isPersonal it is about one person, and nobody may keep it */
+  constructor(
+    { html, status, inlineStyles }: RenderedPage,
+    readonly isPersonal: boolean,
+  ) {
     this.status = status;
     this.bytes = Buffer.from(html, 'utf8');
-    this.etag = `W/"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 27)}"`;
+    this.etag = entityTag(this.bytes);
     this.policy = contentSecurityPolicy(inlineStyles);
   }
 

@@ -1,31 +1,23 @@
 import { listActiveSlugs } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { InjectConfig } from '@coverleaf/service-kit';
-import { Controller, Get, Header } from '@nestjs/common';
+import { InjectConfig, notFound } from '@coverleaf/service-kit';
+import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ContentClock } from '../freshness/content-clock';
 import { FreshCache } from '../freshness/fresh-cache';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
+import { sendTagged } from '../http/entity-tag';
 import { OpenToAnybody } from '../staff/access.guard';
+import { Sitemap } from './sitemap';
 
-/** Pages that tell a search engine something. */
-const PAGES = [
-  '',
-  '/enter-reference-id',
-  '/upload',
-  '/faqs',
-  '/guide',
-  '/notice',
-  '/cpi',
-  '/contact',
-  '/disclaimer',
-];
+const XML = 'application/xml; charset=utf-8';
 
 /** What search engines ask for. */
 @OpenToAnybody()
 @Controller()
 export class SitemapController {
   private readonly publicUrl: string;
-  private readonly cache: FreshCache<{ slugs: string[] }>;
+  private readonly cache: FreshCache<Sitemap>;
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -39,25 +31,34 @@ export class SitemapController {
   @Get('robots.txt')
   @Header('content-type', 'text/plain; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
-  robots(): string {
+  async robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const closed = ['/admin', '/api/', '/files/'].map((path) => `Disallow: ${path}`);
-    return ['User-agent: *', ...closed, '', `Sitemap: ${this.publicUrl}/sitemap.xml`, ''].join('\n');
+    const lines = ['User-agent: *', ...closed, '', `Sitemap: ${this.publicUrl}/sitemap.xml`, ''];
+    await sendTagged(request, reply, lines.join('\n'));
   }
 
   @Get('sitemap.xml')
-  @Header('content-type', 'application/xml; charset=utf-8')
+  @Header('content-type', XML)
   @Header('cache-control', 'no-cache')
-  async sitemap(): Promise<string> {
-    const { slugs } = await this.cache.get('slugs', () => this.lenders.call(listActiveSlugs, {}));
-    const prefixes = ['', ...slugs.map((slug) => `/${slug}`)];
-    const urls = prefixes.flatMap((prefix) => PAGES.map((page) => `${prefix}${page}` || '/'));
-    return [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-      ...urls.map((url) => `<url><loc>${escapeXml(this.publicUrl + url)}</loc></url>`),
-      '</urlset>',
-    ].join('\n');
+  async first(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await sendTagged(request, reply, (await this.sitemap()).first);
+  }
+
+  @Get('sitemap/:number.xml')
+  async file(
+    @Param('number') number: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const file = (await this.sitemap()).file(Number(number));
+    if (file === null) throw notFound('There is no such file.');
+    await sendTagged(request, reply.type(XML).header('cache-control', 'no-cache'), file);
+  }
+
+  private sitemap(): Promise<Sitemap> {
+    return this.cache.get('sitemap', async () => {
+      const { slugs } = await this.lenders.call(listActiveSlugs, {});
+      return new Sitemap(this.publicUrl, slugs);
+    });
   }
 }
-
-const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -12,8 +12,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { LenderEntity } from './lender.entity';
 
-/** Addresses that one site map may hold, nine to a lender. */
-const MOST = 5_000;
+/** More than anybody has; a bound for a reply that is read whole. */
+const MOST = 200_000;
 
 @Controller()
 export class LendersController {

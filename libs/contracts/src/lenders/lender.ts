@@ -35,7 +35,7 @@ export const findLenderBySlug = defineRpc({
   safe: true,
 });
 
-/** Every active lender's slug, for the site map, which holds the first 5,000. */
+/** Every active lender's slug, in their order, for the site map. */
 export const listActiveSlugs = defineRpc({
   name: 'lender.list-active-slugs',
   input: z.object({}),

@@ -53,6 +53,8 @@ export const PageState = z.object({
   lender: PageLender.nullable(),
   /** Of a form sent without script, or before it had loaded. */
   lookup: LookupOutcome.nullable(),
+  /** What the link to this page carried, to fill the field in. */
+  linkedReference: z.string().nullable(),
   upload: UploadOutcome.nullable(),
   /** On the home page. Null elsewhere, and where they could not be read: then the browser asks for them. */
   testimonials: z.array(Testimonial).nullable(),
