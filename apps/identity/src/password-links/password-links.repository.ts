@@ -69,6 +69,8 @@ export class PasswordLinksRepository {
 }
 
 async function hasEnough(manager: EntityManager, userId: string): Promise<boolean> {
+  // Links that are made ready at once are counted one after the other.
+  await manager.query('select 1 from users where id = $1 for update', [userId]);
   const anHourAgo = new Date(Date.now() - 3_600_000);
   return (await manager.countBy(PasswordLinkEntity, { userId, createdAt: MoreThan(anHourAgo) })) >= PER_HOUR;
 }

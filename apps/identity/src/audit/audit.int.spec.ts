@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAct } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { UsersService } from '../users/users.service';
+import { AuditChain } from './audit-chain';
+import { AuditRepository } from './audit.repository';
+
+const act = (more: Partial<AuditAct> = {}): AuditAct => ({
+  at: new Date().toISOString(),
+  action: 'user.updated',
+  actorId: randomUUID(),
+  sessionId: null,
+  subjectId: randomUUID(),
+  ...more,
+});
+
+describe('the audit log', () => {
+  let running: RunningIdentity;
+  let chain: AuditChain;
+
+  beforeAll(async () => {
+    running = await startIdentity();
+    chain = running.get(AuditChain);
+  });
+  afterAll(() => running.stop());
+
+  const sql = (text: string, parameters: unknown[] = []): Promise<unknown> =>
+    running.dataSource.query(text, parameters);
+  /** What somebody with the table's own password could do. */
+  const tamper = async (text: string): Promise<void> => {
+    await sql('alter table audit_entries disable trigger audit_entries_stay');
+    await sql(text);
+    await sql('alter table audit_entries enable trigger audit_entries_stay');
+  };
+
+  it('is one chain, whoever writes at once, and takes each act once', async () => {
+    const acts = Array.from({ length: 60 }, () => [randomUUID(), act()] as const);
+    await Promise.all([...acts, ...acts].map(([id, one]) => chain.append(id, one)));
+    expect(await chain.verify()).toMatchObject({ intact: true, entries: 60 });
+  });
+
+  it('holds what was done to a user, by whom, and not what was in it', async () => {
+    const admin = await running.admin();
+    const { id } = await running.addUser({ name: 'Marker Person' });
+    await running
+      .get(UsersService)
+      .update(admin, id, { name: 'Marker Changed', email: 'marker@example.com' });
+    await running.get(UsersService).delete(admin, id);
+    const entries = running.get(AuditRepository);
+    const ofUser = async () =>
+      (await entries.list({ actor: admin.userId, limit: 100 })).items.filter(
+        ({ subjectId }) => subjectId === id,
+      );
+    await waitFor(async () => (await ofUser()).length === 3);
+    const [deleted, updated, created] = await ofUser();
+    expect([created?.action, updated?.action, deleted?.action]).toEqual([
+      'user.created',
+      'user.updated',
+      'user.deleted',
+    ]);
+    expect(updated?.fields?.toSorted()).toEqual(['email', 'name']);
+    expect(deleted).toMatchObject({ actorName: 'Administrator', subjectName: null });
+    expect(JSON.stringify(await sql('select * from audit_entries'))).not.toMatch(/marker/i);
+  });
+
+  it('comes page by page and by action', async () => {
+    const entries = running.get(AuditRepository);
+    const first = await entries.list({ action: 'user.updated', limit: 50 });
+    const second = await entries.list({ action: 'user.updated', limit: 50, cursor: first.nextCursor });
+    const numbers = [...first.items, ...second.items].map(({ number }) => number);
+    expect(numbers).toHaveLength(61);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+    expect(second.nextCursor).toBeUndefined();
+  });
+
+  it('cannot be changed through the service’s own login', async () => {
+    await expect(sql(`update audit_entries set action = 'x'`)).rejects.toThrow('only added to');
+    await expect(sql(`delete from audit_entries`)).rejects.toThrow('only added to');
+    await expect(sql(`truncate audit_entries`)).rejects.toThrow('only added to');
+  });
+
+  it('shows where it was tampered with all the same', async () => {
+    const before = await chain.verify();
+    expect(before.intact).toBe(true);
+    await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
+    expect(await chain.verify()).toMatchObject({ intact: false, brokenAt: 7 });
+  });
+
+  it('shows that its end was cut off', async () => {
+    const fresh = await startIdentity();
+    const other = fresh.get(AuditChain);
+    for (let round = 0; round < 3; round += 1) await other.append(randomUUID(), act());
+    await fresh.dataSource.query('alter table audit_entries disable trigger audit_entries_stay');
+    await fresh.dataSource.query('delete from audit_entries where number = 3');
+    expect(await other.verify()).toMatchObject({ intact: false, brokenAt: 3, entries: 3 });
+    await fresh.stop();
+  });
+});

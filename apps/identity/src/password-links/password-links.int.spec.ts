@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@coverleaf/testing';
+import type { ParsedMail } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { SessionsService } from '../sessions/sessions.service';
+import { SignInService } from '../sessions/sign-in.service';
+import type { UserEntity } from '../users/user.entity';
+import { UsersService } from '../users/users.service';
+import { PasswordLinksService } from './password-links.service';
+import { PasswordsService } from './passwords.service';
+
+const invalid = { status: 422, code: 'reset_link_invalid' };
+const NEXT = 'a longer one of mine';
+
+describe('a link that sets a password', () => {
+  let running: RunningIdentity;
+  let passwords: PasswordsService;
+  let user: UserEntity;
+
+  beforeAll(async () => {
+    running = await startIdentity();
+    passwords = running.get(PasswordsService);
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    user = await running.addUser();
+  });
+
+  const request = (email = user.email): Promise<void> => running.get(PasswordLinksService).request(email);
+  const mails = (subject: string): Promise<ParsedMail[]> =>
+    running.mailTo(user.email).then((all) => all.filter((mail) => mail.subject?.startsWith(subject)));
+  const arrived = async (subject: string, count = 1): Promise<ParsedMail> => {
+    await waitFor(async () => (await mails(subject)).length >= count);
+    const mail = (await mails(subject)).at(-1);
+    if (!mail) throw new Error('No mail');
+    return mail;
+  };
+  const tokenIn = ({ text = '' }: ParsedMail): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+  const linksOf = async (): Promise<{ id: string; token: string | null }[]> =>
+    running.dataSource.query(`select id, token from password_links where user_id = $1`, [user.id]);
+  const signIn = (password: string): ReturnType<SignInService['signIn']> =>
+    running.get(SignInService).signIn({
+      email: user.email,
+      password,
+      origin: { address: '192.0.2.1', userAgent: '' },
+      network: randomUUID(),
+    });
+
+  it('welcomes a new user, and proves their address', async () => {
+    const mail = await arrived('Welcome');
+    expect(mail.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
+    await passwords.reset(tokenIn(mail), NEXT);
+    await expect(signIn(NEXT)).resolves.toBeDefined();
+    await expect(signIn(ADMIN.password)).rejects.toMatchObject({ code: 'sign_in_failed' });
+    const found = await running.get(UsersService).get(await running.admin(), user.id);
+    expect(found.emailConfirmedAt).not.toBeNull();
+  });
+
+  it('works once, ends every session, and makes this browser known', async () => {
+    const { session } = await signIn(ADMIN.password);
+    await request();
+    const token = tokenIn(await arrived('Set a new'));
+    const uses = await Promise.allSettled([passwords.reset(token, NEXT), passwords.reset(token, NEXT)]);
+    expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
+    expect(await running.get(SessionsService).find(session.id)).toBeNull();
+  });
+
+  it('makes all earlier links useless when it is used', async () => {
+    const welcome = tokenIn(await arrived('Welcome'));
+    await request();
+    await passwords.reset(tokenIn(await arrived('Set a new')), NEXT);
+    await expect(passwords.reset(welcome, NEXT)).rejects.toMatchObject(invalid);
+  });
+
+  it('lives half an hour', async () => {
+    await request();
+    const token = tokenIn(await arrived('Set a new'));
+    await running.dataSource.query(
+      `update password_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`,
+      [user.id],
+    );
+    await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
+  });
+
+  it('is no good after its address was given to somebody else', async () => {
+    await request();
+    const token = tokenIn(await arrived('Set a new'));
+    const admin = await running.admin();
+    await running.get(UsersService).update(admin, user.id, { email: `${randomUUID()}@example.com` });
+    await running.addUser({ email: user.email });
+    await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
+  });
+
+  it('is not used up by a password that is refused', async () => {
+    await request();
+    const token = tokenIn(await arrived('Set a new'));
+    await expect(passwords.reset(token, 'password123')).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(passwords.reset(token, NEXT)).resolves.toBeDefined();
+  });
+
+  it('is mailed to nobody where there is nobody, and leaves nothing', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await request(email);
+    const left = async (): Promise<unknown[]> =>
+      running.dataSource.query(`select 1 from password_links where user_id is null`);
+    await waitFor(async () => (await left()).length === 0);
+    expect(await running.mailTo(email)).toEqual([]);
+  });
+
+  it('floods nobody: five an hour', async () => {
+    await arrived('Welcome');
+    for (let round = 0; round < 8; round += 1) await request();
+    const waiting = async (): Promise<unknown[]> =>
+      running.dataSource.query(`select 1 from outbox where job = 'identity.send-password-link'`);
+    await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
+    expect(await mails('Set a new')).toHaveLength(4);
+  });
+
+  it('is nowhere in the database once it was mailed', async () => {
+    await request();
+    await arrived('Set a new');
+    await waitFor(async () => (await linksOf()).every(({ token }) => token === null));
+  });
+});
+
+describe('a mail server', () => {
+  it('that is away for a while gets the same mail once, by SMTP', async () => {
+    const received: string[] = [];
+    let refuse = 2;
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refuse-- > 0 ? new Error('Later') : null),
+      onData: (stream, _session, done) => {
+        let text = '';
+        stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        stream.on('end', () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as { port: number };
+    const running = await startIdentity({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    await running.addUser({ email: 'smtp@example.com' });
+    await waitFor(() => received.length > 0, { timeoutMs: 15_000 });
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatch(/Message-ID:\s+<password-[\w-]+@coverleaf\.example>/i);
+    await running.stop();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+});

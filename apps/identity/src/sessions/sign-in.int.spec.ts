@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { TotpService } from '../totp/totp.service';
+import type { UserEntity } from '../users/user.entity';
+import { SignInService } from './sign-in.service';
+
+const origin = { address: '192.0.2.7', userAgent: 'Test' };
+type Input = Parameters<SignInService['signIn']>[0];
+
+describe('signing in', () => {
+  let running: RunningIdentity;
+  let user: UserEntity;
+  let network: string;
+
+  beforeAll(async () => {
+    running = await startIdentity();
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    user = await running.addUser();
+    network = randomUUID();
+  });
+
+  const signIn = (more: Partial<Input> = {}): ReturnType<SignInService['signIn']> =>
+    running
+      .get(SignInService)
+      .signIn({ email: user.email, password: ADMIN.password, origin, network, ...more });
+  const guess = (more: Partial<Input> = {}): Promise<unknown> =>
+    signIn({ password: 'wrong', ...more }).then(
+      () => 'in',
+      (error: { code?: string }) => error.code,
+    );
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    const failed = {
+      code: 'sign_in_failed',
+      status: 401,
+      message: 'Login failed. Please check your credentials.',
+    };
+    await expect(signIn({ password: 'wrong' })).rejects.toMatchObject(failed);
+    await expect(signIn({ email: 'nobody@example.com' })).rejects.toMatchObject(failed);
+  });
+
+  it('takes as long for an unknown address as for a known one', async () => {
+    const time = async (email: string): Promise<number> => {
+      const start = performance.now();
+      await guess({ email, network: randomUUID() });
+      return performance.now() - start;
+    };
+    const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let round = 0; round < 9; round += 1) {
+      known.push(await time(user.email));
+      unknown.push(await time(`${randomUUID()}@example.com`));
+    }
+    const ratio = median(known) / median(unknown);
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
+  it('notes when it was', async () => {
+    await signIn();
+    const [row]: { last_sign_in_at: Date }[] = await running.dataSource.query(
+      `select last_sign_in_at from users where id = $1`,
+      [user.id],
+    );
+    expect(Date.now() - (row?.last_sign_in_at.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  it('lets one network guess ten times at an account, however many at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess()));
+    expect(answers.filter((code) => code === 'sign_in_failed')).toHaveLength(10);
+    expect(answers.filter((code) => code === 'too_many_attempts')).toHaveLength(20);
+    await expect(signIn()).rejects.toMatchObject({ status: 429 });
+    // From elsewhere it is as before.
+    await expect(signIn({ network: randomUUID() })).resolves.toBeDefined();
+  });
+
+  it('lets nobody lock out the owner, whose device is known', async () => {
+    const { device } = await signIn();
+    for (let round = 0; round < 12; round += 1) {
+      const far = randomUUID();
+      await Promise.all(Array.from({ length: 11 }, () => guess({ network: far })));
+    }
+    await expect(signIn({ network: randomUUID() })).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await expect(signIn({ device })).resolves.toMatchObject({ device });
+    const other = await running.addUser();
+    await expect(signIn({ network: randomUUID(), device: 'forged' })).rejects.toMatchObject({ status: 429 });
+    expect(other.id).not.toBe(user.id);
+  });
+
+  describe('with a second factor', () => {
+    let code: (stepsFromNow?: number) => string;
+    let recoveryCodes: string[];
+
+    beforeEach(async () => {
+      const totp = running.get(TotpService);
+      const actor = actorOf(user);
+      const { secret, uri } = await totp.begin(actor);
+      expect(uri).toContain('otpauth://totp/Coverleaf:');
+      const app = new TOTP({ secret: Secret.fromBase32(secret) });
+      code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
+      // The first code of the app; the tests use the step after it, which is still free.
+      recoveryCodes = await totp.confirm(actor, code(-1));
+    });
+
+    it('asks for a code, takes it once, and no wrong one', async () => {
+      await expect(signIn()).rejects.toMatchObject({ code: 'totp_required', status: 401 });
+      const used = code();
+      await expect(signIn({ totp: used })).resolves.toBeDefined();
+      await expect(signIn({ totp: used })).rejects.toMatchObject({ code: 'totp_wrong' });
+      await expect(signIn({ totp: '000000' })).rejects.toMatchObject({ code: 'totp_wrong' });
+    });
+
+    it('takes each recovery code once, as people type it', async () => {
+      const [first = ''] = recoveryCodes;
+      expect(recoveryCodes).toHaveLength(10);
+      const tries = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          signIn({ totp: first.toUpperCase().replaceAll('-', ' ') }).then(
+            () => 'in',
+            () => 'out',
+          ),
+        ),
+      );
+      expect(tries.filter((result) => result === 'in')).toHaveLength(1);
+    });
+
+    it('bounds guesses of codes too', async () => {
+      const answers: unknown[] = [];
+      for (let round = 0; round < 12; round += 1) {
+        answers.push(await guess({ password: ADMIN.password, totp: '000000' }));
+      }
+      expect(answers.slice(-2)).toEqual(['too_many_attempts', 'too_many_attempts']);
+    });
+
+    it('can be switched off with the password alone', async () => {
+      const totp = running.get(TotpService);
+      await expect(totp.remove(actorOf(user), 'wrong')).rejects.toMatchObject({ status: 403 });
+      await totp.remove(actorOf(user), ADMIN.password);
+      await expect(signIn()).resolves.toBeDefined();
+    });
+
+    it('lies in the table unreadable', async () => {
+      const [row]: { totp_secret: string }[] = await running.dataSource.query(
+        `select totp_secret from users where id = $1`,
+        [user.id],
+      );
+      expect(row?.totp_secret).toMatch(/^v1\./);
+    });
+  });
+});

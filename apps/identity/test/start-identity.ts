@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Actor, NewUser } from '@coverleaf/contracts';
+import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
+import { createDatabase, startRedis } from '@coverleaf/testing';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { DataSource } from 'typeorm';
+import { IdentityConfig } from '../src/identity.config';
+import { IdentityModule } from '../src/identity.module';
+import type { UserEntity } from '../src/users/user.entity';
+import { UsersService } from '../src/users/users.service';
+
+export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
+
+export interface RunningIdentity {
+  readonly app: INestApplicationContext;
+  readonly dataSource: DataSource;
+  readonly folder: string;
+  get<T>(type: Type<T>): T;
+  /** The first admin, as one who asks. */
+  admin(): Promise<Actor>;
+  addUser(user?: Partial<NewUser>): Promise<UserEntity>;
+  /** What was mailed to somebody, oldest first. */
+  mailTo(address: string): Promise<ParsedMail[]>;
+  stop(): Promise<void>;
+}
+
+/** The identity service in this process, on a real PostgreSQL and Redis; its mails are files. */
+export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<RunningIdentity> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-identity-'));
+  const [redis, databaseUrl] = await Promise.all([startRedis(), createDatabase()]);
+  const config = loadConfig(IdentityConfig, {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    PUBLIC_URL: 'https://portal.example/',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    MAIL_FOLDER: join(folder, 'mail'),
+    RETRY_PAUSE_SCALE: '0.02',
+    ...env,
+  });
+  const root = rootModule(IdentityModule, config, new Health());
+  const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  await app.init();
+  const get = <T>(type: Type<T>): T => app.get(type, { strict: false });
+  const dataSource = app.get(DataSource);
+  const admin = async (): Promise<Actor> => {
+    const [row]: { id: string }[] = await dataSource.query(`select id from users where email = $1`, [
+      ADMIN.email,
+    ]);
+    return { userId: row?.id ?? '', sessionId: randomUUID(), role: 'admin', lenderId: null };
+  };
+  return {
+    app,
+    dataSource,
+    folder,
+    get,
+    admin,
+    addUser: async (user = {}) =>
+      get(UsersService).create(await admin(), {
+        email: `${randomUUID()}@example.com`,
+        password: ADMIN.password,
+        name: 'Ulla User',
+        role: 'user',
+        ...user,
+      }),
+    mailTo: async (address) => {
+      const names = await readdir(config.MAIL_FOLDER).catch(() => []);
+      const files = names.filter((name) => name.endsWith('.eml'));
+      const mails = await Promise.all(
+        files.map(async (name) => simpleParser(await readFile(join(config.MAIL_FOLDER, name)))),
+      );
+      const to = (mail: ParsedMail): string => [mail.to ?? []].flat()[0]?.text ?? '';
+      return mails
+        .filter((mail) => to(mail).includes(address))
+        .toSorted((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0));
+    },
+    async stop() {
+      await app.close();
+      await redis.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The actor that a user is. */
+export const actorOf = ({ id, role, lenderId }: UserEntity): Actor => ({
+  userId: id,
+  sessionId: randomUUID(),
+  role,
+  lenderId,
+});
