@@ -2,7 +2,7 @@ import { type RunningProduct, startProduct } from '@coverleaf/testing';
 import type { FaultMode } from '../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
 
-export type PartName = 'gateway' | 'lender' | 'document' | 'redis' | 'postgres';
+export type PartName = 'gateway' | 'lender' | 'document' | 'identity' | 'redis' | 'postgres';
 
 /** The whole product as `npm start` runs it, and what a test does to it from outside. */
 export interface Stack extends RunningProduct {
@@ -13,12 +13,18 @@ export interface Stack extends RunningProduct {
   ledger(idempotencyKey?: string): Promise<LedgerItem[]>;
 }
 
+/** The first admin, whose password need not be changed. */
+export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
+
 /** Quick retries, and no rate limit that a test would meet. */
 const SETTINGS = {
   RETRY_PAUSE_SCALE: '0.05',
   INSIGHT_BREAKER_PAUSE_MS: '300',
   LOOKUPS_PER_MINUTE: '100000',
   UPLOADS_PER_MINUTE: '100000',
+  SIGN_INS_PER_MINUTE: '100000',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
 };
 
 export async function startStack(env: Readonly<Record<string, string>> = {}): Promise<Stack> {

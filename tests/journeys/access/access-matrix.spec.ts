@@ -1,0 +1,67 @@
+import { ROUTES, type SessionEntry, type UploadReceipt } from '@coverleaf/contracts';
+import { samplePdf } from '../../../apps/document/test/sample-files';
+import { Borrower } from '../../stack/borrower';
+import { query } from '../../stack/query';
+import { StaffCaller } from '../../stack/staff-caller';
+import { startStack, type Stack } from '../../stack/start-stack';
+import { CALLERS, type CallerKind, type CellWorld, ROWS } from './cells';
+
+jest.setTimeout(120_000);
+
+describe('who may call what', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let lenders: Readonly<Record<string, string>>;
+  let pdf: Buffer;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+    const rows = (await query(stack.dataDir, 'lender', 'select slug, id from lenders')) as {
+      slug: string;
+      id: string;
+    }[];
+    lenders = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
+    pdf = await samplePdf(1);
+  });
+  afterAll(() => stack.stop());
+
+  const newUpload = async (): Promise<UploadReceipt> =>
+    (await new Borrower(stack).upload({ bytes: pdf })).body;
+
+  /** Every cell has a caller and things of its own, so that no cell changes another. */
+  const arrive = async (kind: CallerKind): Promise<{ caller: StaffCaller; password: string }> => {
+    if (kind === 'anonymous') return { caller: new StaffCaller(stack.portalUrl), password: 'none at all' };
+    const lenderId = (kind.endsWith('B') ? lenders['ufcu'] : lenders['skyla']) ?? null;
+    const role = kind === 'admin' ? 'admin' : kind.startsWith('manager') ? 'site_manager' : 'user';
+    const { caller, password } = await admin.withNew({ role, lenderId: role === 'admin' ? null : lenderId });
+    if (kind !== 'signed-out') return { caller, password };
+    const leftover = caller.copy();
+    await caller.call('/api/v1/auth/logout', { method: 'POST' });
+    return { caller: leftover, password };
+  };
+
+  const worldOf = async (caller: StaffCaller, password: string): Promise<CellWorld> => {
+    const lenderA = lenders['skyla'] ?? '';
+    const { user } = await admin.withNew({ lenderId: lenderA });
+    const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');
+    const sessionId = body.items?.find(({ current }) => current)?.id ?? crypto.randomUUID();
+    return { lenderA, userOfA: user.id, upload: await newUpload(), password, sessionId };
+  };
+
+  it('is written down for every route', () => {
+    expect(Object.keys(ROWS).toSorted()).toEqual(ROUTES.map(({ id }) => id).toSorted());
+  });
+
+  const cells = Object.keys(ROWS).flatMap((id) => CALLERS.map((kind, column) => [id, kind, column] as const));
+
+  it.each(cells)('%s by %s', async (id, kind, column) => {
+    const route = ROUTES.find((candidate) => candidate.id === id);
+    const row = ROWS[id];
+    if (!route || !row) throw new Error(`${id} is no route`);
+    const { caller, password } = await arrive(kind);
+    const world = await worldOf(caller, password);
+    const { status } = await caller.call(row.path(world), { method: route.method, ...row.call?.(world) });
+    expect(status).toBe(row.answers[column]);
+  });
+});

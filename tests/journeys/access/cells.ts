@@ -1,0 +1,150 @@
+import type { UploadReceipt } from '@coverleaf/contracts';
+import type { Call } from '../../stack/staff-caller';
+
+/** Who calls, in the order of the columns. */
+export const CALLERS = [
+  'anonymous',
+  'signed-out',
+  'user of A',
+  'manager of A',
+  'manager of B',
+  'admin',
+] as const;
+export type CallerKind = (typeof CALLERS)[number];
+
+/** What a cell's request may name. Everything here was made for this one request. */
+export interface CellWorld {
+  readonly lenderA: string;
+  /** A user of lender A. */
+  readonly userOfA: string;
+  readonly upload: UploadReceipt;
+  /** The caller's own. */
+  readonly password: string;
+  readonly sessionId: string;
+}
+
+export interface Row {
+  readonly path: (world: CellWorld) => string;
+  readonly call?: (world: CellWorld) => Call;
+  /** The status for each of CALLERS. */
+  readonly answers: readonly [number, number, number, number, number, number];
+}
+
+const all = (status: number): Row['answers'] => [status, status, status, status, status, status];
+const signedIn = (status: number): Row['answers'] => [401, 401, status, status, status, status];
+const form = (fields: Readonly<Record<string, string>>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+const newUser = (lenderId: string | undefined) => ({
+  email: `${crypto.randomUUID()}@example.com`,
+  name: 'New One',
+  password: 'a long one of theirs',
+  role: 'user',
+  ...(lenderId && { lenderId }),
+});
+
+/** Every route of the product. What each kind of caller gets is written here by hand, apart from the code that decides it. */
+export const ROWS: Readonly<Record<string, Row>> = {
+  getSite: { path: () => '/api/v1/site', answers: all(200) },
+  getLender: { path: () => '/api/v1/lenders/skyla', answers: all(200) },
+  getLenderTestimonials: { path: () => '/api/v1/lenders/skyla/testimonials', answers: all(200) },
+  getTestimonials: { path: () => '/api/v1/testimonials', answers: all(200) },
+  getFaqs: { path: () => '/api/v1/faqs', answers: all(200) },
+  getLoanReference: { path: () => '/api/v1/loan-references/REF-1001', answers: all(200) },
+  createUpload: {
+    path: () => '/api/v1/uploads',
+    // No file: refused for that, and for nothing else.
+    call: () => ({ body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
+    answers: all(400),
+  },
+  confirmUpload: {
+    path: ({ upload }) => `/api/v1/uploads/${upload.id}/confirmation`,
+    call: ({ upload }) => ({
+      body: {
+        token: upload.confirmationToken,
+        name: 'Ann Example',
+        email: 'ann@example.com',
+        phone: '+1 555 010 0000',
+        financialInstitution: 'Skyla',
+        collateralDetails: '2021 Toyota Camry',
+        loanNumberLast4: '1234',
+      },
+    }),
+    answers: all(201),
+  },
+  getTranslations: {
+    path: () => '/api/v1/translations',
+    call: () => ({ body: { texts: ['Contact'], targetLanguage: 'Spanish' } }),
+    answers: all(200),
+  },
+  signIn: {
+    path: () => '/api/v1/auth/login',
+    call: () => ({ body: { email: `${crypto.randomUUID()}@example.com`, password: 'whatever it is' } }),
+    answers: all(401),
+  },
+  signOut: { path: () => '/api/v1/auth/logout', call: () => ({ method: 'POST' }), answers: all(200) },
+  refreshSession: {
+    path: () => '/api/v1/auth/refresh',
+    call: () => ({ method: 'POST' }),
+    answers: signedIn(200),
+  },
+  getSession: { path: () => '/api/v1/auth/session', answers: signedIn(200) },
+  listSessions: { path: () => '/api/v1/auth/sessions', answers: signedIn(200) },
+  endSession: {
+    path: ({ sessionId }) => `/api/v1/auth/sessions/${sessionId}`,
+    call: () => ({ method: 'DELETE' }),
+    answers: signedIn(204),
+  },
+  forgotPassword: {
+    path: () => '/api/v1/auth/forgot-password',
+    call: () => ({ body: { email: `${crypto.randomUUID()}@example.com` } }),
+    answers: all(200),
+  },
+  resetPassword: {
+    path: () => '/api/v1/auth/reset-password',
+    call: () => ({ body: { token: 'forged', password: 'a long one of theirs' } }),
+    answers: all(422),
+  },
+  changePassword: {
+    path: () => '/api/v1/auth/change-password',
+    call: ({ password }) => ({ body: { currentPassword: password, newPassword: `${password} anew` } }),
+    answers: signedIn(200),
+  },
+  beginTotp: { path: () => '/api/v1/auth/totp', call: () => ({ method: 'POST' }), answers: signedIn(200) },
+  confirmTotp: {
+    path: () => '/api/v1/auth/totp/confirm',
+    call: () => ({ body: { code: '000000' } }),
+    answers: signedIn(422),
+  },
+  removeTotp: {
+    path: () => '/api/v1/auth/totp/remove',
+    call: ({ password }) => ({ body: { password } }),
+    answers: signedIn(200),
+  },
+  getDashboard: { path: () => '/api/v1/admin/dashboard', answers: signedIn(200) },
+  listLenderNames: { path: () => '/api/v1/admin/lender-names', answers: [401, 401, 403, 200, 200, 200] },
+  listUsers: { path: () => '/api/v1/admin/users', answers: [401, 401, 403, 200, 200, 200] },
+  createUser: {
+    path: () => '/api/v1/admin/users',
+    call: ({ lenderA }) => ({ body: newUser(lenderA) }),
+    answers: [401, 401, 403, 201, 403, 201],
+  },
+  getUser: {
+    path: ({ userOfA }) => `/api/v1/admin/users/${userOfA}`,
+    answers: [401, 401, 403, 200, 404, 200],
+  },
+  updateUser: {
+    path: ({ userOfA }) => `/api/v1/admin/users/${userOfA}`,
+    call: () => ({ method: 'PATCH', body: { name: 'Renamed' } }),
+    answers: [401, 401, 403, 200, 404, 200],
+  },
+  deleteUser: {
+    path: ({ userOfA }) => `/api/v1/admin/users/${userOfA}`,
+    call: () => ({ method: 'DELETE' }),
+    answers: [401, 401, 403, 204, 404, 204],
+  },
+  listAudit: { path: () => '/api/v1/admin/audit', answers: [401, 401, 403, 403, 403, 200] },
+  verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: [401, 401, 403, 403, 403, 200] },
+};

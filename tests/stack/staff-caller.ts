@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { Problem, Role, Session, User } from '@coverleaf/contracts';
+import { ADMIN, type Stack } from './start-stack';
+
+export interface StaffAnswer<T> {
+  readonly status: number;
+  readonly body: T & Partial<Problem>;
+  readonly headers: Headers;
+}
+
+export interface Call {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A program with cookies, as a member of staff or as nobody. */
+export class StaffCaller {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly origin: string) {}
+
+  /** Signs in, and keeps what it is given. */
+  static async signIn(
+    stack: Pick<Stack, 'portalUrl'>,
+    { email, password }: { email: string; password: string } = ADMIN,
+  ): Promise<StaffCaller> {
+    const caller = new StaffCaller(stack.portalUrl);
+    const { status, body } = await caller.call<Session>('/api/v1/auth/login', { body: { email, password } });
+    if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${body.code}`);
+    return caller;
+  }
+
+  /** A new member of staff, signed in. The caller has to be one who may add them. */
+  async withNew(
+    user: Partial<{ role: Role; lenderId: string | null; name: string; email: string }> = {},
+  ): Promise<{ caller: StaffCaller; user: User; password: string }> {
+    const password = `${randomUUID()} of mine`;
+    const { status, body } = await this.call<User>('/api/v1/admin/users', {
+      body: { email: `${randomUUID()}@example.com`, name: 'Sam Staff', role: 'user', password, ...user },
+    });
+    if (status !== 201) throw new Error(`The user could not be added: ${status} ${body.code}`);
+    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, { email: body.email, password });
+    return { caller, user: body, password };
+  }
+
+  /** Sends JSON, POST where there is a body. */
+  async call<T = object>(path: string, { method, body, headers }: Call = {}): Promise<StaffAnswer<T>> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(this.origin + path, {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size > 0 && { cookie: this.cookieHeader() }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      body: (isJson ? JSON.parse(text) : {}) as T & Partial<Problem>,
+      headers: response.headers,
+    };
+  }
+
+  cookie(name: 'access' | 'refresh' | 'device'): string | undefined {
+    return this.cookies.get(`coverleaf-${name}`);
+  }
+
+  setCookie(name: 'access' | 'refresh' | 'device', value: string): void {
+    this.cookies.set(`coverleaf-${name}`, value);
+  }
+
+  /** Another browser with the same cookies, as they are now. */
+  copy(): StaffCaller {
+    const copy = new StaffCaller(this.origin);
+    for (const [name, value] of this.cookies) copy.cookies.set(name, value);
+    return copy;
+  }
+
+  private cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  private keep(line: string): void {
+    const [pair = ''] = line.split(';');
+    const [name = '', value = ''] = pair.split('=', 2);
+    if (value) this.cookies.set(name, value);
+    else this.cookies.delete(name);
+  }
+}
