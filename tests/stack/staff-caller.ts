@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Problem, Role, Session, User } from '@coverleaf/contracts';
+import type { Problem, Session, User } from '@coverleaf/contracts';
 import { ADMIN, type Stack } from './start-stack';
 
 export interface StaffAnswer<T> {
@@ -13,6 +13,8 @@ export interface Call {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+type NewStaff = Partial<Pick<User, 'role' | 'lenderId' | 'name' | 'email'>>;
 
 /** A program with cookies, as a member of staff or as nobody. */
 export class StaffCaller {
@@ -32,16 +34,19 @@ export class StaffCaller {
   }
 
   /** A new member of staff, signed in. The caller has to be one who may add them. */
-  async withNew(
-    user: Partial<{ role: Role; lenderId: string | null; name: string; email: string }> = {},
-  ): Promise<{ caller: StaffCaller; user: User; password: string }> {
+  async withNew(user: NewStaff = {}): Promise<{ caller: StaffCaller; user: User; password: string }> {
     const password = `${randomUUID()} of mine`;
+    const added = await this.addUser(user, password);
+    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, { email: added.email, password });
+    return { caller, user: added, password };
+  }
+
+  async addUser(user: NewStaff = {}, password = `${randomUUID()} of mine`): Promise<User> {
     const { status, body } = await this.call<User>('/api/v1/admin/users', {
       body: { email: `${randomUUID()}@example.com`, name: 'Sam Staff', role: 'user', password, ...user },
     });
     if (status !== 201) throw new Error(`The user could not be added: ${status} ${body.code}`);
-    const caller = await StaffCaller.signIn({ portalUrl: this.origin }, { email: body.email, password });
-    return { caller, user: body, password };
+    return body;
   }
 
   /** Sends JSON, POST where there is a body. */

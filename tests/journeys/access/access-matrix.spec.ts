@@ -1,12 +1,14 @@
-import { ROUTES, type SessionEntry, type UploadReceipt } from '@coverleaf/contracts';
+import { ROUTES, type SessionEntry } from '@coverleaf/contracts';
 import { samplePdf } from '../../../apps/document/test/sample-files';
 import { Borrower } from '../../stack/borrower';
 import { query } from '../../stack/query';
 import { StaffCaller } from '../../stack/staff-caller';
 import { startStack, type Stack } from '../../stack/start-stack';
-import { CALLERS, type CallerKind, type CellWorld, ROWS } from './cells';
+import { CALLERS, type CallerKind, type CellWorld, type Row, ROWS, type Subject } from './cells';
 
 jest.setTimeout(120_000);
+
+const NOTHING: Subject = { id: '00000000-0000-4000-8000-000000000000' };
 
 describe('who may call what', () => {
   let stack: Stack;
@@ -26,9 +28,6 @@ describe('who may call what', () => {
   });
   afterAll(() => stack.stop());
 
-  const newUpload = async (): Promise<UploadReceipt> =>
-    (await new Borrower(stack).upload({ bytes: pdf })).body;
-
   /** Every cell has a caller and things of its own, so that no cell changes another. */
   const arrive = async (kind: CallerKind): Promise<{ caller: StaffCaller; password: string }> => {
     if (kind === 'anonymous') return { caller: new StaffCaller(stack.portalUrl), password: 'none at all' };
@@ -41,12 +40,16 @@ describe('who may call what', () => {
     return { caller: leftover, password };
   };
 
-  const worldOf = async (caller: StaffCaller, password: string): Promise<CellWorld> => {
-    const lenderA = lenders['skyla'] ?? '';
-    const { user } = await admin.withNew({ lenderId: lenderA });
-    const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');
-    const sessionId = body.items?.find(({ current }) => current)?.id ?? crypto.randomUUID();
-    return { lenderA, userOfA: user.id, upload: await newUpload(), password, sessionId };
+  const make: Readonly<Record<NonNullable<Row['about']>, (caller: StaffCaller) => Promise<Subject>>> = {
+    upload: async () => {
+      const { id, confirmationToken } = (await new Borrower(stack).upload({ bytes: pdf })).body;
+      return { id, token: confirmationToken };
+    },
+    'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
+    'own session': async (caller) => {
+      const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');
+      return body.items?.find(({ current }) => current) ?? NOTHING;
+    },
   };
 
   it('is written down for every route', () => {
@@ -60,7 +63,8 @@ describe('who may call what', () => {
     const row = ROWS[id];
     if (!route || !row) throw new Error(`${id} is no route`);
     const { caller, password } = await arrive(kind);
-    const world = await worldOf(caller, password);
+    const subject = row.about ? await make[row.about](caller) : NOTHING;
+    const world: CellWorld = { lenderA: lenders['skyla'] ?? '', password, subject };
     const { status } = await caller.call(row.path(world), { method: route.method, ...row.call?.(world) });
     expect(status).toBe(row.answers[column]);
   });

@@ -1,4 +1,3 @@
-import type { UploadReceipt } from '@coverleaf/contracts';
 import type { Call } from '../../stack/staff-caller';
 
 /** Who calls, in the order of the columns. */
@@ -12,18 +11,23 @@ export const CALLERS = [
 ] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
-/** What a cell's request may name. Everything here was made for this one request. */
+/** What a request is about: something of lender A's, or of the caller's own, made for this one request. */
+export interface Subject {
+  readonly id: string;
+  /** Of an upload. */
+  readonly token?: string;
+}
+
 export interface CellWorld {
   readonly lenderA: string;
-  /** A user of lender A. */
-  readonly userOfA: string;
-  readonly upload: UploadReceipt;
   /** The caller's own. */
   readonly password: string;
-  readonly sessionId: string;
+  readonly subject: Subject;
 }
 
 export interface Row {
+  /** What has to be made first. */
+  readonly about?: 'user of A' | 'upload' | 'own session';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
@@ -60,10 +64,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
     answers: all(400),
   },
   confirmUpload: {
-    path: ({ upload }) => `/api/v1/uploads/${upload.id}/confirmation`,
-    call: ({ upload }) => ({
+    about: 'upload',
+    path: ({ subject }) => `/api/v1/uploads/${subject.id}/confirmation`,
+    call: ({ subject }) => ({
       body: {
-        token: upload.confirmationToken,
+        token: subject.token,
         name: 'Ann Example',
         email: 'ann@example.com',
         phone: '+1 555 010 0000',
@@ -93,7 +98,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getSession: { path: () => '/api/v1/auth/session', answers: signedIn(200) },
   listSessions: { path: () => '/api/v1/auth/sessions', answers: signedIn(200) },
   endSession: {
-    path: ({ sessionId }) => `/api/v1/auth/sessions/${sessionId}`,
+    about: 'own session',
+    path: ({ subject }) => `/api/v1/auth/sessions/${subject.id}`,
     call: () => ({ method: 'DELETE' }),
     answers: signedIn(204),
   },
@@ -132,16 +138,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
     answers: [401, 401, 403, 201, 403, 201],
   },
   getUser: {
-    path: ({ userOfA }) => `/api/v1/admin/users/${userOfA}`,
+    about: 'user of A',
+    path: ({ subject }) => `/api/v1/admin/users/${subject.id}`,
     answers: [401, 401, 403, 200, 404, 200],
   },
   updateUser: {
-    path: ({ userOfA }) => `/api/v1/admin/users/${userOfA}`,
+    about: 'user of A',
+    path: ({ subject }) => `/api/v1/admin/users/${subject.id}`,
     call: () => ({ method: 'PATCH', body: { name: 'Renamed' } }),
     answers: [401, 401, 403, 200, 404, 200],
   },
   deleteUser: {
-    path: ({ userOfA }) => `/api/v1/admin/users/${userOfA}`,
+    about: 'user of A',
+    path: ({ subject }) => `/api/v1/admin/users/${subject.id}`,
     call: () => ({ method: 'DELETE' }),
     answers: [401, 401, 403, 204, 404, 204],
   },
