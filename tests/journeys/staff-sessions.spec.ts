@@ -1,0 +1,285 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ACCESS_TOKEN, type Session } from '@coverleaf/contracts';
+import { Keyring } from '@coverleaf/encryption';
+import { waitFor } from '@coverleaf/testing';
+import { JwtService } from '@nestjs/jwt';
+import { simpleParser } from 'mailparser';
+import { query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import { ADMIN, startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(120_000);
+
+const SESSION = '/api/v1/auth/session';
+const LOGIN = '/api/v1/auth/login';
+
+describe('staff sessions', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+  });
+  afterAll(() => stack.stop());
+
+  const nobody = (): StaffCaller => new StaffCaller(stack.portalUrl);
+  const statusOf = async (caller: StaffCaller, path = SESSION): Promise<number> =>
+    (await caller.call(path)).status;
+
+  it('live in cookies that no script and no other site gets', async () => {
+    const { headers, body } = await nobody().call<Session>(LOGIN, { body: ADMIN });
+    expect(headers.get('cache-control')).toBe('no-store');
+    const cookies = headers.getSetCookie();
+    expect(cookies.map((line) => line.split('=')[0]).toSorted()).toEqual([
+      'coverleaf-access',
+      'coverleaf-device',
+      'coverleaf-refresh',
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(JSON.stringify(body)).not.toMatch(/token|hash/i);
+  });
+
+  it('end everywhere within a second when their user is changed or deleted', async () => {
+    const { caller, user } = await admin.withNew();
+    await admin.call(`/api/v1/admin/users/${user.id}`, { method: 'PATCH', body: { role: 'site_manager' } });
+    expect(await statusOf(caller)).toBe(401);
+    expect((await caller.call('/api/v1/auth/refresh', { method: 'POST' })).status).toBe(401);
+    const other = await admin.withNew();
+    await admin.call(`/api/v1/admin/users/${other.user.id}`, { method: 'DELETE' });
+    expect(await statusOf(other.caller)).toBe(401);
+  });
+
+  it('go on in both of two tabs that refresh at once', async () => {
+    const { caller } = await admin.withNew();
+    const tabs = Array.from({ length: 10 }, () => caller.copy());
+    const replies = await Promise.all(
+      tabs.map((tab) => tab.call('/api/v1/auth/refresh', { method: 'POST' })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(tabs.map(() => 200));
+    expect(new Set(tabs.map((tab) => tab.cookie('refresh'))).size).toBe(1);
+    expect(await Promise.all(tabs.map((tab) => statusOf(tab)))).toEqual(tabs.map(() => 200));
+  });
+
+  describe('are not opened by a token that', () => {
+    let claims: { sub: string; sid: string };
+    let keyId: string;
+    let key: Buffer;
+
+    beforeAll(async () => {
+      const access = admin.cookie('access') ?? '';
+      claims = new JwtService().decode(access);
+      const keyring = Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim());
+      keyId = keyring.currentId;
+      key = keyring.subkey(ACCESS_TOKEN.keyPurpose);
+    });
+
+    const forge = (secret: Buffer, more: object = {}): string => {
+      const { sub, sid } = claims;
+      const { issuer, audience, algorithm } = ACCESS_TOKEN;
+      const options = { subject: sub, issuer, audience, algorithm, keyid: keyId, expiresIn: 600, ...more };
+      return new JwtService().sign({ sid }, { secret, ...options });
+    };
+    const unsigned = (): string => {
+      const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+      const exp = Math.floor(Date.now() / 1_000) + 600;
+      const { issuer: iss, audience: aud } = ACCESS_TOKEN;
+      return `${encode({ alg: 'none', typ: 'JWT', kid: keyId })}.${encode({ ...claims, iss, aud, exp })}.`;
+    };
+    const statusWith = (token: string): Promise<number> => {
+      const caller = nobody();
+      caller.setCookie('access', token);
+      return statusOf(caller);
+    };
+
+    it('is as it should be, to begin with: that one does', async () => {
+      expect(await statusWith(forge(key))).toBe(200);
+    });
+
+    it.each<[string, () => string]>([
+      ['says that it needs no signature', unsigned],
+      ['was signed with another key', () => forge(Buffer.alloc(32, 7))],
+      [
+        'names a key that nobody has',
+        () => forge(key, { keyid: '../../dev/null' }).replace(/\..*\./, '.e30.'),
+      ],
+      ['is for another audience', () => forge(key, { audience: 'somebody-else' })],
+      ['comes from another issuer', () => forge(key, { issuer: 'somebody-else' })],
+      ['has run out', () => forge(key, { expiresIn: -1 })],
+      ['uses another algorithm', () => forge(key, { algorithm: 'HS512' })],
+      ['names another user than its session', () => forge(key, { subject: crypto.randomUUID() })],
+      ['is no token', () => 'x'.repeat(5_000)],
+    ])('%s', async (_what, token) => {
+      expect(await statusWith(token())).toBe(401);
+    });
+
+    it('names a session that is none', async () => {
+      const sid = crypto.randomUUID();
+      const token = new JwtService().sign(
+        { sid },
+        { secret: key, subject: claims.sub, issuer: 'coverleaf', audience: 'coverleaf-staff', keyid: keyId },
+      );
+      expect(await statusWith(token)).toBe(401);
+    });
+  });
+
+  it.each([
+    ['another site by its Origin', { origin: 'https://evil.example' }],
+    ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sandboxed frame', { origin: 'null' }],
+  ])('change nothing for %s', async (_what, headers) => {
+    const body = { currentPassword: ADMIN.password, newPassword: 'taken over now' };
+    const reply = await admin.call('/api/v1/auth/change-password', { body, headers });
+    expect(reply.status).toBe(403);
+    expect(reply.body.code).toBe('foreign_origin');
+    expect((await nobody().call(LOGIN, { body: ADMIN, headers })).status).toBe(403);
+    expect((await admin.call('/api/v1/auth/logout', { method: 'POST', headers })).status).toBe(403);
+    expect(await statusOf(admin)).toBe(200);
+  });
+
+  it('take requests from their own pages', async () => {
+    const headers = { origin: stack.portalUrl, 'sec-fetch-site': 'same-origin' };
+    expect((await nobody().call(LOGIN, { body: ADMIN, headers })).status).toBe(200);
+  });
+
+  it.each<[string, object, number]>([
+    ['an empty password', { email: ADMIN.email, password: '' }, 422],
+    ['a password of 10,000 characters', { email: ADMIN.email, password: 'x'.repeat(10_000) }, 422],
+    ['a role beside it', { ...ADMIN, role: 'admin' }, 422],
+    ['a list for a password', { email: ADMIN.email, password: ['x'] }, 422],
+    ['no body to speak of', [], 400],
+    ['a wrong password', { email: ADMIN.email, password: 'wrong' }, 401],
+    ['an unknown address', { email: 'nobody@example.com', password: 'wrong' }, 401],
+  ])('do not begin with %s', async (_what, body, status) => {
+    expect((await nobody().call(LOGIN, { body })).status).toBe(status);
+  });
+
+  it('do not take a role or a lender that was smuggled in', async () => {
+    const rows = await query(
+      stack.dataDir,
+      'lender',
+      `select id from lenders where slug in ('skyla', 'ufcu') order by slug`,
+    );
+    const [a, b] = (rows as { id: string }[]).map(({ id }) => id);
+    const { caller, user } = await admin.withNew({ role: 'site_manager', lenderId: a ?? null });
+    const own = `/api/v1/admin/users/${user.id}`;
+    expect((await caller.call(own, { method: 'PATCH', body: { role: 'admin' } })).status).toBe(403);
+    expect((await caller.call(own, { method: 'PATCH', body: { lenderId: b } })).status).toBe(403);
+    expect((await caller.call(own, { method: 'PATCH', body: { id: crypto.randomUUID() } })).status).toBe(422);
+    const add = {
+      email: 'smuggled@example.com',
+      name: 'X',
+      password: 'long enough 1',
+      role: 'user',
+      lenderId: b,
+    };
+    const refused = await caller.call('/api/v1/admin/users', { body: add });
+    expect(refused.body.detail).toBe('Site managers can only create users for their assigned lender');
+  });
+
+  it('send links to the address that people know the portal by, whatever Host a request names', async () => {
+    const { user } = await admin.withNew();
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const asked = await nobody().call('/api/v1/auth/forgot-password', {
+      body: { email: user.email },
+      headers,
+    });
+    const unknown = await nobody().call('/api/v1/auth/forgot-password', {
+      body: { email: 'nobody@example.com' },
+    });
+    expect([asked.status, asked.body]).toEqual([unknown.status, unknown.body]);
+    const folder = join(stack.dataDir, 'mail');
+    const texts = async (): Promise<string[]> => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+      const mails = await Promise.all(
+        names.map(async (name) => simpleParser(await readFile(join(folder, name)))),
+      );
+      return mails.filter(({ to }) => [to].flat()[0]?.text === user.email).map(({ text }) => text ?? '');
+    };
+    await waitFor(async () => (await texts()).length === 2);
+    for (const text of await texts()) {
+      expect(text).toContain(`${stack.portalUrl}/admin/reset-password/confirm#token=`);
+      expect(text).not.toContain('evil');
+    }
+  });
+
+  it('do nothing else until a second factor is set up, where the operator demands one', async () => {
+    const demand = (value: boolean): Promise<unknown> =>
+      query(
+        stack.dataDir,
+        'lender',
+        `update settings set value = '${value}' where key = 'security.require_mfa'`,
+      );
+    const { caller } = await admin.withNew();
+    await demand(true);
+    await waitFor(async () => (await statusOf(caller, '/api/v1/admin/dashboard')) === 403, {
+      timeoutMs: 2_000,
+    });
+    expect((await caller.call('/api/v1/admin/dashboard')).body.code).toBe('totp_setup_required');
+    expect((await caller.call<Session>(SESSION)).body.duty).toBe('set_up_totp');
+    expect((await caller.call('/api/v1/auth/totp', { method: 'POST' })).status).toBe(200);
+    await demand(false);
+    await waitFor(async () => (await statusOf(caller, '/api/v1/admin/dashboard')) === 200, {
+      timeoutMs: 2_000,
+    });
+  });
+
+  it('wait while identity is away, and borrowers notice nothing', async () => {
+    await stack.signal('identity', 'SIGSTOP');
+    try {
+      expect(await statusOf(admin)).toBe(503);
+      expect(await statusOf(nobody(), '/skyla')).toBe(200);
+      expect(await statusOf(nobody(), '/api/v1/loan-references/REF-1001')).toBe(200);
+    } finally {
+      await stack.signal('identity', 'SIGCONT');
+    }
+    await waitFor(async () => (await statusOf(admin)) === 200);
+  });
+
+  it('leave neither people nor secrets in logs or in Redis', async () => {
+    const marker = 'zebrafinch';
+    const { user, password } = await admin.withNew({ name: `Zoe ${marker}`, email: `${marker}@example.com` });
+    await nobody().call(LOGIN, { body: { email: `${marker}@example.com`, password: `${marker} wrong` } });
+    await nobody().call('/api/v1/auth/forgot-password', { body: { email: user.email } });
+    const waiting = () => query(stack.dataDir, 'identity', `select 1 from outbox`);
+    await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
+    const read = async (folder: string): Promise<string[]> => {
+      const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
+    };
+    const texts = [...(await read('logs')), ...(await read('redis'))];
+    expect(texts.join('').length).toBeGreaterThan(1_000);
+    for (const text of texts) {
+      expect(text).not.toContain(marker);
+      expect(text).not.toContain(password);
+    }
+  });
+
+  it('are all in the audit log, which is intact', async () => {
+    const { body } = await admin.call<{ items: { action: string }[] }>('/api/v1/admin/audit?limit=100');
+    const actions = new Set(body.items.map(({ action }) => action));
+    for (const action of ['session.signed_in', 'session.sign_in_failed', 'user.created', 'user.updated']) {
+      expect(actions).toContain(action);
+    }
+    expect((await admin.call<{ intact: boolean }>('/api/v1/admin/audit/verify')).body.intact).toBe(true);
+  });
+});
+
+describe('tries at signing in', () => {
+  it('are counted by the address that they come from, whatever they say of it', async () => {
+    const stack = await startStack({ SIGN_INS_PER_MINUTE: '5' });
+    try {
+      const statuses: number[] = [];
+      for (let round = 0; round < 8; round += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` };
+        const body = { email: `user${round}@example.com`, password: 'wrong' };
+        statuses.push((await new StaffCaller(stack.portalUrl).call(LOGIN, { body, headers })).status);
+      }
+      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    } finally {
+      await stack.stop();
+    }
+  });
+});
