@@ -32,12 +32,7 @@ describe('every page, in every brand, language and width', () => {
   afterAll(() => stack.stop());
 
   const visit = async (slug: string, language: string, width: number): Promise<string[]> => {
-    const visitor = await Visitor.arrive(stack.portalUrl, width);
-    await visitor.browser.setCookie({
-      name: 'language',
-      value: language,
-      domain: new URL(stack.portalUrl).hostname,
-    });
+    const visitor = await Visitor.arrive(stack.portalUrl, { width, language });
     const faults: string[] = [];
     for (const page of slug ? PAGES : PORTAL_PAGES) {
       const path = slug ? `/${slug}${page === '' ? '' : page}` : page || '/';

@@ -23,3 +23,16 @@ export async function addBrands(dataDir: string): Promise<string[]> {
   }
   return slugs.map(({ slug }) => slug);
 }
+
+/** Gives the lenders of these slugs more testimonials than are shown at once, in words that nobody has translated. */
+export async function addTestimonials(dataDir: string, slugs: readonly string[]): Promise<void> {
+  await query(
+    dataDir,
+    'lender',
+    `insert into testimonials (lender_id, content, author, role, rating, display_order, is_featured)
+     select id, 'Voice ' || number || ': sent my policy at lunch and was done before the coffee was cold.',
+       'Author ' || number, 'Member since ' || 2000 + number, 1 + number % 5, number, number = 2
+     from lenders, generate_series(1, 5) number
+     where slug in (${slugs.map((slug) => `'${slug}'`).join(', ')})`,
+  );
+}

@@ -1,41 +1,89 @@
-import { launchBrowser } from '@coverleaf/testing';
-import type { Browser, Page } from 'puppeteer';
+import { CATALOGUES } from '@coverleaf/locales';
+import { launchBrowser, waitFor } from '@coverleaf/testing';
+import type { Browser, BrowserContext, ElementHandle, HTTPRequest, Page } from 'puppeteer';
+
+export interface Visit {
+  /** Pixels; narrow ones are a phone. */
+  readonly width?: number;
+  readonly language?: string;
+  readonly script?: boolean;
+  /** One that several share, each with storage of its own; the visitor's own when absent. */
+  readonly browser?: Browser;
+}
 
 /** A person with a browser: sees texts, presses what they name, and notes whatever went wrong on the way. */
 export class Visitor {
   /** Console errors, page errors, policy violations, and requests to other origins. */
   readonly troubles: string[] = [];
+  /** Requests of the present page that have no answer yet. */
+  private readonly underWay = new Set<HTTPRequest>();
+  private quietSince = 0;
 
   private constructor(
-    readonly browser: Browser,
+    readonly context: Browser | BrowserContext,
     readonly page: Page,
     readonly origin: string,
+    readonly visit: Required<Omit<Visit, 'browser'>>,
   ) {}
 
-  static async arrive(origin: string, width = 390): Promise<Visitor> {
-    const browser = await launchBrowser();
-    const page = await browser.newPage();
+  static async arrive(origin: string, options: Visit = {}): Promise<Visitor> {
+    const { width = 390, language = 'en', script = true } = options;
+    const context = await (options.browser?.createBrowserContext() ?? launchBrowser());
+    const page = await context.newPage();
     const isMobile = width < 600;
     await page.setViewport({ width, height: 844, isMobile, hasTouch: isMobile });
-    const visitor = new Visitor(browser, page, origin);
+    if (!script) await page.setJavaScriptEnabled(false);
+    await context.setCookie({ name: 'language', value: language, domain: new URL(origin).hostname });
+    const visitor = new Visitor(context, page, origin, { width, language, script });
     visitor.watch();
     return visitor;
   }
 
+  /** Comes to a page anew, and waits until its script has taken it over and has all that it asked for. */
   async open(path: string): Promise<void> {
-    await this.page.goto(this.origin + path, { waitUntil: 'networkidle0' });
+    // From elsewhere: the same address again would be a reload, which keeps more.
+    await this.page.goto('about:blank');
+    this.underWay.clear();
+    await this.page.goto(this.origin + path);
+    if (!this.visit.script) return;
+    await this.isTakenOver();
+    // Texts to translate gather for 100 ms before they are asked for.
+    const quiet = this.visit.language === 'en' ? 50 : 150;
+    const isQuiet = (): boolean => this.underWay.size === 0 && Date.now() - this.quietSince > quiet;
+    await waitFor(isQuiet, { what: `the last answer on ${path}` });
+    await this.page.waitForSelector('.translating', { hidden: true });
+  }
+
+  /** Waits until the script has taken the page over. */
+  async isTakenOver(): Promise<void> {
+    await waitFor(() => this.page.evaluate(isTakenOver), { what: `the script of ${this.page.url()}` });
+  }
+
+  /** A fixed text in the language that the visitor came with. */
+  say(text: string, values: Readonly<Record<string, string | number>> = {}): string {
+    const said = CATALOGUES[this.visit.language]?.[text] ?? text;
+    return said.replaceAll(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
   }
 
   /** Waits until the text can be read somewhere on the page. */
-  async sees(text: string): Promise<void> {
-    await this.page.locator(`::-p-text(${text})`).wait();
+  async sees(text: string, values?: Readonly<Record<string, string | number>>): Promise<void> {
+    await this.page.locator(`::-p-text(${this.say(text, values)})`).wait();
   }
 
   /** Presses the button or link with this name. */
-  async press(name: string): Promise<void> {
+  async press(text: string, values?: Readonly<Record<string, string | number>>): Promise<void> {
+    const name = this.say(text, values);
     await this.page
       .locator(`::-p-aria([name="${name}"][role="button"]), ::-p-aria([name="${name}"][role="link"])`)
       .click();
+  }
+
+  /** Follows the first link to this path that can be seen. */
+  async follow(path: string): Promise<void> {
+    for (const link of await this.page.$$(`a[href="${path}"]`)) {
+      if (await link.isVisible()) return link.click();
+    }
+    throw new Error(`No link to ${path} can be seen`);
   }
 
   /** Fills in the field of this name, as it is in the form. */
@@ -44,8 +92,8 @@ export class Visitor {
   }
 
   async choose(selector: string, files: readonly string[]): Promise<void> {
-    const input = await this.page.waitForSelector(selector);
-    await (input as unknown as { uploadFile(...paths: string[]): Promise<void> }).uploadFile(...files);
+    const input = (await this.page.waitForSelector(selector)) as ElementHandle<HTMLInputElement> | null;
+    await input?.uploadFile(...files);
   }
 
   async attribute(selector: string, name: string): Promise<string | null> {
@@ -53,7 +101,7 @@ export class Visitor {
   }
 
   async leave(): Promise<void> {
-    await this.browser.close();
+    await this.context.close();
   }
 
   private watch(): void {
@@ -65,6 +113,20 @@ export class Visitor {
     this.page.on('request', (request) => {
       const foreign = /^https?:/.test(request.url()) && !request.url().startsWith(this.origin);
       if (foreign) this.troubles.push(`foreign request: ${request.url()}`);
+      this.underWay.add(request);
     });
+    const end = (request: HTTPRequest): void => {
+      this.underWay.delete(request);
+      this.quietSince = Date.now();
+    };
+    this.page.on('requestfinished', end);
+    this.page.on('requestfailed', end);
   }
+}
+
+/** React marks the elements that it has taken over. The upload form waits for its draft besides. */
+function isTakenOver(): boolean {
+  const heading = document.querySelector('main h1');
+  const marked = heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactFiber'));
+  return marked && document.querySelector('.upload__plain') === null;
 }

@@ -6,7 +6,7 @@ import { pageRenderer } from './page-renderer';
 
 const assets = {
   script: '/assets/a.js',
-  preloads: [],
+  preloads: ['/assets/b.js', '/assets/c.js'],
   styles: ['/assets/a.css'],
   fonts: ['/assets/f.woff2'],
 };
@@ -36,6 +36,15 @@ describe('a rendered page', () => {
     expect(inlineStyles[0]).toContain('--band:#5b2d8a');
     expect(dom.querySelector('h1')?.textContent).toBe("Let's verify your insurance coverage.");
     expect(dom.querySelector('main form')?.getAttribute('action')).toBe('/skyla/enter-reference-id');
+  });
+
+  it('asks for its application only when it has been painted', () => {
+    const { dom } = render('/skyla', { lender: SKYLA });
+    expect(dom.querySelector('link[rel=modulepreload]')).toBeNull();
+    const [script, ...more] = dom.querySelectorAll<HTMLScriptElement>('script[src]');
+    expect(more).toEqual([]);
+    expect(script?.getAttribute('src')).toBe('/assets/a.js');
+    expect(script?.dataset['then']).toBe('/assets/b.js /assets/c.js');
   });
 
   it('is kept out of search engines for a slug that nobody has', () => {

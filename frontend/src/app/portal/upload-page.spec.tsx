@@ -239,4 +239,14 @@ describe('the upload page', () => {
     await press('Continue');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
   });
+
+  it('leads from the faults of a plain form only to fields that are there', async () => {
+    const errors = [{ field: 'name', message: 'Fill in this field' }];
+    const refused = { kind: 'failed', status: 422, code: 'validation_failed', detail: '', errors } as const;
+    render(<TestPortal state={{ ...skyla, upload: refused }} drafts={new MemoryDrafts()} />);
+    expect(screen.getByRole('link', { name: 'Fill in this field' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText(/^Your Name/)).toBeNull());
+    expect(within(screen.getByRole('alert')).getByText('Fill in this field')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Fill in this field' })).toBeNull();
+  });
 });

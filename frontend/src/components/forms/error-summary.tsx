@@ -5,10 +5,12 @@ import { type FieldErrors, fieldId } from './form-errors';
 
 interface ErrorSummaryProps {
   readonly errors: FieldErrors;
+  /** Whether a field with an error is on the screen, to be led to; every one is when absent. */
+  readonly isHere?: (field: string) => boolean;
 }
 
 /** Says what is wrong with a form and leads to each field. Render it anew, with a new `key`, at every submit. */
-export function ErrorSummary({ errors }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({ errors, isHere = () => true }: ErrorSummaryProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useErrorTitle(t('Error: '));
   useEffect(() => box.current?.focus(), []);
@@ -18,16 +20,20 @@ export function ErrorSummary({ errors }: ErrorSummaryProps): ReactNode {
       <ul className="error-box__list">
         {Object.entries(errors).map(([field, message]) => (
           <li key={field}>
-            <a
-              href={`#${fieldId(field)}`}
-              onClick={(event) => {
-                // Only the focus moves: a fragment would add a step to the way back.
-                event.preventDefault();
-                document.getElementById(fieldId(field))?.focus();
-              }}
-            >
-              {message}
-            </a>
+            {isHere(field) ? (
+              <a
+                href={`#${fieldId(field)}`}
+                onClick={(event) => {
+                  // Only the focus moves: a fragment would add a step to the way back.
+                  event.preventDefault();
+                  document.getElementById(fieldId(field))?.focus();
+                }}
+              >
+                {message}
+              </a>
+            ) : (
+              message
+            )}
           </li>
         ))}
       </ul>

@@ -153,7 +153,14 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
           {t('It is kept here. Go on to send it.')}
         </p>
       )}
-      {hasErrors(errors) && <ErrorSummary errors={errors} key={count} />}
+      {hasErrors(errors) && (
+        <ErrorSummary
+          errors={errors}
+          // A plain form has every field; of what it was refused for, some is asked on a later step.
+          isHere={(field) => !ready || (step === 'file') === (field === 'file')}
+          key={count}
+        />
+      )}
       {failure && (
         <UploadFailureBox
           failure={failure.failure}

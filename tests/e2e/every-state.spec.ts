@@ -1,0 +1,75 @@
+import { rm } from 'node:fs/promises';
+import { launchBrowser } from '@coverleaf/testing';
+import type { Browser } from 'puppeteer';
+import { addBrands, addTestimonials, BRANDS } from '../stack/brands';
+import { examine } from '../stack/examine-page';
+import { FalseAnswers } from '../stack/false-answers';
+import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
+import { startStack, type Stack } from '../stack/start-stack';
+import { Visitor } from '../stack/visitor';
+import { CONTENT_STATES } from './states/content.states';
+import { LOOKUP_STATES } from './states/lookup.states';
+import { MENU_STATES } from './states/menu.states';
+import type { Setting, State } from './states/state';
+import { CONFIRMATION_STATES, UPLOAD_STATES } from './states/upload.states';
+
+jest.setTimeout(600_000);
+
+const STATES: readonly State[] = [
+  ...MENU_STATES,
+  ...LOOKUP_STATES,
+  ...CONTENT_STATES,
+  ...UPLOAD_STATES,
+  ...CONFIRMATION_STATES,
+];
+
+describe('every state, in every brand, language and width', () => {
+  let stack: Stack;
+  let browser: Browser;
+  let files: SampleFiles;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    await addTestimonials(stack.dataDir, await addBrands(stack.dataDir));
+    files = await writeSampleFiles();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stack.stop();
+    await rm(files.folder, { recursive: true });
+  });
+
+  const cases = Object.keys(BRANDS).flatMap((name) =>
+    ['en', 'es'].flatMap((language) =>
+      [320, 1440].map((width) => [`/brand-${name}`, language, width] as const),
+    ),
+  );
+
+  it.each(cases)('%s in %s at %d px', async (home, language, width) => {
+    const visitor = await Visitor.arrive(stack.portalUrl, { width, language, browser });
+    visitor.page.setDefaultTimeout(15_000);
+    const setting = { visitor, home, stack, files, answers: await FalseAnswers.on(visitor.page) };
+    const faults: string[] = [];
+    for (const state of STATES) {
+      if (state.width && state.width !== (width < 600 ? 'narrow' : 'wide')) continue;
+      faults.push(...(await faultsOf(state, setting)).map((fault) => `${state.name}: ${fault}`));
+    }
+    await visitor.leave();
+    expect(faults).toEqual([]);
+  });
+});
+
+async function faultsOf({ reach, noise }: State, setting: Setting): Promise<string[]> {
+  const { visitor } = setting;
+  const fault = await reach(setting).then(
+    () => null,
+    (error: unknown) => `not reached: ${String(error)}`,
+  );
+  if (fault !== null) return [fault];
+  const found = await examine(visitor.page);
+  const spoken = await visitor.page.evaluate(() => document.documentElement.lang);
+  if (spoken !== visitor.visit.language) found.push(`is in ${spoken}`);
+  const troubles = visitor.troubles.splice(0).filter((trouble) => !noise || !trouble.includes(noise));
+  return [...found, ...troubles];
+}

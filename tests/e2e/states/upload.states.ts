@@ -1,0 +1,195 @@
+import { refusal } from '../../stack/false-answers';
+import { appears, type Setting, type State } from './state';
+
+const PICKER = '#field-file';
+const UPLOADS = '/api/v1/uploads';
+
+/** From the choice of a file to the last look. */
+async function reachCheck(setting: Setting, files: readonly string[]): Promise<void> {
+  const { visitor } = setting;
+  await visitor.choose(PICKER, files);
+  await appears(setting, '.thumb');
+  await visitor.press('Continue');
+  await visitor.fill('name', 'Ann Example');
+  await visitor.fill('insuranceCompany', 'Prairie Mutual');
+  await visitor.press('Continue');
+  await visitor.sees('Check and send');
+  await appears(setting, '.facts--edit');
+}
+
+export const UPLOAD_STATES: readonly State[] = [
+  {
+    name: 'upload: nothing chosen',
+    reach: async ({ visitor, home }) => {
+      await visitor.open(`${home}/upload`);
+      await visitor.press('Continue');
+      await visitor.sees('Please select a file to upload');
+    },
+  },
+  {
+    name: 'upload: a kind of file that is not accepted',
+    reach: async (setting) => {
+      await setting.visitor.open(`${setting.home}/upload`);
+      await setting.visitor.choose(PICKER, [setting.files.text]);
+      await appears(setting, '#field-file-error');
+    },
+  },
+  {
+    name: 'upload: a PDF chosen',
+    reach: async ({ visitor, home, files }) => {
+      await visitor.open(`${home}/upload`);
+      await visitor.choose(PICKER, [files.pdf]);
+      await visitor.sees('Your PDF');
+    },
+  },
+  {
+    name: 'upload: refused by the server as damaged',
+    noise: '422',
+    reach: async (setting) => {
+      const { visitor, files } = setting;
+      await visitor.press('Remove the PDF');
+      await reachCheck(setting, [files.damaged]);
+      await visitor.press('Submit Insurance Document');
+      await visitor.sees('Failed to upload document');
+    },
+  },
+  {
+    name: 'upload: back at the file after the refusal',
+    reach: async (setting) => {
+      await setting.visitor.press('Change your pages');
+      await appears(setting, '#field-file-error');
+    },
+  },
+  {
+    name: 'upload: three photos chosen',
+    reach: async ({ visitor, files }) => {
+      await visitor.press('Remove the PDF');
+      await visitor.choose(PICKER, files.photos);
+      await visitor.sees('Page {number}', { number: 3 });
+    },
+  },
+  {
+    name: 'upload: a PDF beside photos',
+    reach: async (setting) => {
+      await setting.visitor.choose(PICKER, [setting.files.pdf]);
+      await appears(setting, '#field-file-error');
+    },
+  },
+  {
+    name: 'upload: details',
+    reach: async (setting) => {
+      await setting.visitor.press('Continue');
+      await appears(setting, '[name=insuranceCompany]');
+    },
+  },
+  {
+    name: 'upload: details with errors',
+    reach: async ({ visitor }) => {
+      await visitor.fill('name', '');
+      await visitor.fill('email', 'ann@');
+      await visitor.press('Continue');
+      await visitor.sees('There is a problem');
+    },
+  },
+  {
+    name: 'upload: the last look',
+    reach: async (setting) => {
+      const { visitor } = setting;
+      await visitor.fill('name', 'Ann Example');
+      await visitor.fill('email', 'ann@example.com');
+      await visitor.fill('insuranceCompany', 'Prairie Mutual');
+      await visitor.press('Continue');
+      await appears(setting, '.facts--edit');
+    },
+  },
+  {
+    name: 'upload: on its way',
+    reach: async (setting) => {
+      setting.answers.give(UPLOADS, 'waiting');
+      await setting.visitor.press('Submit Insurance Document');
+      await appears(setting, 'progress');
+    },
+  },
+  {
+    name: 'upload: the connection lost',
+    noise: 'ERR_CONNECTION_RESET',
+    reach: async ({ visitor, answers }) => {
+      answers.give(UPLOADS, 'lost');
+      await visitor.sees('Failed to upload document');
+    },
+  },
+  {
+    name: 'upload: no documents are taken now',
+    noise: '503',
+    reach: async ({ visitor, answers }) => {
+      answers.give(UPLOADS, refusal(503, 'unavailable'));
+      await visitor.press('Try again');
+      await visitor.sees(
+        'We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.',
+      );
+      answers.end();
+    },
+  },
+  {
+    name: 'upload: not sent yet, after a reload',
+    reach: async ({ visitor, home }) => {
+      await visitor.open(`${home}/upload`);
+      await visitor.sees('Your document has not been sent yet.');
+    },
+  },
+  {
+    name: 'upload: received',
+    reach: async ({ visitor }) => {
+      await visitor.press('Continue');
+      await visitor.press('Continue');
+      await visitor.press('Submit Insurance Document');
+      await visitor.sees('Upload Successful!');
+    },
+  },
+];
+
+export const CONFIRMATION_STATES: readonly State[] = [
+  {
+    name: 'confirmation: the form',
+    reach: async (setting) => {
+      await setting.visitor.page.locator('.receipt__link').click();
+      await appears(setting, '[name=collateralDetails]');
+    },
+  },
+  {
+    name: 'confirmation: errors',
+    reach: async ({ visitor }) => {
+      await visitor.fill('email', 'ann@');
+      await visitor.press('Submit');
+      await visitor.sees('There is a problem');
+    },
+  },
+  {
+    name: 'confirmation: not taken now',
+    noise: '503',
+    reach: async ({ visitor, answers }) => {
+      answers.give(UPLOADS, refusal(503, 'unavailable'));
+      await visitor.fill('email', 'ann@example.com');
+      await visitor.fill('phone', '+1 555 010 0000');
+      await visitor.fill('collateralDetails', '2021 Toyota Camry, VIN ending 4821');
+      await visitor.fill('loanNumberLast4', '1234');
+      await visitor.press('Submit');
+      await visitor.sees('Failed to submit confirmation form');
+      answers.end();
+    },
+  },
+  {
+    name: 'confirmation: thanks',
+    reach: async ({ visitor }) => {
+      await visitor.press('Submit');
+      await visitor.sees('Thank You!');
+    },
+  },
+  {
+    name: 'upload: again, after one that was received',
+    reach: async (setting) => {
+      await setting.visitor.press('Upload another document');
+      await appears(setting, '.upload__note');
+    },
+  },
+];

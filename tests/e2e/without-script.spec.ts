@@ -1,0 +1,157 @@
+import { rm } from 'node:fs/promises';
+import { launchBrowser } from '@coverleaf/testing';
+import type { Browser } from 'puppeteer';
+import { examine } from '../stack/examine-page';
+import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
+import { startStack, type Stack } from '../stack/start-stack';
+import { storedUploads } from '../stack/stored-files';
+import { Visitor } from '../stack/visitor';
+
+jest.setTimeout(180_000);
+
+describe.each(['en', 'es'])('without script, in %s', (language) => {
+  let stack: Stack;
+  let browser: Browser;
+  let files: SampleFiles;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    files = await writeSampleFiles();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stack.stop();
+    await rm(files.folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    visitor = await Visitor.arrive(stack.portalUrl, { language, browser, script: false });
+  });
+  afterEach(async () => {
+    const troubles = [...visitor.troubles];
+    await visitor.leave();
+    expect(troubles).toEqual([]);
+  });
+
+  /** What can be read on the page. */
+  const text = (): Promise<string> => visitor.page.$eval('body', (body) => body.innerText);
+  const main = (): Promise<string> => visitor.page.$eval('main', (element) => element.innerText);
+  const path = (): string => new URL(visitor.page.url()).pathname;
+  /** With the mouse itself: the click of the browser's driver waits for a callback, which is script. */
+  const click = async (selector: string, index = 0): Promise<void> => {
+    const box = await visitor.page.evaluate(boxOf, selector, index);
+    await visitor.page.mouse.click(box.x, box.y);
+  };
+  const press = async (selector: string): Promise<void> => {
+    await Promise.all([visitor.page.waitForNavigation(), click(selector)]);
+  };
+  const fill = async (fields: Readonly<Record<string, string>>): Promise<void> => {
+    for (const [name, typed] of Object.entries(fields)) await visitor.page.type(`[name="${name}"]`, typed);
+  };
+  it.each([
+    ['', 'What borrowers say'],
+    ['/home', 'What borrowers say'],
+    ['/contact', 'Phone hours'],
+    ['/disclaimer', 'What we collect'],
+    ['/guide', 'Enter your reference'],
+    ['/notice', 'You changed your insurance company'],
+    ['/cpi', 'It costs more'],
+  ])('shows /skyla%s whole', async (page, sentence) => {
+    await visitor.open(`/skyla${page}`);
+    expect(await main()).toContain(visitor.say(sentence));
+    expect(await examine(visitor.page)).toEqual([]);
+  });
+
+  it('shows testimonials on the home page', async () => {
+    await visitor.open('/skyla');
+    const words = await visitor.page.$$eval('.voice', (items) => items.map((item) => item.innerHTML));
+    expect(words.length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('opens the answer to each question', async () => {
+    await visitor.open('/skyla/faqs');
+    const questions = await visitor.page.$$eval('summary', (all) => all.length);
+    expect(questions).toBeGreaterThan(5);
+    for (let index = 0; index < questions; index += 1) await click('summary', index);
+    const answers = await visitor.page.$$eval('details', (all) =>
+      all.map((one) => (one.open && one.lastElementChild ? one.lastElementChild.clientHeight : 0)),
+    );
+    expect(Math.min(...answers)).toBeGreaterThan(20);
+  });
+
+  it('leads on by its links', async () => {
+    await visitor.open('/skyla');
+    await press('main a[href="/skyla/guide"]');
+    expect(path()).toBe('/skyla/guide');
+  });
+
+  it('changes its language and stays on the page', async () => {
+    const other = language === 'en' ? 'es' : 'en';
+    await visitor.open('/skyla/guide');
+    await click('.menu__button');
+    await press(`#menu button[lang=${other}]`);
+    expect(path()).toBe('/skyla/guide');
+    expect(await visitor.attribute('html', 'lang')).toBe(other);
+  });
+
+  it.each([
+    ['REF-1001', 'In Force'],
+    ['REF-1002', 'Missing Information'],
+    ['REF-1003', 'Force Placed'],
+    ['REF-9999', 'Unable to Process Request'],
+    ['', 'Enter your Reference #'],
+  ])('looks %s up and finds: %s', async (reference, verdict) => {
+    await visitor.open('/skyla');
+    await fill({ reference });
+    await press('main form button');
+    expect(path()).toBe('/skyla/enter-reference-id');
+    expect(await main()).toContain(visitor.say(verdict));
+    expect(await examine(visitor.page)).toEqual([]);
+  });
+
+  it('takes a document and shows the receipt', async () => {
+    await visitor.open('/skyla/upload');
+    expect(await examine(visitor.page)).toEqual([]);
+    await visitor.choose('#field-file', [files.pdf]);
+    await fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
+    await press('.upload__plain button');
+    expect(await main()).toContain(visitor.say('Upload Successful!'));
+    expect(await main()).toContain(
+      visitor.say('Thank you, {name}. Keep this receipt.', { name: 'Ann Example' }),
+    );
+    expect(await text()).not.toContain(visitor.say('Print this receipt'));
+    expect(await examine(visitor.page)).toEqual([]);
+    expect(await storedUploads(stack.dataDir)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no file', [], 'Please select a file to upload'],
+    [
+      'a damaged file',
+      ['damaged'],
+      'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
+    ],
+    ['a text', ['text'], 'This kind of file is not accepted. Send a PDF, or photos as JPG or PNG.'],
+  ] as const)('says what is wrong with an upload of %s', async (_, chosen, fault) => {
+    await visitor.open('/skyla/upload');
+    await visitor.choose(
+      '#field-file',
+      chosen.map((name) => files[name]),
+    );
+    await fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
+    await press('.upload__plain button');
+    expect(await main()).toContain(visitor.say(fault));
+    expect(await examine(visitor.page)).toEqual([]);
+    // The browser itself notes the refusal.
+    expect(visitor.troubles.splice(0)).toEqual([expect.stringMatching(/status of 4\d\d/)]);
+  });
+});
+
+/** The middle of an element, in the window. */
+function boxOf(selector: string, index: number): { x: number; y: number } {
+  const element = document.querySelectorAll(selector)[index];
+  element?.scrollIntoView({ block: 'center' });
+  const { left, top, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

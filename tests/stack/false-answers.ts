@@ -1,0 +1,56 @@
+import type { HTTPRequest, Page } from 'puppeteer';
+
+/** What a request gets instead of the product's answer: another one, none because the line broke, or none yet. */
+export type FalseAnswer = { readonly status: number; readonly body: unknown } | 'lost' | 'waiting';
+
+/** A problem as the API writes it. */
+export const refusal = (status: number, code: string): FalseAnswer => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, detail: code, correlationId: 'none' },
+});
+
+/** Stands between a page and the product, to show the page what the product will not do on demand. */
+export class FalseAnswers {
+  private readonly answers: { readonly path: string; answer: FalseAnswer }[] = [];
+  private held: HTTPRequest[] = [];
+
+  private constructor() {}
+
+  static async on(page: Page): Promise<FalseAnswers> {
+    const answers = new FalseAnswers();
+    await page.setRequestInterception(true);
+    page.on('request', (request) => answers.meet(request));
+    return answers;
+  }
+
+  /** From now on, for requests whose path begins so; those that wait already get it too. */
+  give(path: string, answer: FalseAnswer): void {
+    this.answers.unshift({ path, answer });
+    const waiting = this.held;
+    this.held = [];
+    for (const request of waiting) this.meet(request);
+  }
+
+  /** The product answers again. */
+  end(): void {
+    this.answers.length = 0;
+    const waiting = this.held;
+    this.held = [];
+    for (const request of waiting) this.meet(request);
+  }
+
+  private meet(request: HTTPRequest): void {
+    const { pathname } = new URL(request.url());
+    const answer = this.answers.find(({ path }) => pathname.startsWith(path))?.answer;
+    if (answer === 'waiting') this.held.push(request);
+    // A page that is left has dropped its requests itself.
+    else void settle(request, answer).catch(() => undefined);
+  }
+}
+
+function settle(request: HTTPRequest, answer: Exclude<FalseAnswer, 'waiting'> | undefined): Promise<void> {
+  if (answer === undefined) return request.continue();
+  if (answer === 'lost') return request.abort('connectionreset');
+  const contentType = answer.status < 400 ? 'application/json' : 'application/problem+json';
+  return request.respond({ status: answer.status, contentType, body: JSON.stringify(answer.body) });
+}

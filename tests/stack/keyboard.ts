@@ -1,0 +1,112 @@
+import type { FileChooser, Page } from 'puppeteer';
+
+/** More stops than any page has: who has not arrived by then never will. */
+const MOST_STOPS = 120;
+
+/** What is wrong with where the focus is; null where the browser has left the page. */
+interface Stop {
+  readonly name: string;
+  readonly faults: readonly string[];
+}
+
+/** Works a page by keys alone, and notes wherever somebody who does so would lose sight of the focus. */
+export class Keyboard {
+  readonly faults = new Set<string>();
+
+  constructor(private readonly page: Page) {}
+
+  /** One step on, or back. @returns what has the focus now */
+  async tab(back = false): Promise<string | null> {
+    await this.page.evaluate(noteStyles);
+    if (back) await this.page.keyboard.down('Shift');
+    await this.page.keyboard.press('Tab');
+    if (back) await this.page.keyboard.up('Shift');
+    const stop = await this.page.evaluate(lookAtFocus);
+    const { pathname } = new URL(this.page.url());
+    for (const fault of stop?.faults ?? []) this.faults.add(`${pathname}: ${stop?.name}: ${fault}`);
+    return stop?.name ?? null;
+  }
+
+  /** Steps on until the focus is on what the selector names. */
+  async tabTo(selector: string): Promise<void> {
+    for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+      await this.tab();
+      if (await this.page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+    }
+    throw new Error(`The Tab key never came to ${selector}`);
+  }
+
+  async press(key: 'Enter' | 'Space' | 'Escape'): Promise<void> {
+    await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  /** Fills in one field after the other, by their names in the form; what stands there is typed over. */
+  async fill(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, text] of Object.entries(fields)) {
+      await this.tabTo(`[name="${name}"]`);
+      await this.type(text);
+    }
+  }
+
+  /** The file dialogue that this key opens on the control with the focus. */
+  async opensFiles(key: 'Enter' | 'Space'): Promise<FileChooser> {
+    const [chooser] = await Promise.all([this.page.waitForFileChooser(), this.press(key)]);
+    return chooser;
+  }
+
+  /** Every stop from the top of the page to its end. */
+  async walk(back = false): Promise<string[]> {
+    const stops: string[] = [];
+    for (let name = await this.tab(back); name !== null; name = await this.tab(back)) {
+      stops.push(name);
+      if (stops.length > MOST_STOPS) throw new Error(`There is no end: ${stops.slice(-6).join(', ')}`);
+    }
+    return stops;
+  }
+}
+
+declare global {
+  interface Window {
+    /** How each control looks without the focus. */
+    restingStyles?: WeakMap<Element, string>;
+  }
+}
+
+function noteStyles(): void {
+  const styles = (window.restingStyles ??= new WeakMap<Element, string>());
+  for (const element of document.querySelectorAll('a, button, input, textarea, summary, label, [tabindex]')) {
+    if (element.contains(document.activeElement)) continue;
+    const { outline, boxShadow } = getComputedStyle(element);
+    styles.set(element, `${outline} ${boxShadow}`);
+  }
+}
+
+async function lookAtFocus(): Promise<Stop | null> {
+  // Scrolling to the focus is done with the second frame.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  // A file field is laid over its label without being seen.
+  const seen = getComputedStyle(focused).opacity === '0' ? (focused.closest('label') ?? focused) : focused;
+  const label = focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? seen.innerText;
+  const name = `${focused.tagName.toLowerCase()} "${label.trim().slice(0, 60)}"`;
+  const faults: string[] = [];
+  const [box = seen.getBoundingClientRect()] = seen.getClientRects();
+  const fits = box.height <= innerHeight;
+  if (fits && (box.top < -1 || box.bottom > innerHeight + 1)) faults.push('is outside the window');
+  if (box.left < -1 || box.right > innerWidth + 1) faults.push('is beside the window');
+  const top = Math.max(box.top, 0);
+  const middle = (top + Math.min(box.bottom, innerHeight)) / 2;
+  const above = document.elementFromPoint((box.left + box.right) / 2, middle);
+  if (!above || !(seen.contains(above) || above.contains(seen))) {
+    faults.push(`lies beneath ${above?.outerHTML.slice(0, 80)}`);
+  }
+  const { outline, boxShadow } = getComputedStyle(seen);
+  if (`${outline} ${boxShadow}` === window.restingStyles?.get(seen))
+    faults.push('looks as without the focus');
+  return { name, faults };
+}
