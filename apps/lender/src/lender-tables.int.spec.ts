@@ -1,8 +1,8 @@
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
-import { FaqEntity } from './content/faq.entity';
-import { TemplateEntity } from './content/template.entity';
-import { TestimonialEntity } from './content/testimonial.entity';
+import { FaqEntity } from './faqs/faq.entity';
+import { TemplateEntity } from './templates/template.entity';
+import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { LenderEntity } from './lenders/lender.entity';
 import { LendersController } from './lenders/lenders.rpc-controller';
 import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';

@@ -1,4 +1,4 @@
-import type { ThemeColors } from '../content/template.entity';
+import type { ThemeColors } from '../templates/template.entity';
 
 export const TEMPLATES: readonly {
   id: string;
