@@ -1,3 +1,5 @@
+import { AuditModule } from '@coverleaf/audit';
+import { recordAct } from '@coverleaf/contracts';
 import { createMailer } from '@coverleaf/mail';
 import { MessagingModule } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
@@ -5,7 +7,6 @@ import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { AuditChain } from './audit/audit-chain';
 import { AuditEntryEntity } from './audit/audit-entry.entity';
-import { AuditTrail } from './audit/audit-trail';
 import { AuditRepository } from './audit/audit.repository';
 import { AuditController } from './audit/audit.rpc-controller';
 import { RecordActProcessor } from './audit/record-act.processor';
@@ -49,6 +50,7 @@ export const MIGRATIONS = [CreateIdentityTables1764100000000] as const;
     KeyringModule,
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('identity'),
+    AuditModule.atHome(recordAct),
     JwtModule.register({}),
   ],
   controllers: [
@@ -79,7 +81,6 @@ export const MIGRATIONS = [CreateIdentityTables1764100000000] as const;
     PasswordLinksService,
     PasswordsService,
     SendPasswordLinkProcessor,
-    AuditTrail,
     AuditChain,
     AuditRepository,
     RecordActProcessor,

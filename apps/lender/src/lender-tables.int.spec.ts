@@ -1,15 +1,8 @@
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
-import { FaqEntity } from './faqs/faq.entity';
-import { TemplateEntity } from './templates/template.entity';
-import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { LenderEntity } from './lenders/lender.entity';
 import { LendersController } from './lenders/lenders.rpc-controller';
-import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';
-import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-first-start';
-import { SettingEntity } from './site/setting.entity';
-
-const entities = [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity];
+import { ENTITIES, MIGRATIONS } from './lender.module';
 
 describe("the lender service's tables", () => {
   let dataSource: DataSource;
@@ -18,8 +11,8 @@ describe("the lender service's tables", () => {
     new DataSource({
       type: 'postgres',
       url,
-      entities,
-      migrations: [CreateLenderTables1764000000000, SeedFirstStart1764000001000],
+      entities: [...ENTITIES],
+      migrations: [...MIGRATIONS],
     }).initialize();
 
   beforeAll(async () => {

@@ -1,6 +1,10 @@
-import { QueueConfig } from '@coverleaf/messaging';
+import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ServiceConfig } from '@coverleaf/service-kit';
 import type { z } from 'zod';
 
-export const LenderConfig = ServiceConfig.extend(QueueConfig.shape);
+export const LenderConfig = ServiceConfig.extend({
+  ...QueueConfig.shape,
+  /** Keeps the audit log. */
+  IDENTITY_RPC: RpcAddresses,
+});
 export type LenderConfig = z.infer<typeof LenderConfig>;

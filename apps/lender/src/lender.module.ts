@@ -1,3 +1,5 @@
+import { AuditModule } from '@coverleaf/audit';
+import { reportLenderAct } from '@coverleaf/contracts';
 import { MessagingModule } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
@@ -8,26 +10,40 @@ import { TemplateEntity } from './templates/template.entity';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
 import { LenderEntity } from './lenders/lender.entity';
+import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
+import { LendersRepository } from './lenders/lenders.repository';
 import { LendersController } from './lenders/lenders.rpc-controller';
 import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';
 import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-first-start';
 import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announce-changes';
+import { LendersService } from './lenders/lenders.service';
+import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
+import { Settings } from './site/settings';
+import { TestimonialsWriter } from './testimonials/testimonials.writer';
 import { SettingEntity } from './site/setting.entity';
 import { SiteController } from './site/site.rpc-controller';
 
+export const ENTITIES = [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity] as const;
+export const MIGRATIONS = [
+  CreateLenderTables1764000000000,
+  SeedFirstStart1764000001000,
+  AnnounceChanges1764000002000,
+  OrderLenders1764200000000,
+] as const;
+
 @Module({
   imports: [
-    DatabaseModule.forService({
-      entities: [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity],
-      migrations: [
-        CreateLenderTables1764000000000,
-        SeedFirstStart1764000001000,
-        AnnounceChanges1764000002000,
-      ],
-    }),
+    DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('lender'),
+    AuditModule.reporting(reportLenderAct),
   ],
-  providers: [AnnounceChangeProcessor],
-  controllers: [LendersController, TestimonialsController, FaqsController, SiteController],
+  providers: [AnnounceChangeProcessor, Settings, LendersRepository, LendersService, TestimonialsWriter],
+  controllers: [
+    LendersController,
+    AdminLendersController,
+    TestimonialsController,
+    FaqsController,
+    SiteController,
+  ],
 })
 export class LenderModule {}

@@ -57,4 +57,5 @@ export const JOBS: readonly JobDefinition[] = [
   confirmations.transmitConfirmation,
   passwords.sendPasswordLink,
   audit.recordAct,
+  audit.reportLenderAct,
 ];

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { createUploadRpc, UploadReceipt } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { AppError, errorCode } from '@coverleaf/service-kit';
+import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { QueryFailedError, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { FileInspector } from '../inspection/file-inspector';
 import { UploadEntity } from './upload.entity';
@@ -113,7 +113,3 @@ function toReceipt({
     receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
   };
 }
-
-const UNIQUE_VIOLATION = '23505';
-const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof QueryFailedError && errorCode(error.driverError) === UNIQUE_VIOLATION;

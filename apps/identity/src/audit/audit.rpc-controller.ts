@@ -3,6 +3,7 @@ import {
   type AuditVerdict,
   listAuditRpc,
   type Page,
+  recordActRpc,
   verifyAuditRpc,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
@@ -21,6 +22,12 @@ export class AuditController {
   @RpcHandler(listAuditRpc)
   list({ filter }: z.output<typeof listAuditRpc.input>): Promise<Page<AuditEntry>> {
     return this.entries.list(filter);
+  }
+
+  @RpcHandler(recordActRpc)
+  async record({ id, act }: z.output<typeof recordActRpc.input>): Promise<Record<string, never>> {
+    await this.chain.append(id, act);
+    return {};
   }
 
   @RpcHandler(verifyAuditRpc)

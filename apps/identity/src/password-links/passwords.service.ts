@@ -1,8 +1,8 @@
+import { AuditTrail } from '@coverleaf/audit';
 import type { Actor } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail';
 import { writeDevice } from '../sessions/device';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { FirstAdmin } from '../users/first-admin';

@@ -7,10 +7,10 @@ import {
   type SessionEntry,
   type SessionRecord,
 } from '@coverleaf/contracts';
+import { AuditTrail } from '@coverleaf/audit';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail';
 import type { UserEntity } from '../users/user.entity';
 import { AccessTokens } from './access-tokens';
 import { readRefreshToken, writeRefreshToken } from './refresh-token';

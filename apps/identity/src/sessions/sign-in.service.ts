@@ -1,9 +1,9 @@
+import { AuditTrail } from '@coverleaf/audit';
 import type { signInRpc } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { AuditTrail } from '../audit/audit-trail';
 import { TotpService } from '../totp/totp.service';
 import { Passwords } from '../users/passwords';
 import { UserEntity } from '../users/user.entity';

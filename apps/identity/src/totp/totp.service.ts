@@ -1,9 +1,9 @@
+import { AuditTrail } from '@coverleaf/audit';
 import type { Actor, TotpSetup } from '@coverleaf/contracts';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail';
 import { Passwords } from '../users/passwords';
 import { UserEntity } from '../users/user.entity';
 import { RecoveryCodeEntity } from './recovery-code.entity';

@@ -1,8 +1,8 @@
 import { type Actor, COUNT_CAP, type Page, type UserFilter } from '@coverleaf/contracts';
-import { AppError, decodeCursor, encodeCursor, errorCode, notFound } from '@coverleaf/service-kit';
+import { AppError, decodeCursor, encodeCursor, isUniqueViolation, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, QueryFailedError, Repository, type SelectQueryBuilder } from 'typeorm';
+import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { UserEntity } from './user.entity';
 import { withinScope } from './user-scope';
@@ -72,7 +72,7 @@ export class UsersRepository {
     try {
       await write();
     } catch (error) {
-      if (!(error instanceof QueryFailedError) || errorCode(error.driverError) !== '23505') throw error;
+      if (!isUniqueViolation(error)) throw error;
       const message = 'Somebody has this email address already';
       throw new AppError('email_taken', 409, message, { errors: [{ field: 'email', message }] });
     }

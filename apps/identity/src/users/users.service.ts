@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { AuditTrail } from '@coverleaf/audit';
 import type { Actor, NewUser, Page, UserChange, UserFilter } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail';
 import { PasswordLinksService } from '../password-links/password-links.service';
 import { SessionsRepository } from '../sessions/sessions.repository';
 import { Passwords } from './passwords';

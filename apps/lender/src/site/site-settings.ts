@@ -40,14 +40,14 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, { value: string | boolean | null; description: string }>;
 
-type Key = keyof typeof SETTINGS;
+export type SettingKey = keyof typeof SETTINGS;
 
 const Text = z.string().min(1);
 const Url = z.string().nullable();
 
 /** The public part of the settings; a stored value of the wrong kind counts as absent. */
 export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettings {
-  const read = <T>(key: Key, schema: z.ZodType<T>): T => readSetting(stored, key, schema);
+  const read = <T>(key: SettingKey, schema: z.ZodType<T>): T => readSetting(stored, key, schema);
   return {
     name: read('site.name', Text),
     support: {
@@ -67,7 +67,7 @@ export const toSecuritySettings = (stored: ReadonlyMap<string, unknown>): Securi
   requireMfa: readSetting(stored, 'security.require_mfa', z.boolean()),
 });
 
-function readSetting<T>(stored: ReadonlyMap<string, unknown>, key: Key, schema: z.ZodType<T>): T {
+function readSetting<T>(stored: ReadonlyMap<string, unknown>, key: SettingKey, schema: z.ZodType<T>): T {
   const value = schema.safeParse(stored.get(key));
   return value.success ? value.data : schema.parse(SETTINGS[key].value);
 }

@@ -19,6 +19,17 @@ export const AUDIT_ACTIONS = [
   'user.created',
   'user.updated',
   'user.deleted',
+  'lender.created',
+  'lender.updated',
+  'lender.deleted',
+  'lender.restored',
+  'lender.imported',
+  'faq.created',
+  'faq.updated',
+  'faq.deleted',
+  'image.uploaded',
+  'image.deleted',
+  'settings.changed',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -40,14 +51,28 @@ export const AuditAct = z.strictObject({
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
+const actJob = (name: `${string}.${string}`) =>
+  defineJob({
+    name,
+    payload: AuditAct,
+    attempts: 50,
+    backoff: { firstMs: 500, factor: 2, capMs: 600_000, jitter: 0.3 },
+    concurrency: 4,
+    retention: { completedSeconds: 60, failedSeconds: 30 * 86_400 },
+  });
+
 /** Appends one act to the chain; the job's id is the entry's, so that it is there once. */
-export const recordAct = defineJob({
+export const recordAct = actJob('identity.record-act');
+
+/** Brings acts that were done in the lender service to identity. */
+export const reportLenderAct = actJob('lender.report-act');
+
+/** For other services: the same act under the same id is appended once. */
+export const recordActRpc = defineRpc({
   name: 'identity.record-act',
-  payload: AuditAct,
-  attempts: 50,
-  backoff: { firstMs: 500, factor: 2, capMs: 600_000, jitter: 0.3 },
-  concurrency: 4,
-  retention: { completedSeconds: 60, failedSeconds: 30 * 86_400 },
+  input: z.object({ id: z.uuid(), act: AuditAct }),
+  output: z.object({}),
+  safe: true,
 });
 
 export const AuditEntry = AuditAct.extend({

@@ -38,6 +38,10 @@ export class AppError extends Error {
 export const validationFailed = (errors: readonly FieldProblem[]): AppError =>
   new AppError('validation_failed', 422, 'Some of the information needs another look.', { errors });
 
+/** One field is wrong: 422. */
+export const fieldProblem = (field: string, message: string): AppError =>
+  validationFailed([{ field, message }]);
+
 /** Something that we need is away for the moment: 503. */
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('unavailable', 503, message, { cause, retryAfterSeconds: 5 });

@@ -1,0 +1,95 @@
+import {
+  COUNT_CAP,
+  type LenderFilter,
+  type LenderPage,
+  type LenderRow,
+  type Testimonial,
+} from '@coverleaf/contracts';
+import { decodeCursor, encodeCursor } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const Place = z.tuple([z.string(), z.uuid()]);
+
+interface Row extends Omit<LenderRow, 'createdAt' | 'updatedAt'> {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const COLUMNS = `lender.id, lender.name, lender.slug, lender.account_id as "accountId", lender.address,
+  lender.contact_email as "contactEmail", lender.contact_phone as "contactPhone", lender.template_id as "templateId",
+  template.name as "templateName", lender.primary_color as "primaryColor",
+  lender.secondary_color as "secondaryColor", lender.logo_url as "logoUrl", lender.active,
+  lender.right_track as "rightTrack", lender.version, lender.created_at as "createdAt",
+  lender.updated_at as "updatedAt"`;
+const FROM = `from lenders lender left join templates template on template.id = lender.template_id`;
+/** $1: what to search for, in lower case, as a pattern; $2: RightTrack or not. */
+const FILTER = `lender.deleted_at is null and ($1::text is null or lower(lender.name || ' ' || coalesce(lender.account_id, '')) like $1)
+  and ($2::boolean is null or lender.right_track = $2)`;
+
+/** Lenders as administrators read them. */
+@Injectable()
+export class LendersRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By name, whatever its case. */
+  async list({ q, rightTrack, cursor, limit }: LenderFilter): Promise<LenderPage> {
+    const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
+    const filter = [pattern, rightTrack === undefined ? null : rightTrack === 'true'];
+    const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+    const [counts, rows] = await Promise.all([
+      this.dataSource.query<{ total: string; all: string }[]>(
+        `select (select count(*) from (select 1 ${FROM} where ${FILTER} limit ${COUNT_CAP + 1}) capped) as total,
+                (select count(*) from lenders where deleted_at is null) as all`,
+        filter,
+      ),
+      this.dataSource.query<Row[]>(
+        `select ${COLUMNS} ${FROM} where ${FILTER}
+            and ($3::text is null or (lower(lender.name), lender.id) > ($3, $4::uuid))
+          order by lower(lender.name), lender.id limit $5`,
+        [...filter, name, id, limit + 1],
+      ),
+    ]);
+    const items = rows.slice(0, limit).map(toLenderRow);
+    const last = items.at(-1);
+    const total = Number(counts[0]?.total);
+    return {
+      items,
+      total: Math.min(total, COUNT_CAP),
+      all: Number(counts[0]?.all),
+      ...(total > COUNT_CAP && { totalIsCapped: true }),
+      ...(rows.length > limit && last && { nextCursor: encodeCursor([last.name.toLowerCase(), last.id]) }),
+    };
+  }
+
+  async find(id: string): Promise<LenderRow | null> {
+    const [row]: Row[] = await this.dataSource.query(
+      `select ${COLUMNS} ${FROM} where lender.id = $1 and lender.deleted_at is null`,
+      [id],
+    );
+    return row ? toLenderRow(row) : null;
+  }
+
+  /** The lender that has the slug now. */
+  async holderOf(slug: string): Promise<string | null> {
+    const [row]: { id: string }[] = await this.dataSource.query(
+      `select id from lenders where slug = $1 and deleted_at is null`,
+      [slug],
+    );
+    return row?.id ?? null;
+  }
+
+  /** In the order in which administrators arranged them. */
+  testimonialsOf(lenderId: string): Promise<Testimonial[]> {
+    return this.dataSource.query(
+      `select id, content, author, role, rating, is_featured as "isFeatured" from testimonials
+        where lender_id = $1 order by display_order, id`,
+      [lenderId],
+    );
+  }
+}
+
+function toLenderRow({ createdAt, updatedAt, ...row }: Row): LenderRow {
+  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { AuditTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  type AdminLender,
+  ChosenSlug,
+  type LenderChange,
+  type NewLender,
+  slugOf,
+  type SlugVerdict,
+} from '@coverleaf/contracts';
+import { AppError, fieldProblem, isUniqueViolation, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { Settings } from '../site/settings';
+import { TemplateEntity } from '../templates/template.entity';
+import { TestimonialsWriter } from '../testimonials/testimonials.writer';
+import { LenderEntity } from './lender.entity';
+import { LendersRepository } from './lenders.repository';
+
+const SLUG_TAKEN = 'Another lender has this slug';
+
+/** What administrators do with lenders. Lender and testimonials change together. */
+@Injectable()
+export class LendersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly lenders: LendersRepository,
+    private readonly testimonials: TestimonialsWriter,
+    private readonly settings: Settings,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws AppError 404 */
+  async get(id: string): Promise<AdminLender> {
+    const [lender, testimonials] = await Promise.all([
+      this.lenders.find(id),
+      this.lenders.testimonialsOf(id),
+    ]);
+    if (!lender) throw notFound('There is no such lender.');
+    return { ...lender, testimonials };
+  }
+
+  async checkSlug(slug: string, id: string | undefined): Promise<SlugVerdict> {
+    const chosen = ChosenSlug.safeParse(slug);
+    if (!chosen.success) return { slug, problem: chosen.error.issues[0]?.message ?? 'Choose another slug' };
+    const holder = await this.lenders.holderOf(slug);
+    return { slug, problem: holder === null || holder === id ? null : SLUG_TAKEN };
+  }
+
+  async create(actor: Actor, form: NewLender): Promise<AdminLender> {
+    const { id = randomUUID(), testimonials, ...fields } = form;
+    const slug = fields.slug ?? ChosenSlug.safeParse(slugOf(fields.name)).data;
+    if (!slug) throw fieldProblem('slug', 'Choose a slug: none can be made from this name');
+    const templateId = fields.templateId ?? (await this.settings.text('site.default_template'));
+    await this.write(async (manager) => {
+      await assertTemplate(manager, templateId);
+      await manager.insert(LenderEntity, { ...fields, id, slug, templateId });
+      await this.testimonials.replace(manager, id, testimonials);
+      await this.audit.note(manager, 'lender.created', actor, id);
+    });
+    return this.get(id);
+  }
+
+  /** @param version what the editor began with; undefined: whatever it is */
+  async update(
+    actor: Actor,
+    id: string,
+    version: number | undefined,
+    { testimonials, ...fields }: LenderChange,
+  ): Promise<AdminLender> {
+    await this.write(async (manager) => {
+      const lender = await lock(manager, id);
+      if (version !== undefined && version !== lender.version) throw stale();
+      if (fields.templateId !== undefined) await assertTemplate(manager, fields.templateId);
+      const changed = Object.keys(fields).filter(
+        (field) => fields[field as keyof typeof fields] !== lender[field as keyof LenderEntity],
+      );
+      if (testimonials) await this.testimonials.replace(manager, id, testimonials);
+      // Of its testimonials too the lender's version tells.
+      Object.assign(lender, fields, { updatedAt: new Date() });
+      await manager.save(lender);
+      await this.audit.note(manager, 'lender.updated', actor, id, [
+        ...changed,
+        ...(testimonials ? ['testimonials'] : []),
+      ]);
+    });
+    return this.get(id);
+  }
+
+  /** The row stays, with its uploads and testimonials; the slug is free. */
+  async delete(actor: Actor, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await lock(manager, id);
+      await manager.softDelete(LenderEntity, { id });
+      await this.audit.note(manager, 'lender.deleted', actor, id);
+    });
+  }
+
+  async restore(actor: Actor, id: string): Promise<AdminLender> {
+    await this.write(async (manager) => {
+      const { affected } = await manager.restore(LenderEntity, { id });
+      if (!affected) throw notFound('There is no such lender.');
+      await this.audit.note(manager, 'lender.restored', actor, id);
+    });
+    return this.get(id);
+  }
+
+  /** Two who want one slug at once: the first gets it, the second is told. */
+  private async write(work: (manager: EntityManager) => Promise<void>): Promise<void> {
+    try {
+      await this.dataSource.transaction(work);
+    } catch (error) {
+      if (isUniqueViolation(error, 'lenders_slug')) {
+        throw new AppError('slug_taken', 409, SLUG_TAKEN, {
+          errors: [{ field: 'slug', message: SLUG_TAKEN }],
+        });
+      }
+      if (isUniqueViolation(error, 'lenders_pkey')) {
+        throw new AppError('lender_exists', 409, 'A lender with this id was added before.');
+      }
+      throw error;
+    }
+  }
+}
+
+async function lock(manager: EntityManager, id: string): Promise<LenderEntity> {
+  const lender = await manager.findOne(LenderEntity, {
+    where: { id, deletedAt: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!lender) throw notFound('There is no such lender.');
+  return lender;
+}
+
+async function assertTemplate(manager: EntityManager, id: string): Promise<void> {
+  if (!(await manager.existsBy(TemplateEntity, { id }))) {
+    throw fieldProblem('templateId', 'There is no such template');
+  }
+}
+
+const stale = (): AppError =>
+  new AppError(
+    'stale',
+    409,
+    'Somebody else has changed this lender meanwhile. Load it again to see their changes.',
+  );
