@@ -18,6 +18,7 @@ import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { LenderDirectory } from './lenders/lender-directory';
+import { AdminLendersController } from './lenders/admin-lenders.controller';
 import { LenderNames } from './lenders/lender-names';
 import { LenderNamesController } from './lenders/lender-names.controller';
 import { LanguageController } from './language/language.controller';
@@ -66,6 +67,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     TotpController,
     DashboardController,
     LenderNamesController,
+    AdminLendersController,
     UsersController,
     AuditController,
     SignedFilesController,

@@ -6,6 +6,7 @@ import * as faqs from './content/faq';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as lenders from './lenders/lender';
+import * as lenderAdmin from './lenders/lender-admin';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
 import * as passwords from './sessions/password';
@@ -42,6 +43,13 @@ export const ROUTES: readonly RouteDefinition[] = [
   totp.removeTotp,
   dashboard.getDashboard,
   names.listLenderNames,
+  lenderAdmin.listLenders,
+  lenderAdmin.checkSlug,
+  lenderAdmin.createLender,
+  lenderAdmin.getAdminLender,
+  lenderAdmin.updateLender,
+  lenderAdmin.deleteLender,
+  lenderAdmin.restoreLender,
   users.listUsers,
   users.createUser,
   users.getUser,

@@ -40,12 +40,23 @@ describe('who may call what', () => {
     return { caller: leftover, password };
   };
 
+  const newLender = async (): Promise<Subject> => {
+    const body = { name: `Lender ${crypto.randomUUID()}`, address: '1 Main Street' };
+    return (await admin.call<Subject>('/api/v1/admin/lenders', { body })).body;
+  };
+
   const make: Readonly<Record<NonNullable<Row['about']>, (caller: StaffCaller) => Promise<Subject>>> = {
     upload: async () => {
       const { id, confirmationToken } = (await new Borrower(stack).upload({ bytes: pdf })).body;
       return { id, token: confirmationToken };
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
+    lender: () => newLender(),
+    'deleted lender': async () => {
+      const lender = await newLender();
+      await admin.call(`/api/v1/admin/lenders/${lender.id}`, { method: 'DELETE' });
+      return lender;
+    },
     'own session': async (caller) => {
       const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');
       return body.items?.find(({ current }) => current) ?? NOTHING;

@@ -27,7 +27,7 @@ export interface CellWorld {
 
 export interface Row {
   /** What has to be made first. */
-  readonly about?: 'user of A' | 'upload' | 'own session';
+  readonly about?: 'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
@@ -36,6 +36,7 @@ export interface Row {
 
 const all = (status: number): Row['answers'] => [status, status, status, status, status, status];
 const signedIn = (status: number): Row['answers'] => [401, 401, status, status, status, status];
+const adminsOnly = (status: number): Row['answers'] => [401, 401, 403, 403, 403, status];
 const form = (fields: Readonly<Record<string, string>>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -131,6 +132,34 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   getDashboard: { path: () => '/api/v1/admin/dashboard', answers: signedIn(200) },
   listLenderNames: { path: () => '/api/v1/admin/lender-names', answers: [401, 401, 403, 200, 200, 200] },
+  listLenders: { path: () => '/api/v1/admin/lenders', answers: adminsOnly(200) },
+  checkSlug: { path: () => '/api/v1/admin/slugs/free', answers: adminsOnly(200) },
+  createLender: {
+    path: () => '/api/v1/admin/lenders',
+    call: () => ({ body: { name: `Lender ${crypto.randomUUID()}`, address: '1 Main Street' } }),
+    answers: adminsOnly(201),
+  },
+  getAdminLender: {
+    about: 'lender',
+    path: ({ subject }) => `/api/v1/admin/lenders/${subject.id}`,
+    answers: adminsOnly(200),
+  },
+  updateLender: {
+    about: 'lender',
+    path: ({ subject }) => `/api/v1/admin/lenders/${subject.id}`,
+    call: () => ({ method: 'PATCH', body: { address: '2 Main Street' } }),
+    answers: adminsOnly(200),
+  },
+  deleteLender: {
+    about: 'lender',
+    path: ({ subject }) => `/api/v1/admin/lenders/${subject.id}`,
+    answers: adminsOnly(204),
+  },
+  restoreLender: {
+    about: 'deleted lender',
+    path: ({ subject }) => `/api/v1/admin/lenders/${subject.id}/restore`,
+    answers: adminsOnly(200),
+  },
   listUsers: { path: () => '/api/v1/admin/users', answers: [401, 401, 403, 200, 200, 200] },
   createUser: {
     path: () => '/api/v1/admin/users',
@@ -154,6 +183,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: () => ({ method: 'DELETE' }),
     answers: [401, 401, 403, 204, 404, 204],
   },
-  listAudit: { path: () => '/api/v1/admin/audit', answers: [401, 401, 403, 403, 403, 200] },
-  verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: [401, 401, 403, 403, 403, 200] },
+  listAudit: { path: () => '/api/v1/admin/audit', answers: adminsOnly(200) },
+  verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: adminsOnly(200) },
 };
