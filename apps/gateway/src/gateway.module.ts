@@ -19,6 +19,7 @@ import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { LenderDirectory } from './lenders/lender-directory';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
+import { LenderExistence } from './lenders/lender-existence';
 import { LenderNames } from './lenders/lender-names';
 import { LenderNamesController } from './lenders/lender-names.controller';
 import { LanguageController } from './language/language.controller';
@@ -98,9 +99,11 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     StaffDoor,
     AccessTokenStrategy,
     LenderNames,
+    LenderExistence,
     { provide: APP_FILTER, useClass: ProblemFilter },
-    { provide: APP_GUARD, useClass: RateLimitGuard },
+    // First, so that what another site sends uses up nobody's tries.
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
   ],
 })

@@ -41,6 +41,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   totp.beginTotp,
   totp.confirmTotp,
   totp.removeTotp,
+  totp.removeTotpOf,
   dashboard.getDashboard,
   names.listLenderNames,
   lenderAdmin.listLenders,

@@ -29,5 +29,20 @@ export const paragraph = (max: number) =>
       'Remove the characters that cannot be printed',
     );
 
+/** What somebody types to find something; it may be nothing. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine(
+    (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
+    'Remove the characters that cannot be printed',
+  );
+
+/** A moment as databases know it: from 1970 on. */
+export const moment = z.iso
+  .datetime()
+  .refine((text) => /^(?:19[7-9]|[2-9]\d)\d/.test(text), 'Enter a date from 1970 on');
+
 /** An e-mail address: trimmed, at most 254 characters (RFC 5321). */
 export const emailAddress = line(254).pipe(z.email('Enter an email address like name@example.com'));

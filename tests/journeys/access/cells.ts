@@ -119,7 +119,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: ({ password }) => ({ body: { currentPassword: password, newPassword: `${password} anew` } }),
     answers: signedIn(200),
   },
-  beginTotp: { path: () => '/api/v1/auth/totp', call: () => ({ method: 'POST' }), answers: signedIn(200) },
+  beginTotp: {
+    path: () => '/api/v1/auth/totp',
+    call: ({ password }) => ({ body: { password } }),
+    answers: signedIn(200),
+  },
+  removeTotpOf: {
+    about: 'user of A',
+    path: ({ subject }) => `/api/v1/admin/users/${subject.id}/totp`,
+    answers: [401, 401, 403, 204, 404, 204],
+  },
   confirmTotp: {
     path: () => '/api/v1/auth/totp/confirm',
     call: () => ({ body: { code: '000000' } }),

@@ -20,7 +20,7 @@ export const Input = createParamDecorator(
     return {
       params: check(route.params, request.params),
       query: check(route.query, request.query),
-      body: route.bodyType === 'multipart/form-data' ? undefined : checkBody(route.body, request.body),
+      body: route.bodyType === 'multipart/form-data' ? undefined : checkBody(route.body, request),
     };
   },
 );
@@ -33,7 +33,12 @@ export function check<S extends z.ZodType>(schema: S | undefined, given: unknown
   return result.data;
 }
 
-function checkBody(schema: z.ZodType | undefined, given: unknown): unknown {
+/** JSON only: a form could be sent by a page of another site without asking. */
+function checkBody(schema: z.ZodType | undefined, { body: given, headers }: FastifyRequest): unknown {
+  const type = headers['content-type'];
+  if (schema && type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    throw new AppError('unsupported_media_type', 415, 'Send JSON.');
+  }
   if (schema && (typeof given !== 'object' || given === null || Array.isArray(given))) {
     throw new AppError('bad_request', 400, 'The body must be a JSON object.');
   }

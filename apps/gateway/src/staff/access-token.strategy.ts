@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-jwt';
 import { z } from 'zod';
 import { GatewayConfig } from '../gateway.config';
+import { originOf } from './origin';
 import { SessionCookies } from './session-cookies';
 
 export const ACCESS_STRATEGY = 'access-token';
@@ -32,11 +33,13 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_STRAT
       algorithms: [ACCESS_TOKEN.algorithm],
       issuer: ACCESS_TOKEN.issuer,
       audience: ACCESS_TOKEN.audience,
+      passReqToCallback: true,
     });
   }
 
-  async validate({ sub, sid }: AccessClaims): Promise<SessionRecord | false> {
-    const session = await this.identity.call(findSessionRpc, { id: sid });
+  async validate(request: FastifyRequest, { sub, sid }: AccessClaims): Promise<SessionRecord | false> {
+    const { address } = originOf(request);
+    const session = await this.identity.call(findSessionRpc, { id: sid, address });
     return session?.user.id === sub ? session : false;
   }
 }

@@ -1,4 +1,4 @@
-import type { Access, Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts';
+import type { Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { applyDecorators, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
@@ -33,9 +33,11 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
 
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const access = accessOf(context);
-    if (access === 'open') return true;
-    if (access !== 'public' || request.url.startsWith('/api/v1/auth/')) {
+    const route = routeOf(context);
+    if (!route) return true;
+    const { access, path } = route;
+    // By the route, not by the URL, which may be written in many ways.
+    if (access !== 'public' || path.startsWith('/api/v1/auth/')) {
       assertSameOrigin(request, publicUrlOf(this.config));
       void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
     }
@@ -55,10 +57,11 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
   }
 }
 
-function accessOf(context: ExecutionContext): Access | 'open' {
+/** Null for what is open to anybody. */
+function routeOf(context: ExecutionContext): RouteDefinition | null {
   const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition | undefined;
-  if (route) return route.access;
-  if (Reflect.getMetadata(OPEN, context.getClass())) return 'open';
+  if (route) return route;
+  if (Reflect.getMetadata(OPEN, context.getClass())) return null;
   throw new Error(`${context.getClass().name} does not say who may call it`);
 }
 

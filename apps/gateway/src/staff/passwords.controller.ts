@@ -7,11 +7,12 @@ import {
   resetPasswordRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
+import { originOf } from './origin';
 import { SessionCookies } from './session-cookies';
 import { actorOf, SignedIn, type StaffSession } from './staff-session';
 
@@ -47,8 +48,16 @@ export class PasswordsController {
   async change(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof changePassword>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Nothing> {
-    await this.identity.call(changePasswordRpc, { actor: actorOf(staff), ...body });
+    const { device, ...issued } = await this.identity.call(changePasswordRpc, {
+      actor: actorOf(staff),
+      origin: originOf(request),
+      ...body,
+    });
+    this.cookies.give(reply, issued);
+    this.cookies.giveDevice(reply, device);
     return {};
   }
 }

@@ -47,9 +47,19 @@ export class SessionsController {
       network: callerOf(request),
       device: this.cookies.read(request).device?.slice(0, 500),
     });
-    this.cookies.give(reply, issued);
-    this.cookies.giveDevice(reply, device);
-    return toSession(await this.door.enter(issued.session));
+    try {
+      const staff = await this.door.enter(issued.session);
+      this.cookies.give(reply, issued);
+      this.cookies.giveDevice(reply, device);
+      return toSession(staff);
+    } catch (error) {
+      await this.end(issued.refreshToken);
+      throw error;
+    } finally {
+      // Whoever was signed in here before is not any more.
+      const { refresh } = this.cookies.read(request);
+      if (refresh) await this.end(refresh);
+    }
   }
 
   /** Works whatever is left of the session: cookies go in any case. */
@@ -60,7 +70,7 @@ export class SessionsController {
   ): Promise<Record<string, never>> {
     const { refresh } = this.cookies.read(request);
     this.cookies.clear(reply);
-    if (refresh) await this.identity.call(signOutRpc, { refreshToken: refresh.slice(0, 500) });
+    if (refresh) await this.end(refresh);
     return {};
   }
 
@@ -73,7 +83,7 @@ export class SessionsController {
     if (!refresh) throw new AppError('not_signed_in', 401, 'Please sign in.');
     try {
       const refreshToken = refresh.slice(0, 500);
-      const issued = await this.identity.call(refreshSessionRpc, { refreshToken, origin: originOf(request) });
+      const issued = await this.identity.call(refreshSessionRpc, { refreshToken });
       this.cookies.give(reply, issued);
       return toSession(await this.door.enter(issued.session));
     } catch (error) {
@@ -94,10 +104,14 @@ export class SessionsController {
   }
 
   @Route(endSession)
-  async end(
+  async endOwn(
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof endSession>,
   ): Promise<void> {
     await this.identity.call(endOwnSessionRpc, { actor: actorOf(staff), id: params.id });
+  }
+
+  private async end(refreshToken: string): Promise<void> {
+    await this.identity.call(signOutRpc, { refreshToken: refreshToken.slice(0, 500) });
   }
 }

@@ -1,14 +1,24 @@
 import type { Duty, SessionRecord } from '@coverleaf/contracts';
+import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
+import { LenderExistence } from '../lenders/lender-existence';
 import { SecurityDirectory } from './security-directory';
 import type { StaffSession } from './staff-session';
 
-/** Says what a live session must do before anything else. */
+/** Says whether a live session may come in, and what it must do before anything else. */
 @Injectable()
 export class StaffDoor {
-  constructor(private readonly security: SecurityDirectory) {}
+  constructor(
+    private readonly security: SecurityDirectory,
+    private readonly lenders: LenderExistence,
+  ) {}
 
+  /** @throws AppError 401 for the people of a lender that was deleted */
   async enter(record: SessionRecord): Promise<StaffSession> {
+    const { lenderId } = record.user;
+    if (lenderId && !(await this.lenders.of(lenderId))) {
+      throw new AppError('lender_gone', 401, 'The lender that you worked for is no longer here.');
+    }
     return { record, duty: await this.dutyOf(record) };
   }
 

@@ -5,32 +5,49 @@ import {
   confirmTotpRpc,
   type RecoveryCodes,
   removeTotp,
+  removeTotpOf,
+  removeTotpOfRpc,
   removeTotpRpc,
   type TotpSetup,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
+import { originOf } from './origin';
+import { SessionCookies } from './session-cookies';
 import { actorOf, SignedIn, type StaffSession } from './staff-session';
 
 @Controller()
 export class TotpController {
-  constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
+  constructor(
+    @InjectRpc('identity') private readonly identity: RpcClient,
+    private readonly cookies: SessionCookies,
+  ) {}
 
   @Route(beginTotp)
-  begin(@SignedIn() staff: StaffSession): Promise<TotpSetup> {
-    return this.identity.call(beginTotpRpc, { actor: actorOf(staff) });
+  @RateLimited('signIns')
+  begin(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof beginTotp>,
+  ): Promise<TotpSetup> {
+    return this.identity.call(beginTotpRpc, { actor: actorOf(staff), ...body });
   }
 
   @Route(confirmTotp)
   @RateLimited('signIns')
-  confirm(
+  async confirm(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof confirmTotp>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes> {
-    return this.identity.call(confirmTotpRpc, { actor: actorOf(staff), ...body });
+    const given = { actor: actorOf(staff), origin: originOf(request), ...body };
+    const { issued, recoveryCodes } = await this.identity.call(confirmTotpRpc, given);
+    this.cookies.give(reply, issued);
+    return { recoveryCodes };
   }
 
   @Route(removeTotp)
@@ -41,5 +58,13 @@ export class TotpController {
   ): Promise<Record<string, never>> {
     await this.identity.call(removeTotpRpc, { actor: actorOf(staff), ...body });
     return {};
+  }
+
+  @Route(removeTotpOf)
+  async removeOf(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof removeTotpOf>,
+  ): Promise<void> {
+    await this.identity.call(removeTotpOfRpc, { actor: actorOf(staff), userId: params.id });
   }
 }

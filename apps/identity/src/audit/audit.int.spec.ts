@@ -49,9 +49,9 @@ describe('the audit log', () => {
     await running.get(UsersService).delete(admin, id);
     const entries = running.get(AuditRepository);
     const ofUser = async () =>
-      (await entries.list({ actor: admin.userId, limit: 100 })).items.filter(
-        ({ subjectId }) => subjectId === id,
-      );
+      (await entries.list({ actor: admin.userId, limit: 100 })).items
+        .filter(({ subjectId }) => subjectId === id)
+        .toSorted((a, b) => b.at.localeCompare(a.at));
     await waitFor(async () => (await ofUser()).length === 3);
     const [deleted, updated, created] = await ofUser();
     expect([created?.action, updated?.action, deleted?.action]).toEqual([

@@ -21,11 +21,15 @@ export class AuditRepository {
     const rows: Row[] = await this.dataSource.query(
       `select entry.number, entry.at, entry.action, entry.actor_id as "actorId", entry.session_id as "sessionId",
               entry.subject_id as "subjectId", entry.fields, entry.hash, actor.name as "actorName",
-              subject.name as "subjectName", session.address
+              subject.name as "subjectName", place.address
          from audit_entries entry
          left join users actor on actor.id = entry.actor_id
          left join users subject on subject.id = entry.subject_id
-         left join sessions session on session.id = entry.session_id
+         left join lateral (
+           select address from session_addresses used
+            where used.session_id = entry.session_id and used.since <= entry.at + interval '1 second'
+            order by used.since desc limit 1
+         ) place on true
         where ($1::uuid is null or entry.actor_id = $1) and ($2::text is null or entry.action = $2)
           and ($3::timestamptz is null or entry.at >= $3) and ($4::timestamptz is null or entry.at < $4)
           and ($5::bigint is null or entry.number < $5)

@@ -11,7 +11,7 @@ export class CreateIdentityTables1764100000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      `drop table outbox, audit_head, audit_entries, sign_in_attempts, password_links, sessions, recovery_codes, users`,
+      `drop table outbox, audit_head, audit_entries, sign_in_attempts, password_links, session_addresses, sessions, recovery_codes, users`,
     );
     await runner.query(`drop function refuse_change`);
   }
@@ -49,15 +49,16 @@ async function createUsers(runner: QueryRunner): Promise<void> {
     create table password_links (
       id uuid primary key,
       reason text not null check (reason in ('reset', 'welcome')),
-      user_id uuid references users (id) on delete cascade,
+      user_id uuid references users (id) on delete set null,
       email text not null,
+      email_hash text not null,
       token text,
       token_hash text unique,
       expires_at timestamptz(3),
       used_at timestamptz(3),
       created_at timestamptz(3) not null default now()
     )`);
-  await runner.query(`create index password_links_of on password_links (user_id, created_at)`);
+  await runner.query(`create index password_links_of on password_links (email_hash, created_at)`);
 }
 
 async function createSessions(runner: QueryRunner): Promise<void> {
@@ -75,6 +76,14 @@ async function createSessions(runner: QueryRunner): Promise<void> {
       ended_at timestamptz(3)
     )`);
   await runner.query(`create index sessions_of on sessions (user_id) where ended_at is null`);
+  // Where a session was used from, since when: one row for every change.
+  await runner.query(`
+    create table session_addresses (
+      session_id uuid not null references sessions (id) on delete cascade,
+      address text not null,
+      since timestamptz not null default clock_timestamp()
+    )`);
+  await runner.query(`create index session_addresses_of on session_addresses (session_id, since desc)`);
   await runner.query(`
     create table sign_in_attempts (
       key text primary key,

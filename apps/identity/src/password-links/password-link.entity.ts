@@ -19,6 +19,10 @@ export class PasswordLinkEntity {
   @Column('text', { transformer: encryptedText('password_links.email') })
   email!: string;
 
+  /** Counts what an address is mailed, whoever has it. */
+  @Column('text', { name: 'email_hash' })
+  emailHash!: string;
+
   /** Kept until it was mailed, so that every attempt mails the same. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.token') })
   token!: string | null;

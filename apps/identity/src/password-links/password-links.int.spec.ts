@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
-import { ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sessions/sessions.service';
 import { SignInService } from '../sessions/sign-in.service';
 import type { UserEntity } from '../users/user.entity';
@@ -64,7 +64,7 @@ describe('a link that sets a password', () => {
     const uses = await Promise.allSettled([passwords.reset(token, NEXT), passwords.reset(token, NEXT)]);
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
-    expect(await running.get(SessionsService).find(session.id)).toBeNull();
+    expect(await running.get(SessionsService).find(session.id, '192.0.2.1')).toBeNull();
   });
 
   it('makes all earlier links useless when it is used', async () => {
@@ -72,6 +72,13 @@ describe('a link that sets a password', () => {
     await request();
     await passwords.reset(tokenIn(await arrived('Set a new')), NEXT);
     await expect(passwords.reset(welcome, NEXT)).rejects.toMatchObject(invalid);
+  });
+
+  it('is of no use after the password was changed otherwise', async () => {
+    const welcome = tokenIn(await arrived('Welcome'));
+    const origin = { address: '192.0.2.1', userAgent: '' };
+    await passwords.change(actorOf(user), origin, ADMIN.password, NEXT);
+    await expect(passwords.reset(welcome, 'yet another one')).rejects.toMatchObject(invalid);
   });
 
   it('lives half an hour', async () => {
@@ -109,7 +116,7 @@ describe('a link that sets a password', () => {
     expect(await running.mailTo(email)).toEqual([]);
   });
 
-  it('floods nobody: five an hour', async () => {
+  it('floods nobody: five in half an hour', async () => {
     await arrived('Welcome');
     for (let round = 0; round < 8; round += 1) await request();
     const waiting = async (): Promise<unknown[]> =>

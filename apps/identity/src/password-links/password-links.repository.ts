@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { AuditTrail } from '@coverleaf/audit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, MoreThan } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { PasswordLinkEntity } from './password-link.entity';
 
 const LIFE_MS = { reset: 30 * 60_000, welcome: 7 * 86_400_000 };
-/** Links that one person is mailed in an hour: no one's inbox is flooded by others. */
-const PER_HOUR = 5;
+/** Links that an address is mailed while a first one is still good: so no inbox is flooded, and none is left without. */
+const MOST_ALIVE = 5;
 
 export interface LinkToMail {
   readonly link: PasswordLinkEntity;
@@ -22,22 +23,29 @@ export class PasswordLinksRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
+    private readonly audit: AuditTrail,
   ) {}
 
   /** Makes the link ready to be mailed; its life begins now. Null when there is nobody to mail it to, or no need. */
   prepare(id: string): Promise<LinkToMail | null> {
     return this.dataSource.transaction(async (manager) => {
+      const asked = await manager.findOneBy(PasswordLinkEntity, { id });
+      const user = asked && (await this.users.findByEmail(asked.email, manager));
+      // Links of one person are made ready one after the other.
+      if (user) await manager.query('select 1 from users where id = $1 for update', [user.id]);
       const link = await manager.findOne(PasswordLinkEntity, {
         where: { id },
         lock: { mode: 'pessimistic_write' },
       });
       if (!link || link.usedAt) return null;
-      const user = await this.users.findByEmail(link.email, manager);
-      if (!user || (!link.userId && (await hasEnough(manager, user.id)))) {
+      if (!user || (!link.tokenHash && (await hasEnough(manager, link)))) {
         await manager.delete(PasswordLinkEntity, { id });
         return null;
       }
       const token = link.token ?? randomBytes(32).toString('base64url');
+      if (!link.tokenHash && link.reason === 'reset') {
+        await this.audit.note(manager, 'password.reset_requested', null, user.id);
+      }
       Object.assign(link, {
         userId: user.id,
         token,
@@ -54,8 +62,8 @@ export class PasswordLinksRepository {
     await this.dataSource.manager.update(PasswordLinkEntity, { id }, { token: null });
   }
 
-  /** Uses a link up, and all others of the same person with it. Null when it is no good. */
-  async use(manager: EntityManager, token: string): Promise<UserEntity | null> {
+  /** Whose link it is, for one who is about to use it. Null when it is no good. */
+  async ownerOf(manager: EntityManager, token: string): Promise<UserEntity | null> {
     const link = await manager.findOne(PasswordLinkEntity, {
       where: { tokenHash: hashOf(token), usedAt: IsNull(), expiresAt: MoreThan(new Date()) },
       lock: { mode: 'pessimistic_write' },
@@ -63,14 +71,17 @@ export class PasswordLinksRepository {
     const user = link && (await this.users.findByEmail(link.email, manager));
     // The address may have been given to somebody else since.
     if (!user || user.id !== link.userId) return null;
-    await manager.update(PasswordLinkEntity, { userId: user.id, usedAt: IsNull() }, { usedAt: new Date() });
     return user;
+  }
+
+  /** Makes all links of a person useless. */
+  async useUp(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(PasswordLinkEntity, { userId, usedAt: IsNull() }, { usedAt: new Date() });
   }
 }
 
-async function hasEnough(manager: EntityManager, userId: string): Promise<boolean> {
-  // Links that are made ready at once are counted one after the other.
-  await manager.query('select 1 from users where id = $1 for update', [userId]);
-  const anHourAgo = new Date(Date.now() - 3_600_000);
-  return (await manager.countBy(PasswordLinkEntity, { userId, createdAt: MoreThan(anHourAgo) })) >= PER_HOUR;
+async function hasEnough(manager: EntityManager, { emailHash }: PasswordLinkEntity): Promise<boolean> {
+  const since = new Date(Date.now() - LIFE_MS.reset);
+  const mailed = { emailHash, tokenHash: Not(IsNull()), createdAt: MoreThan(since) };
+  return (await manager.countBy(PasswordLinkEntity, mailed)) >= MOST_ALIVE;
 }

@@ -29,10 +29,10 @@ export class PasswordLinksController {
   @RpcHandler(changePasswordRpc)
   async change({
     actor,
+    origin,
     currentPassword,
     newPassword,
-  }: z.output<typeof changePasswordRpc.input>): Promise<Record<string, never>> {
-    await this.passwords.change(actor, currentPassword, newPassword);
-    return {};
+  }: z.output<typeof changePasswordRpc.input>): Promise<z.input<typeof changePasswordRpc.output>> {
+    return this.passwords.change(actor, origin, currentPassword, newPassword);
   }
 }

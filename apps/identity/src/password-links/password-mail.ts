@@ -24,6 +24,6 @@ export function passwordMail({ link, token, user }: LinkToMail, publicUrl: strin
     id: `password-${link.id}`,
     to: user.email,
     subject,
-    text: `Hello ${user.name},\n\n${first}\n\n${url}\n\n${life}\n\n${last}\n`,
+    text: `Hello,\n\n${first}\n\n${url}\n\n${life}\n\n${last}\n`,
   };
 }

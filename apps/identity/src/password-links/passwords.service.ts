@@ -1,14 +1,17 @@
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor } from '@coverleaf/contracts';
-import { AppError } from '@coverleaf/service-kit';
+import type { Actor, IssuedSession, Origin } from '@coverleaf/contracts';
+import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { writeDevice } from '../sessions/device';
-import { SessionsRepository } from '../sessions/sessions.repository';
+import { PasswordProof } from '../sessions/password-proof';
+import { SessionsService } from '../sessions/sessions.service';
 import { FirstAdmin } from '../users/first-admin';
 import { Passwords } from '../users/passwords';
 import { UserEntity } from '../users/user.entity';
 import { PasswordLinksRepository } from './password-links.repository';
+
+type SignedInAnew = IssuedSession & { readonly device: string };
 
 /** Sets passwords: by the old one, or by a mailed link. */
 @Injectable()
@@ -17,29 +20,27 @@ export class PasswordsService {
     private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
     private readonly links: PasswordLinksRepository,
-    private readonly sessions: SessionsRepository,
+    private readonly proof: PasswordProof,
+    private readonly sessions: SessionsService,
     private readonly firstAdmin: FirstAdmin,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Ends the user's other sessions. */
-  async change(actor: Actor, current: string, next: string): Promise<void> {
-    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });
-    if (!(await this.passwords.verify(user.passwordHash, current))) {
-      throw new AppError('wrong_password', 403, 'That is not your password.', {
-        errors: [{ field: 'currentPassword', message: 'That is not your password.' }],
-      });
-    }
-    if (current === next) {
-      const message = 'Choose a password that differs from the old one.';
-      throw new AppError('same_password', 422, message, { errors: [{ field: 'newPassword', message }] });
-    }
+  /** Every session ends, since one may be in other hands; who asks gets a new one. */
+  async change(actor: Actor, origin: Origin, current: string, next: string): Promise<SignedInAnew> {
+    const user = await this.proof.of(actor, current, 'currentPassword');
+    if (current === next)
+      throw fieldProblem('newPassword', 'Choose a password that differs from the old one.');
     const passwordHash = await this.passwords.hash(next, 'newPassword');
-    await this.dataSource.transaction(async (manager) => {
-      await this.set(manager, user, passwordHash, actor.sessionId);
+    const anew = await this.dataSource.transaction(async (manager) => {
+      const changed = await this.set(manager, user, passwordHash);
+      if (!changed)
+        throw new AppError('changed_meanwhile', 409, 'Your password was changed elsewhere meanwhile.');
       await this.audit.note(manager, 'password.changed', actor, user.id);
+      return { ...(await this.sessions.renew(manager, changed, origin)), device: writeDevice(changed) };
     });
     if (user.mustChangePassword) await this.firstAdmin.forgetOneTimePassword();
+    return anew;
   }
 
   /**
@@ -49,7 +50,7 @@ export class PasswordsService {
   async reset(token: string, password: string): Promise<string> {
     const passwordHash = await this.passwords.hash(password);
     const user = await this.dataSource.transaction(async (manager) => {
-      const owner = await this.links.use(manager, token);
+      const owner = await this.links.ownerOf(manager, token);
       if (!owner) {
         throw new AppError(
           'reset_link_invalid',
@@ -57,26 +58,35 @@ export class PasswordsService {
           'This link was used before, or is too old. Ask for a new one.',
         );
       }
-      await this.set(manager, owner, passwordHash);
+      const changed = await this.set(manager, owner, passwordHash);
+      if (!changed)
+        throw new AppError('changed_meanwhile', 409, 'This password was changed elsewhere meanwhile.');
       await manager.update(
         UserEntity,
         { id: owner.id },
         { emailConfirmedAt: owner.emailConfirmedAt ?? new Date() },
       );
+      await this.sessions.endAll(manager, owner.id);
       await this.audit.note(manager, 'password.reset', null, owner.id);
-      return owner;
+      return { ...owner, passwordHash };
     });
     if (user.mustChangePassword) await this.firstAdmin.forgetOneTimePassword();
-    return writeDevice(user.id);
+    return writeDevice(user);
   }
 
+  /** Unless another password was set since this one was read. Links that were mailed before are of no use then. */
   private async set(
     manager: EntityManager,
-    { id }: UserEntity,
+    { id, passwordHash: before }: UserEntity,
     passwordHash: string,
-    exceptSessionId?: string,
-  ): Promise<void> {
-    await manager.update(UserEntity, { id }, { passwordHash, mustChangePassword: false });
-    await this.sessions.endAllOf(manager, id, exceptSessionId);
+  ): Promise<UserEntity | null> {
+    const { affected } = await manager.update(
+      UserEntity,
+      { id, passwordHash: before },
+      { passwordHash, mustChangePassword: false },
+    );
+    if (!affected) return null;
+    await this.links.useUp(manager, id);
+    return manager.findOneByOrFail(UserEntity, { id });
   }
 }

@@ -38,6 +38,10 @@ export class SessionsRepository {
       endedAt: null,
     });
     await manager.insert(SessionEntity, session);
+    await manager.query(`insert into session_addresses (session_id, address) values ($1, $2)`, [
+      session.id,
+      address,
+    ]);
     return session;
   }
 
@@ -49,13 +53,21 @@ export class SessionsRepository {
       .getOne();
   }
 
+  /** Keeps where a session is used from, whenever that changes. */
+  async noteAddress(id: string, address: string): Promise<void> {
+    await this.sessions.query(
+      `with moved as (update sessions set address = $2 where id = $1 and address <> $2 and ${ALIVE} returning id)
+       insert into session_addresses (session_id, address) select id, $2 from moved`,
+      [id, address],
+    );
+  }
+
   /** Moves a session on to its next token. Of many who ask at once one moves it, and all get the same. */
-  async rotate({ sessionId, generation }: RefreshToken, { address, userAgent }: Origin): Promise<Rotation> {
+  async rotate({ sessionId, generation }: RefreshToken): Promise<Rotation> {
     const [moved]: [{ generation: number }[], number] = await this.sessions.query(
-      `update sessions set generation = generation + 1, rotated_at = now(), last_used_at = now(),
-              address = $3, user_agent = $4
+      `update sessions set generation = generation + 1, rotated_at = now(), last_used_at = now()
         where id = $1 and generation = $2 and ${ALIVE} returning generation`,
-      [sessionId, generation, address, userAgent],
+      [sessionId, generation],
     );
     if (moved[0]) return { kind: 'rotated', generation: moved[0].generation };
     const [session]: { generation: number; user_id: string; fresh: boolean }[] = await this.sessions.query(

@@ -28,8 +28,8 @@ export class SessionsController {
   }
 
   @RpcHandler(refreshSessionRpc)
-  refresh({ refreshToken, origin }: z.output<typeof refreshSessionRpc.input>): Promise<IssuedSession> {
-    return this.sessions.refresh(refreshToken, origin);
+  refresh({ refreshToken }: z.output<typeof refreshSessionRpc.input>): Promise<IssuedSession> {
+    return this.sessions.refresh(refreshToken);
   }
 
   @RpcHandler(signOutRpc)
@@ -39,8 +39,8 @@ export class SessionsController {
   }
 
   @RpcHandler(findSessionRpc)
-  find({ id }: z.output<typeof findSessionRpc.input>): Promise<SessionRecord | null> {
-    return this.sessions.find(id);
+  find({ id, address }: z.output<typeof findSessionRpc.input>): Promise<SessionRecord | null> {
+    return this.sessions.find(id, address);
   }
 
   @RpcHandler(listSessionsRpc)

@@ -35,10 +35,17 @@ export class SessionsService {
     return this.issue(user, id, generation);
   }
 
-  async refresh(text: string, origin: Origin): Promise<IssuedSession> {
+  /** Ends all of somebody's sessions, of which one may have been copied, and opens a new one for who asks. */
+  async renew(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
+    await this.sessions.endAllOf(manager, user.id);
+    const { id, generation } = await this.sessions.open(manager, user.id, origin);
+    return this.issue(user, id, generation);
+  }
+
+  async refresh(text: string): Promise<IssuedSession> {
     const token = readRefreshToken(text);
     if (!token) throw sessionEnded();
-    const rotation = await this.sessions.rotate(token, origin);
+    const rotation = await this.sessions.rotate(token);
     if (rotation.kind === 'reused') {
       await this.endAs('session.reused_refresh', token.sessionId, rotation.userId);
     }
@@ -47,9 +54,16 @@ export class SessionsService {
     return this.issue(user, token.sessionId, rotation.generation);
   }
 
-  async find(id: string): Promise<SessionRecord | null> {
+  endAll(manager: EntityManager, userId: string): Promise<void> {
+    return this.sessions.endAllOf(manager, userId);
+  }
+
+  /** @param address that asks */
+  async find(id: string, address: string): Promise<SessionRecord | null> {
     const user = await this.sessions.findUser(id);
-    return user && toRecord(id, user);
+    if (!user) return null;
+    await this.sessions.noteAddress(id, address);
+    return toRecord(id, user);
   }
 
   async list({ userId, sessionId }: Actor): Promise<SessionEntry[]> {

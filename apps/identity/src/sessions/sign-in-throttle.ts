@@ -10,7 +10,8 @@ const CLOSE_LIMIT = 10;
 const FAR_LIMIT = 100;
 
 export interface Attempt {
-  readonly email: string;
+  /** The user's id, or an address that nobody has. */
+  readonly account: string;
   readonly network: string;
   /** The id of a device on which this account has signed in before. */
   readonly deviceId: string | null;
@@ -33,6 +34,18 @@ export class SignInThrottle {
   async take(attempt: Attempt): Promise<void> {
     await this.count(closeKey(attempt), CLOSE_LIMIT);
     if (!attempt.deviceId) await this.count(farKey(attempt), FAR_LIMIT);
+  }
+
+  /**
+   * Counts a try at the password of somebody who is signed in.
+   * @throws AppError 429
+   */
+  takeProof(userId: string): Promise<void> {
+    return this.count(proofKey(userId), CLOSE_LIMIT);
+  }
+
+  async clearProof(userId: string): Promise<void> {
+    await this.dataSource.query(`delete from sign_in_attempts where key = $1`, [proofKey(userId)]);
   }
 
   /** The attempt was good. */
@@ -62,10 +75,12 @@ export class SignInThrottle {
   }
 }
 
-const closeKey = ({ email, network, deviceId }: Attempt): string =>
-  deviceId ? `device:${deviceId}` : hashed('sign-in-close', `${email.toLowerCase()} ${network}`);
+const closeKey = ({ account, network, deviceId }: Attempt): string =>
+  deviceId ? `device:${deviceId}` : hashed('sign-in-close', `${account} ${network}`);
 
-const farKey = ({ email }: Attempt): string => hashed('sign-in-far', email.toLowerCase());
+const farKey = ({ account }: Attempt): string => hashed('sign-in-far', account);
+
+const proofKey = (userId: string): string => `proof:${userId}`;
 
 /** Who was tried from where is nobody's business. */
 const hashed = (purpose: string, text: string): string => `${purpose}:${keyedHash(purpose, text)}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import { PasswordsService } from '../password-links/passwords.service';
 import { TotpService } from '../totp/totp.service';
 import type { UserEntity } from '../users/user.entity';
 import { SignInService } from './sign-in.service';
@@ -91,6 +92,52 @@ describe('signing in', () => {
     expect(other.id).not.toBe(user.id);
   });
 
+  it('counts one account once, however its address is spelt', async () => {
+    user = await running.addUser({ email: `iris.livi.${randomUUID()}@example.com` });
+    const spelt = [user.email, user.email.toUpperCase(), user.email.replace('i', 'İ')];
+    const answers: unknown[] = [];
+    for (const email of spelt)
+      for (let round = 0; round < 6; round += 1) answers.push(await guess({ email }));
+    expect(answers.slice(10).every((code) => code === 'too_many_attempts')).toBe(true);
+  });
+
+  it('opens no session for a password that was changed while it was looked at', async () => {
+    const passwords = running.get(PasswordsService);
+    const actor = actorOf(user);
+    const tries = Array.from({ length: 8 }, () => signIn().catch(() => null));
+    const changed = passwords.change(actor, origin, ADMIN.password, 'a longer one of mine');
+    const [anew] = await Promise.all([changed, ...tries]);
+    const alive: { id: string }[] = await running.dataSource.query(
+      `select id from sessions where user_id = $1 and ended_at is null`,
+      [user.id],
+    );
+    expect(alive).toEqual([{ id: anew.session.id }]);
+  });
+
+  it('leaves no entry for an address that nobody has', async () => {
+    const entries = async (): Promise<unknown> =>
+      running.dataSource
+        .query(`select count(*) from outbox where payload ->> 'action' = 'session.sign_in_failed'
+        and payload ->> 'subjectId' is null`);
+    await guess({ email: `${randomUUID()}@example.com` });
+    expect(await entries()).toEqual([{ count: '0' }]);
+  });
+
+  it('bounds guesses of somebody in whose hands a session has come', async () => {
+    const passwords = running.get(PasswordsService);
+    const answers: unknown[] = [];
+    for (let round = 0; round < 12; round += 1) {
+      answers.push(
+        await passwords.change(actorOf(user), origin, 'wrong', 'a longer one of mine').then(
+          () => 'in',
+          (error: { code?: string }) => error.code,
+        ),
+      );
+    }
+    expect(answers.slice(0, 10).every((code) => code === 'wrong_password')).toBe(true);
+    expect(answers.slice(10)).toEqual(['too_many_attempts', 'too_many_attempts']);
+  });
+
   describe('with a second factor', () => {
     let code: (stepsFromNow?: number) => string;
     let recoveryCodes: string[];
@@ -98,12 +145,12 @@ describe('signing in', () => {
     beforeEach(async () => {
       const totp = running.get(TotpService);
       const actor = actorOf(user);
-      const { secret, uri } = await totp.begin(actor);
+      const { secret, uri } = await totp.begin(actor, ADMIN.password);
       expect(uri).toContain('otpauth://totp/Coverleaf:');
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
       // The first code of the app; the tests use the step after it, which is still free.
-      recoveryCodes = await totp.confirm(actor, code(-1));
+      ({ recoveryCodes } = await totp.confirm(actor, origin, code(-1)));
     });
 
     it('asks for a code, takes it once, and no wrong one', async () => {
@@ -138,8 +185,17 @@ describe('signing in', () => {
 
     it('can be switched off with the password alone', async () => {
       const totp = running.get(TotpService);
+      await expect(totp.begin(actorOf(user), 'wrong')).rejects.toMatchObject({ status: 403 });
       await expect(totp.remove(actorOf(user), 'wrong')).rejects.toMatchObject({ status: 403 });
       await totp.remove(actorOf(user), ADMIN.password);
+      await expect(signIn()).resolves.toBeDefined();
+    });
+
+    it('can be switched off by an admin, and by nobody who may not see the user', async () => {
+      const totp = running.get(TotpService);
+      const stranger = actorOf(await running.addUser({ role: 'site_manager', lenderId: randomUUID() }));
+      await expect(totp.removeOf(stranger, user.id)).rejects.toMatchObject({ status: 404 });
+      await totp.removeOf(await running.admin(), user.id);
       await expect(signIn()).resolves.toBeDefined();
     });
 

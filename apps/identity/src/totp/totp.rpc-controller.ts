@@ -1,7 +1,7 @@
 import {
   beginTotpRpc,
   confirmTotpRpc,
-  type RecoveryCodes,
+  removeTotpOfRpc,
   removeTotpRpc,
   type TotpSetup,
 } from '@coverleaf/contracts';
@@ -15,18 +15,28 @@ export class TotpController {
   constructor(private readonly totp: TotpService) {}
 
   @RpcHandler(beginTotpRpc)
-  begin({ actor }: z.output<typeof beginTotpRpc.input>): Promise<TotpSetup> {
-    return this.totp.begin(actor);
+  begin({ actor, password }: z.output<typeof beginTotpRpc.input>): Promise<TotpSetup> {
+    return this.totp.begin(actor, password);
   }
 
   @RpcHandler(confirmTotpRpc)
-  async confirm({ actor, code }: z.output<typeof confirmTotpRpc.input>): Promise<RecoveryCodes> {
-    return { recoveryCodes: await this.totp.confirm(actor, code) };
+  confirm({
+    actor,
+    origin,
+    code,
+  }: z.output<typeof confirmTotpRpc.input>): Promise<z.input<typeof confirmTotpRpc.output>> {
+    return this.totp.confirm(actor, origin, code);
   }
 
   @RpcHandler(removeTotpRpc)
   async remove({ actor, password }: z.output<typeof removeTotpRpc.input>): Promise<Record<string, never>> {
     await this.totp.remove(actor, password);
+    return {};
+  }
+
+  @RpcHandler(removeTotpOfRpc)
+  async removeOf({ actor, userId }: z.output<typeof removeTotpOfRpc.input>): Promise<Record<string, never>> {
+    await this.totp.removeOf(actor, userId);
     return {};
   }
 }

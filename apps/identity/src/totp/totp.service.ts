@@ -1,29 +1,42 @@
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, TotpSetup } from '@coverleaf/contracts';
+import type { Actor, IssuedSession, Origin, TotpSetup } from '@coverleaf/contracts';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { Passwords } from '../users/passwords';
+import { PasswordProof } from '../sessions/password-proof';
+import { SessionsService } from '../sessions/sessions.service';
 import { UserEntity } from '../users/user.entity';
+import { UsersRepository } from '../users/users.repository';
 import { RecoveryCodeEntity } from './recovery-code.entity';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
 
 const STEP_SECONDS = 30;
+
+interface Confirmed {
+  readonly recoveryCodes: string[];
+  readonly issued: IssuedSession;
+}
 
 /** The second factor: codes of an authenticator app (RFC 6238), and recovery codes for when the phone is gone. */
 @Injectable()
 export class TotpService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly passwords: Passwords,
+    private readonly users: UsersRepository,
+    private readonly proof: PasswordProof,
+    private readonly sessions: SessionsService,
     private readonly audit: AuditTrail,
   ) {}
 
   /** Makes a secret, which counts from the first code that proves it. */
-  async begin({ userId }: Actor): Promise<TotpSetup> {
-    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId });
+  async begin(actor: Actor, password: string): Promise<TotpSetup> {
+    const { userId } = actor;
+    const user = await this.proof.of(actor, password, 'password');
     if (user.totpConfirmedAt) throw alreadyOn();
+    if (user.mustChangePassword) {
+      throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
+    }
     const secret = new Secret({ size: 20 }).base32;
     await this.dataSource.manager.update(
       UserEntity,
@@ -33,7 +46,8 @@ export class TotpService {
     return { secret, uri: totpOf(secret, user.email).toString() };
   }
 
-  confirm(actor: Actor, code: string): Promise<string[]> {
+  /** Every session ends, since one may be in other hands; who asks gets a new one. */
+  confirm(actor: Actor, origin: Origin, code: string): Promise<Confirmed> {
     const { userId } = actor;
     return this.dataSource.transaction(async (manager) => {
       const user = await manager.findOneByOrFail(UserEntity, { id: userId });
@@ -51,23 +65,29 @@ export class TotpService {
         recoveryCodes.map((recoveryCode) => ({ userId, codeHash: recoveryCodeHash(recoveryCode) })),
       );
       await this.audit.note(manager, 'totp.set_up', actor, userId);
-      return recoveryCodes;
+      const secured = await manager.findOneByOrFail(UserEntity, { id: userId });
+      return { recoveryCodes, issued: await this.sessions.renew(manager, secured, origin) };
     });
   }
 
   async remove(actor: Actor, password: string): Promise<void> {
-    const { userId } = actor;
-    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: userId });
-    if (!(await this.passwords.verify(user.passwordHash, password))) {
-      throw new AppError('wrong_password', 403, 'That is not your password.', {
-        errors: [{ field: 'password', message: 'That is not your password.' }],
-      });
-    }
+    await this.proof.of(actor, password, 'password');
+    await this.dataSource.transaction((manager) => this.switchOff(manager, actor, actor.userId));
+  }
+
+  /** For somebody else, who has lost it; they are signed out. */
+  async removeOf(actor: Actor, userId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      await manager.update(UserEntity, { id: userId }, { totpSecret: null, totpConfirmedAt: null });
-      await manager.delete(RecoveryCodeEntity, { userId });
-      await this.audit.note(manager, 'totp.removed', actor, userId);
+      await this.users.lock(manager, actor, userId);
+      await this.switchOff(manager, actor, userId);
+      await this.sessions.endAll(manager, userId);
     });
+  }
+
+  private async switchOff(manager: EntityManager, actor: Actor, userId: string): Promise<void> {
+    await manager.update(UserEntity, { id: userId }, { totpSecret: null, totpConfirmedAt: null });
+    await manager.delete(RecoveryCodeEntity, { userId });
+    await this.audit.note(manager, 'totp.removed', actor, userId);
   }
 
   /** Whether this is a code of the user's app, or a recovery code; each is good once. */

@@ -158,7 +158,9 @@ describe('the first admin', () => {
       .get(SignInService)
       .signIn({ email: email ?? '', password: password ?? '', origin, network: 'n' });
     expect(session.mustChangePassword).toBe(true);
-    await running.get(PasswordsService).change(await running.admin(), password ?? '', 'a better one of mine');
+    await running
+      .get(PasswordsService)
+      .change(await running.admin(), origin, password ?? '', 'a better one of mine');
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
     await running.stop();
   });

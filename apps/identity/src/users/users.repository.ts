@@ -1,4 +1,4 @@
-import { type Actor, COUNT_CAP, type Page, type UserFilter } from '@coverleaf/contracts';
+import { type Actor, COUNT_CAP, moment, type Page, type UserFilter } from '@coverleaf/contracts';
 import { AppError, decodeCursor, encodeCursor, isUniqueViolation, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { UserEntity } from './user.entity';
 import { withinScope } from './user-scope';
 
-const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+const Place = z.tuple([moment, z.uuid()]);
 
 @Injectable()
 export class UsersRepository {

@@ -1,6 +1,7 @@
 import {
   countActiveLenders,
   findLenderBySlug,
+  lenderExistsRpc,
   type LenderName,
   type LenderRecord,
   listActiveSlugs,
@@ -43,6 +44,11 @@ export class LendersController {
       order: { name: 'asc' },
     });
     return { items };
+  }
+
+  @RpcHandler(lenderExistsRpc)
+  async exists({ id }: { id: string }): Promise<{ exists: boolean }> {
+    return { exists: await this.lenders.existsBy({ id }) };
   }
 
   @RpcHandler(countActiveLenders)

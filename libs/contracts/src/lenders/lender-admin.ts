@@ -3,6 +3,7 @@ import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { Testimonial } from '../content/testimonial';
+import { searchText } from '../text';
 import { Actor } from '../users/role';
 import { LenderChange, NewLender } from './lender-form';
 
@@ -38,7 +39,7 @@ export type AdminLender = z.infer<typeof AdminLender>;
 
 export const LenderFilter = z.strictObject({
   /** In name or account id, whatever the case. */
-  q: z.string().trim().max(200).optional(),
+  q: searchText.optional(),
   rightTrack: z.enum(['true', 'false']).optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,

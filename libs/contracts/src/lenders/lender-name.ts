@@ -13,6 +13,14 @@ export const listLenderNamesRpc = defineRpc({
   safe: true,
 });
 
+/** Whether there is such a lender, active or not; not one that was deleted. */
+export const lenderExistsRpc = defineRpc({
+  name: 'lender.exists',
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ exists: z.boolean() }),
+  safe: true,
+});
+
 export const listLenderNames = defineRoute({
   id: 'listLenderNames',
   method: 'GET',

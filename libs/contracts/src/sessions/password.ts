@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
+import { IssuedSession, Origin } from './session';
 import { emailAddress } from '../text';
 import { GivenPassword, NewPassword } from '../users/password';
 import { Actor } from '../users/role';
 
 export const changePasswordRpc = defineRpc({
   name: 'identity.change-password',
-  input: z.object({ actor: Actor, currentPassword: GivenPassword, newPassword: NewPassword }),
-  output: z.object({}),
+  input: z.object({
+    actor: Actor,
+    origin: Origin,
+    currentPassword: GivenPassword,
+    newPassword: NewPassword,
+  }),
+  output: IssuedSession.extend({ device: z.string() }),
   safe: false,
 });
 
@@ -17,7 +23,7 @@ export const changePassword = defineRoute({
   id: 'changePassword',
   method: 'POST',
   path: '/api/v1/auth/change-password',
-  summary: 'Change one’s own password; other sessions end',
+  summary: 'Change one’s own password; every session ends, and this browser gets a new one',
   access: 'signed-in',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   reply: z.object({}),

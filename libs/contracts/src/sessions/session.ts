@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
+import { line } from '../text';
 import { GivenPassword } from '../users/password';
 import { Actor, Role } from '../users/role';
 
@@ -52,7 +53,7 @@ export const IssuedSession = z.object({
 export type IssuedSession = z.infer<typeof IssuedSession>;
 
 export const SignIn = z.strictObject({
-  email: z.string().trim().min(1, 'Fill in this field').max(254),
+  email: line(254),
   password: GivenPassword,
   /** Six digits of the authenticator, or a recovery code. */
   totp: z.string().trim().max(40).optional(),
@@ -79,7 +80,7 @@ export const signInRpc = defineRpc({
 /** 401 `session_ended` for a token that is unknown, too old, revoked, or used again after its successor. */
 export const refreshSessionRpc = defineRpc({
   name: 'identity.refresh-session',
-  input: z.object({ refreshToken: z.string().max(500), origin: Origin }),
+  input: z.object({ refreshToken: z.string().max(500) }),
   output: IssuedSession,
   safe: false,
 });
@@ -102,7 +103,8 @@ export const endOwnSessionRpc = defineRpc({
 /** Null when the session has ended, or its user is gone. */
 export const findSessionRpc = defineRpc({
   name: 'identity.find-session',
-  input: z.object({ id: z.uuid() }),
+  /** The address that asks is kept, so that the audit log can say where something was done from. */
+  input: z.object({ id: z.uuid(), address: Origin.shape.address }),
   output: SessionRecord.nullable(),
   safe: true,
 });

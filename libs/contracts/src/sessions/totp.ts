@@ -3,6 +3,7 @@ import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { GivenPassword } from '../users/password';
 import { Actor } from '../users/role';
+import { IssuedSession, Origin } from './session';
 
 /** A second factor that waits to be confirmed. */
 export const TotpSetup = z.object({
@@ -25,15 +26,15 @@ export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
 export const beginTotpRpc = defineRpc({
   name: 'identity.begin-totp',
-  input: z.object({ actor: Actor }),
+  input: z.object({ actor: Actor, password: GivenPassword }),
   output: TotpSetup,
   safe: false,
 });
 
 export const confirmTotpRpc = defineRpc({
   name: 'identity.confirm-totp',
-  input: z.object({ actor: Actor, code: Code }),
-  output: RecoveryCodes,
+  input: z.object({ actor: Actor, origin: Origin, code: Code }),
+  output: RecoveryCodes.extend({ issued: IssuedSession }),
   safe: false,
 });
 
@@ -50,16 +51,17 @@ export const beginTotp = defineRoute({
   path: '/api/v1/auth/totp',
   summary: 'Begin to set up a second factor',
   access: 'signed-in',
+  body: z.strictObject({ password: GivenPassword }),
   reply: TotpSetup,
   status: 200,
-  problems: [409],
+  problems: [403, 409],
 });
 
 export const confirmTotp = defineRoute({
   id: 'confirmTotp',
   method: 'POST',
   path: '/api/v1/auth/totp/confirm',
-  summary: 'Switch the second factor on by a first code',
+  summary: 'Switch the second factor on by a first code; every session ends, and this browser gets a new one',
   access: 'signed-in',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
@@ -77,4 +79,24 @@ export const removeTotp = defineRoute({
   reply: z.object({}),
   status: 200,
   problems: [403],
+});
+
+/** For somebody who has lost their phone and their recovery codes. */
+export const removeTotpOfRpc = defineRpc({
+  name: 'identity.remove-totp-of',
+  input: z.object({ actor: Actor, userId: z.uuid() }),
+  output: z.object({}),
+  safe: false,
+});
+
+export const removeTotpOf = defineRoute({
+  id: 'removeTotpOf',
+  method: 'DELETE',
+  path: '/api/v1/admin/users/{id}/totp',
+  summary: 'Switch off the second factor of somebody who has lost it; they are signed out',
+  access: 'managers',
+  params: z.object({ id: z.uuid() }),
+  reply: z.undefined(),
+  status: 204,
+  problems: [404],
 });

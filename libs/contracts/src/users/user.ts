@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
-import { emailAddress, line } from '../text';
+import { emailAddress, line, searchText } from '../text';
 import { NewPassword } from './password';
 import { Actor, Role } from './role';
 
@@ -42,7 +42,7 @@ export type UserChange = z.infer<typeof UserChange>;
 
 export const UserFilter = z.strictObject({
   /** In name or e-mail, whatever the case. */
-  q: z.string().trim().max(200).optional(),
+  q: searchText.optional(),
   role: Role.optional(),
   cursor: Cursor.optional(),
   limit: PageLimit,
