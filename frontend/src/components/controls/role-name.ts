@@ -1,0 +1,7 @@
+import type { Role } from '@coverleaf/contracts';
+
+export const ROLE_NAMES: Readonly<Record<Role, string>> = {
+  admin: 'Admin',
+  site_manager: 'Site manager',
+  user: 'User',
+};
