@@ -7,6 +7,7 @@ import { SessionGuard } from '../../features/staff-session/components/session-gu
 import { AdminFrame } from './frame/admin-frame';
 import { ADMIN_SCREENS } from './screens';
 import { ForbiddenScreen, NowhereScreen } from './screens/closed-screens';
+import { DutyScreen } from './screens/duty-screen';
 
 export function AdminRoutes(): ReactNode {
   return (
@@ -23,6 +24,7 @@ export function AdminRoutes(): ReactNode {
 
 /** What has to be done first stands at the address that one asked for, which shows itself afterwards. */
 function GuardedRoutes({ session }: { readonly session: Session }): ReactNode {
+  if (session.duty) return <DutyScreen key={session.duty} duty={session.duty} />;
   return (
     <AdminFrame user={session.user}>
       <Routes>

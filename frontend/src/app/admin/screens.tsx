@@ -1,7 +1,10 @@
 import type { Role, Session } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { DashboardIcon } from '../../components/ui/staff-icons';
+import { AccountIcon, AuditIcon, DashboardIcon, UsersIcon } from '../../components/ui/staff-icons';
+import { AuditView } from '../../features/audit/components/audit-view';
+import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { UsersScreen } from './screens/users-screen';
 
 export interface AdminScreen {
   /** Below /admin/. */
@@ -22,6 +25,21 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: DashboardIcon,
     roles: EVERYBODY,
     show: () => <DashboardScreen />,
+  },
+  {
+    path: 'users',
+    label: 'Users',
+    icon: UsersIcon,
+    roles: ['admin', 'site_manager'],
+    show: ({ user }) => <UsersScreen editor={user} />,
+  },
+  { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
+  {
+    path: 'account',
+    label: 'Account',
+    icon: AccountIcon,
+    roles: EVERYBODY,
+    show: (session) => <AccountScreen session={session} />,
   },
 ];
 

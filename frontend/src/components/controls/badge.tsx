@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export type Tone = 'ok' | 'bad' | 'wait' | 'plain';
+export type Tone = 'ok' | 'bad' | 'wait' | 'plain' | 'ink';
 
 interface BadgeProps {
   readonly tone: Tone;

@@ -5,3 +5,5 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   site_manager: 'Site manager',
   user: 'User',
 };
+
+export const ROLES_IN_ORDER = Object.keys(ROLE_NAMES) as readonly Role[];

@@ -1,5 +1,4 @@
 import type { RecentDocument } from '@coverleaf/contracts';
-import type { Tone } from '../../components/controls/badge';
 
 const LABELS: Readonly<Record<RecentDocument['status'], string>> = {
   pending: 'RightTrack',
@@ -12,7 +11,7 @@ export const statusLabel = (status: string): string =>
   (LABELS as Readonly<Record<string, string>>)[status] ?? status;
 
 /** Green, red, and yellow for everything else. */
-export function statusTone(status: string): Tone {
+export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
   if (status === 'processed') return 'ok';
   return status === 'rejected' ? 'bad' : 'wait';
 }

@@ -1,11 +1,10 @@
 import type { SignedInUser } from '@coverleaf/contracts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { ROLE_NAMES } from '../../../components/controls/role-name';
-import { showToast } from '../../../components/toasts/toast-queue';
 import { MenuIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../../components/ui/staff-icons';
-import { useSession } from '../../../features/staff-session/session-context';
+import { useSignOut } from './use-sign-out';
 
 interface TopBarProps {
   readonly user: SignedInUser;
@@ -52,18 +51,4 @@ function Avatar({ user: { role, name } }: { readonly user: SignedInUser }): Reac
       {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}
     </span>
   );
-}
-
-/** Signs out; whoever could not be signed out is told, and stays. */
-export function useSignOut(): { readonly busy: boolean; readonly run: () => void } {
-  const { leave } = useSession();
-  const [busy, setBusy] = useState(false);
-  const run = (): void => {
-    setBusy(true);
-    leave().catch(() => {
-      setBusy(false);
-      showToast('error', 'Failed to sign out');
-    });
-  };
-  return { busy, run };
 }

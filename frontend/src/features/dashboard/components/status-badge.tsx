@@ -3,7 +3,7 @@ import { Badge } from '../../../components/controls/badge';
 import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { statusLabel, statusTone } from '../status-label';
 
-const ICONS = { ok: CheckIcon, bad: CrossIcon, wait: ClockIcon, plain: ClockIcon };
+const ICONS = { ok: CheckIcon, bad: CrossIcon, wait: ClockIcon };
 
 export function StatusBadge({ status }: { readonly status: string }): ReactNode {
   const tone = statusTone(status);
