@@ -6,11 +6,23 @@ const REFRESH = '/api/v1/auth/refresh';
 const WITHOUT_SESSION = /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password)$/;
 const DUTIES = new Set(['password_change_required', 'totp_setup_required']);
 
-let refreshing: Promise<Response> | null = null;
+/** An answer that has been read, so that each who waited for it can be given a copy. */
+interface Refreshed {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+let refreshing: Promise<Refreshed> | null = null;
+
+async function refresh(): Promise<Refreshed> {
+  const answer = await globalThis.fetch(new Request(REFRESH, { method: 'POST' }));
+  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+}
 
 /** However many calls find the access token too old, this tab asks for a new one once. */
-function refreshOnce(): Promise<Response> {
-  refreshing ??= globalThis.fetch(new Request(REFRESH, { method: 'POST' })).finally(() => {
+function refreshOnce(): Promise<Refreshed> {
+  refreshing ??= refresh().finally(() => {
     refreshing = null;
   });
   return refreshing;
@@ -25,10 +37,13 @@ export async function staffFetch(request: Request): Promise<Response> {
   const repeat = request.clone();
   const answer = await globalThis.fetch(request);
   if (answer.status !== 401) return observed(answer);
-  const refreshed = await refreshOnce();
-  if (refreshed.ok) return observed(await globalThis.fetch(repeat));
+  // Nobody reads it, and a body that is left lying keeps its connection.
+  await answer.body?.cancel();
+  const { ok, status, text } = await refreshOnce();
+  if (ok) return observed(await globalThis.fetch(repeat));
+  const refusal = new Response(text, { status, headers: { 'content-type': 'application/problem+json' } });
   // A refusal ends the session. Anything else is trouble on the way, and no reason to sign anybody out.
-  return refreshed.status === 401 ? observed(refreshed.clone()) : refreshed.clone();
+  return status === 401 ? observed(refusal) : refusal;
 }
 
 async function observed(answer: Response): Promise<Response> {
