@@ -1,10 +1,12 @@
-// Builds the browser's files, then the server's renderer, which is told what the browser's files are called.
+// Builds the files of the public pages and of the staff's application, then the server's renderer, which is told what
+// the former are called.
 // `node frontend/build.mjs` once, `node frontend/build.mjs --watch` again after every change.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const configFile = fileURLToPath(new URL('vite.config.mts', import.meta.url));
+const adminConfigFile = fileURLToPath(new URL('vite.admin.config.mts', import.meta.url));
 const dist = new URL('../dist/frontend/', import.meta.url);
 /** What the entry imports once the page has been painted; its download need not wait for that. */
 const APPLICATION = 'src/take-over.tsx';
@@ -43,6 +45,24 @@ async function describeAssets() {
   return { assets, routePreloads };
 }
 
+/** What the shell of the staff's application links, in the form of `ShellAssets` in the gateway. */
+async function describeAdmin() {
+  const manifest = JSON.parse(await readFile(new URL('admin/manifest.json', dist), 'utf8'));
+  const url = (key) => {
+    const found = manifest[key];
+    if (!found) throw new Error(`The manifest of the admin area lacks ${key}`);
+    return `/${found.file}`;
+  };
+  const fonts = Object.values(manifest).filter(({ file }) => file.endsWith('.woff2'));
+  const assets = {
+    script: url('src/entry-admin.tsx'),
+    style: url('style.css'),
+    fonts: fonts.map(({ file }) => `/${file}`),
+    icon: url('src/assets/favicon.svg'),
+  };
+  await writeFile(new URL('admin-assets.json', dist), `${JSON.stringify(assets, null, 2)}\n`);
+}
+
 async function buildServer() {
   const { assets, routePreloads } = await describeAssets();
   await build({
@@ -54,12 +74,15 @@ async function buildServer() {
   await writeFile(new URL('page-assets.json', dist), `${JSON.stringify(assets, null, 2)}\n`);
 }
 
-const client = await build({ configFile, logLevel: 'warn', build: { watch: watch ? {} : null } });
-if ('on' in client) {
+/** Builds for the browser, and describes what came of it: once, or after every change. */
+async function buildClient(config, describe) {
+  const client = await build({ configFile: config, logLevel: 'warn', build: { watch: watch ? {} : null } });
+  if (!('on' in client)) return describe();
   client.on('event', (event) => {
     if (event.code === 'ERROR') console.error(event.error);
-    if (event.code === 'END') buildServer().catch((error) => console.error(error));
+    if (event.code === 'END') describe().catch((error) => console.error(error));
   });
-} else {
-  await buildServer();
 }
+
+await buildClient(configFile, buildServer);
+await buildClient(adminConfigFile, describeAdmin);

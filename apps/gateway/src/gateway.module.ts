@@ -2,6 +2,7 @@ import { provideRpcClient } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
 import { AuditController } from './audit/audit.controller';
@@ -80,6 +81,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     LanguageController,
     LookupFormController,
     UploadFormController,
+    AdminShellController,
     PagesController,
   ],
   providers: [

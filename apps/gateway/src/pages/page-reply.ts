@@ -10,15 +10,12 @@ export async function sendPage(
   page: PreparedPage,
   status = page.status,
 ): Promise<void> {
-  const secure = request.protocol === 'https';
   void reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', page.isPersonal ? 'no-store' : 'private, no-cache')
-    .header('vary', 'accept-encoding, cookie')
-    .header('content-security-policy', secure ? `${page.policy}; upgrade-insecure-requests` : page.policy)
-    .headers(HEADERS);
-  if (secure) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    .header('vary', 'accept-encoding, cookie');
+  protectPage(request, reply, page.policy);
   if (!page.isPersonal) {
     void reply.header('etag', page.etag);
     if (status === 200 && isKnown(request, page.etag)) {
@@ -29,6 +26,15 @@ export async function sendPage(
   const encoding = preferredEncoding(request.headers['accept-encoding']);
   if (encoding) void reply.header('content-encoding', encoding);
   await reply.send(await page.body(encoding));
+}
+
+/** Lays on a reply what keeps a page from being misused. */
+export function protectPage(request: FastifyRequest, reply: FastifyReply, policy: string): void {
+  const secure = request.protocol === 'https';
+  void reply
+    .header('content-security-policy', secure ? `${policy}; upgrade-insecure-requests` : policy)
+    .headers(HEADERS);
+  if (secure) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 const HEADERS = {

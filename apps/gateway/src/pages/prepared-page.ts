@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RenderedPage } from '@coverleaf/contracts';
 import { compress, type Encoding } from '../assets/compression';
 import { entityTag } from '../http/entity-tag';
+import { contentSecurityPolicy } from './content-security-policy';
 
 /** Brotli's quality for a page: most of the gain for little of the time. */
 const QUICK = 5;
@@ -22,7 +23,7 @@ export class PreparedPage {
     this.status = status;
     this.bytes = Buffer.from(html, 'utf8');
     this.etag = entityTag(this.bytes);
-    this.policy = contentSecurityPolicy(inlineStyles);
+    this.policy = contentSecurityPolicy(inlineStyles.map(hashSource));
   }
 
   body(encoding: Encoding | undefined): Promise<Buffer> {
@@ -33,22 +34,6 @@ export class PreparedPage {
   }
 }
 
-/** @param inlineStyles allowed by their hash; nothing else inline is */
-function contentSecurityPolicy(inlineStyles: readonly string[]): string {
-  const hashes = inlineStyles.map(
-    (text) => `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`,
-  );
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${["'self'", ...hashes].join(' ')}`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ');
-}
+/** Inline styles are allowed by their hash; nothing else inline is. */
+const hashSource = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;

@@ -5,7 +5,7 @@ interface IconProps {
 }
 
 /** Drawn with the text's colour and in its size; words beside it say what it means. */
-function Icon({ children }: IconProps): ReactNode {
+export function Icon({ children }: IconProps): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
       {children}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FrontEnd } from '../assets/front-end';
+import { contentSecurityPolicy } from '../pages/content-security-policy';
+import { protectPage } from '../pages/page-reply';
+import { OpenToAnybody } from '../staff/access.guard';
+import { adminShell } from './admin-shell';
+
+/** Every address of the staff's application. The shell holds nothing; what it shows is asked for with a session. */
+@OpenToAnybody()
+@Controller()
+export class AdminShellController {
+  constructor(private readonly frontEnd: FrontEnd) {}
+
+  @Get(['admin', 'admin/*'])
+  async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const nonce = randomBytes(16).toString('base64');
+    protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`]));
+    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    await reply.send(adminShell(this.frontEnd.shellAssets, nonce));
+  }
+}

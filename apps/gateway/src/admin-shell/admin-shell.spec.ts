@@ -1,0 +1,20 @@
+import { adminShell } from './admin-shell';
+
+const ASSETS = {
+  script: '/assets/entry.js',
+  style: '/assets/style.css',
+  fonts: ['/assets/font.woff2'],
+  icon: '/assets/icon.svg',
+};
+
+describe('the shell of the staff’s application', () => {
+  it('links what was built, keeps search engines out, and runs nothing inline', () => {
+    const html = adminShell(ASSETS, 'bm9uY2U=');
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain('<meta property="csp-nonce" nonce="bm9uY2U=">');
+    for (const file of [ASSETS.script, ASSETS.style, ASSETS.icon, ...ASSETS.fonts]) {
+      expect(html).toContain(`"${file}"`);
+    }
+    expect(html).not.toMatch(/<style|<script(?![^>]* src=)| style=/);
+  });
+});

@@ -1,0 +1,102 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId, useState } from 'react';
+import { AlertIcon } from '../ui/icons';
+import { Button } from './button';
+
+interface Labelled {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+interface FrameProps extends Labelled {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** What stands around a control: its name, how to fill it in, and what is wrong with it. */
+function FieldFrame({ id, label, hint, error, children }: FrameProps): ReactNode {
+  return (
+    <div className={`fld ${error ? 'fld--wrong' : ''}`}>
+      <label className="fld__label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p className="fld__error" id={`${id}-error`}>
+          <AlertIcon />
+          {error}
+        </p>
+      )}
+      {hint && hint !== error && (
+        <p className="fld__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const describe = (id: string, { hint, error }: Labelled): object => ({
+  'aria-describedby':
+    [error && `${id}-error`, hint && hint !== error && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  'aria-invalid': error ? true : undefined,
+});
+
+type TextProps = Labelled & { readonly name: string } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'name' | 'id' | 'className'
+  >;
+
+export function Field({ label, hint, error, ...input }: TextProps): ReactNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <input {...input} {...describe(id, { label, hint, error })} id={id} className="fld__control" />
+    </FieldFrame>
+  );
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, hint, error, ...input }: TextProps): ReactNode {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <div className="fld__row">
+        <input
+          {...input}
+          {...describe(id, { label, hint, error })}
+          id={id}
+          type={shown ? 'text' : 'password'}
+          className="fld__control"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Button
+          aria-pressed={shown}
+          aria-label={`Show ${label.toLowerCase()}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+type SelectProps = Labelled & { readonly name: string; readonly children: ReactNode } & Omit<
+    SelectHTMLAttributes<HTMLSelectElement>,
+    'name' | 'id' | 'className'
+  >;
+
+/** The browser's own: it types ahead, and phones show it in full size. */
+export function SelectField({ label, hint, error, children, ...select }: SelectProps): ReactNode {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
+      <select {...select} {...describe(id, { label, hint, error })} id={id} className="fld__control">
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}

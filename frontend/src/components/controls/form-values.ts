@@ -1,0 +1,17 @@
+/** The values of a form as they were typed: of a password every space counts. */
+export function valuesOf<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Record<Name, string> {
+  const data = new FormData(form);
+  const read = (name: Name): [Name, string] => {
+    const value = data.get(name);
+    return [name, typeof value === 'string' ? value : ''];
+  };
+  return Object.fromEntries(names.map(read)) as Record<Name, string>;
+}
+
+/** Puts the focus on the first field that is marked wrong, once it has been drawn. */
+export function focusFirstWrong(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+}

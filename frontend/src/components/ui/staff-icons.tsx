@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icons';
+
+/** One path each, for the admin area alone: the public pages carry no picture that they do not show. */
+const drawn = (path: string) => (): ReactNode => (
+  <Icon>
+    <path d={path} />
+  </Icon>
+);
+
+export const DashboardIcon = drawn(
+  'M3.5 3.5h7v9h-7v-9Zm10 0h7v5h-7v-5Zm0 8.5h7v8.5h-7V12Zm-10 4h7v4.5h-7V16Z',
+);
+export const UsersIcon = drawn(
+  'M9 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-6.5 9c0-3.6 2.7-6 6.5-6s6.5 2.4 6.5 6M15.5 4a4 4 0 0 1 0 7.2M18 15c2.2.8 3.5 2.8 3.5 5.5',
+);
+export const AuditIcon = drawn('M5 3h14v18H5V3Zm3.5 5h7m-7 4h7m-7 4h4');
+export const AccountIcon = drawn(
+  'M12 12a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm-8.5 9c0-4.5 3.5-7 8.5-7s8.5 2.5 8.5 7',
+);
+export const BankIcon = drawn('M3 9.5 12 4l9 5.5H3Zm2.5 3.5v5m4.3-5v5m4.4-5v5m4.3-5v5M3 20.5h18');
+export const ShieldIcon = drawn(
+  'M12 2.5 4 5.5v6c0 5 3.3 8.3 8 10 4.7-1.7 8-5 8-10v-6l-8-3Zm-3.5 9 2.6 2.6 4.6-4.8',
+);
+export const MenuIcon = drawn('M3.5 6.5h17m-17 5.5h17m-17 5.5h17');
+export const SearchIcon = drawn('M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L21 21');
+export const SignOutIcon = drawn('M9.5 3.5h-6v17h6M8.5 12h12m-4.5-5 5 5-5 5');
+export const PlusIcon = drawn('M12 4.5v15M4.5 12h15');
+export const PencilIcon = drawn('m4 20 1-4.5L16 4.5 19.5 8 8.5 19 4 20Zm9.5-13L17 10.5');
+export const TrashIcon = drawn('M4 6.5h16M9 6.5v-3h6v3m-9.5 0 1 14h11l1-14M10 10.5v6.5m4-6.5v6.5');
+export const InfoIcon = drawn('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.5m0-9v.5');
+export const KeyIcon = drawn('M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm4.5-4.5H21v4m-4-4v3');
+export const CopyIcon = drawn('M8.5 8.5h11v12h-11v-12Zm-4 7v-12h11');
+export const DownloadIcon = drawn('M12 3.5v12m-5-5 5 5 5-5M4 20.5h16');
+export const EyeIcon = drawn(
+  'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+);
+export const HelpIcon = drawn(
+  'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.8-11.5a2.8 2.8 0 1 1 4 2.5c-.8.400-1.2.900-1.2 2m0 2.5v.5',
+);

@@ -1,0 +1,19 @@
+import type { RecoveryCodes, SessionEntry, TotpSetup } from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+export const changePassword = (body: { currentPassword: string; newPassword: string }): Promise<unknown> =>
+  replyOf(staffClient.POST('/api/v1/auth/change-password', { body }));
+
+export const beginTotp = (): Promise<TotpSetup> => replyOf(staffClient.POST('/api/v1/auth/totp'));
+
+export const confirmTotp = (code: string): Promise<RecoveryCodes> =>
+  replyOf(staffClient.POST('/api/v1/auth/totp/confirm', { body: { code } }));
+
+export const removeTotp = (password: string): Promise<unknown> =>
+  replyOf(staffClient.POST('/api/v1/auth/totp/remove', { body: { password } }));
+
+export const listSessions = async (): Promise<readonly SessionEntry[]> =>
+  (await replyOf(staffClient.GET('/api/v1/auth/sessions'))).items;
+
+export const endSession = (id: string): Promise<unknown> =>
+  replyOf(staffClient.DELETE('/api/v1/auth/sessions/{id}', { params: { path: { id } } }));

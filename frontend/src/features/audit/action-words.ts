@@ -1,0 +1,32 @@
+import type { AuditAction } from '@coverleaf/contracts';
+
+/** What each act is called. A new one has to be given its words here before this compiles. */
+export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+  'session.signed_in': 'Signed in',
+  'session.sign_in_failed': 'Sign-in failed',
+  'session.ended': 'Session ended',
+  'session.reused_refresh': 'Stolen session suspected and ended',
+  'password.changed': 'Password changed',
+  'password.reset_requested': 'Password reset requested',
+  'password.reset': 'Password reset by mailed link',
+  'totp.set_up': 'Second factor set up',
+  'totp.removed': 'Second factor removed',
+  'totp.recovery_code_used': 'Recovery code used',
+  'user.created': 'User created',
+  'user.updated': 'User updated',
+  'user.deleted': 'User deleted',
+};
+
+export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];
+
+/** Names of fields as the user form has them. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  lenderId: 'lender',
+  password: 'password',
+};
+
+export const fieldWords = (fields: readonly string[]): string =>
+  fields.map((field) => FIELD_WORDS[field] ?? field).join(', ');

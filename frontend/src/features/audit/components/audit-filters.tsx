@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Field, SelectField } from '../../../components/controls/field';
+import { ACTION_WORDS, ACTIONS } from '../action-words';
+import { listActors } from '../api/audit-calls';
+
+export type AuditValues = Readonly<Record<'actor' | 'action' | 'from' | 'to', string>>;
+
+interface AuditFiltersProps {
+  readonly values: AuditValues;
+  readonly onChange: (changes: Partial<AuditValues>) => void;
+}
+
+export function AuditFilters({ values, onChange }: AuditFiltersProps): ReactNode {
+  const actors = useQuery({ queryKey: ['users', 'actors'], queryFn: listActors }).data ?? [];
+  const isUnknown = values.actor !== '' && !actors.some(({ id }) => id === values.actor);
+  return (
+    <search className="filters">
+      <SelectField
+        name="actor"
+        label="Who"
+        value={values.actor}
+        onChange={({ target }) => onChange({ actor: target.value })}
+      >
+        <option value="">Everybody</option>
+        {isUnknown && <option value={values.actor}>The chosen person</option>}
+        {actors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        name="action"
+        label="What"
+        value={values.action}
+        onChange={({ target }) => onChange({ action: target.value })}
+      >
+        <option value="">Everything</option>
+        {ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {ACTION_WORDS[action]}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        name="from"
+        type="date"
+        label="From"
+        value={values.from}
+        max={values.to || undefined}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <Field
+        name="to"
+        type="date"
+        label="To"
+        value={values.to}
+        min={values.from || undefined}
+        onChange={({ target }) => onChange({ to: target.value })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RecentDocument } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../../components/controls/loading';
+import { Moment } from '../../../components/controls/moment';
+import { StatusBadge } from './status-badge';
+
+export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
+  if (documents.length === 0) {
+    return (
+      <EmptyState
+        title="No documents yet"
+        action={
+          <a className="btn btn--quiet" href="/" target="_blank" rel="noreferrer">
+            Open the portal<span className="visually-hidden"> in a new tab</span>
+          </a>
+        }
+      >
+        The five latest documents that borrowers send appear here, with where each has got to.
+      </EmptyState>
+    );
+  }
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Financial institution</th>
+          <th scope="col">Created</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(({ id, name, financialInstitution, createdAt, status }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td data-label="Financial institution">{financialInstitution}</td>
+            <td data-label="Created">
+              <Moment at={createdAt} />
+            </td>
+            <td data-label="Status">
+              <StatusBadge status={status} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Session } from '@coverleaf/contracts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { Button } from '../../../components/controls/button';
+import { ErrorNotice } from '../../../components/controls/notice';
+import { CardScreen } from '../../../components/screen/card';
+import type { ReturnState } from '../return-address';
+import { useSession } from '../session-context';
+
+const LOGIN = '/admin/login';
+const PAUSE_MS = 1_000;
+
+/** Lets nobody in without a session, and brings them back here once they have one. */
+export function SessionGuard({
+  children,
+}: {
+  readonly children: (session: Session) => ReactNode;
+}): ReactNode {
+  const { state, reload } = useSession();
+  switch (state.kind) {
+    case 'signed-in':
+      return children(state.session);
+    case 'loading':
+      return <Waiting>Loading authentication...</Waiting>;
+    case 'unknown':
+      return <Unknown message={state.message} onRetry={reload} />;
+    case 'signed-out':
+      // Whoever chose to leave is not told that they have to sign in, nor brought back to where another was.
+      return state.byChoice ? <Navigate to={LOGIN} replace /> : <Redirecting reason={state.reason} />;
+  }
+}
+
+function Waiting({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <main className="waiting" aria-busy="true">
+      <h1 className="visually-hidden">Coverleaf</h1>
+      <p role="status">
+        <span className="spin" aria-hidden="true" /> {children}
+      </p>
+    </main>
+  );
+}
+
+function Redirecting({ reason }: { readonly reason: string | null }): ReactNode {
+  const { pathname, search } = useLocation();
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const state: ReturnState = { from: pathname + search };
+  if (due) return <Navigate to={LOGIN} state={state} replace />;
+  return <Waiting>{reason ?? 'Authentication required. Redirecting to login...'}</Waiting>;
+}
+
+interface UnknownProps {
+  readonly message: string;
+  readonly onRetry: () => Promise<void>;
+}
+
+function Unknown({ message, onRetry }: UnknownProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const retry = (): void => {
+    setBusy(true);
+    void onRetry().finally(() => setBusy(false));
+  };
+  return (
+    <CardScreen title="We cannot tell who you are just now">
+      <ErrorNotice>{message}</ErrorNotice>
+      <Button look="action" onClick={retry} busy={busy}>
+        Retry
+      </Button>
+    </CardScreen>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Session } from '@coverleaf/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { codeOf, messageOf } from '../../api-client/call-error';
+import { onSessionSignal } from '../../api-client/session-signals';
+import { getSession, signOut } from './api/session-calls';
+import type { SessionControls, SessionState } from './session-state';
+import { openTabChannel, type TabChannel } from './tab-channel';
+
+const SessionContext = createContext<SessionControls | null>(null);
+
+/** The code of a 401 that needs no explanation: nobody had signed in. */
+const NOBODY = 'not_signed_in';
+const ENDED = new Set([NOBODY, 'session_ended']);
+
+/** Knows who is signed in, keeps knowing it while tabs and the server change it, and forgets what others saw. */
+export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
+  const [state, setState] = useState<SessionState>({ kind: 'loading' });
+  const queries = useQueryClient();
+  const tabs = useRef<TabChannel | null>(null);
+
+  const signedIn = useCallback((session: Session) => setState({ kind: 'signed-in', session }), []);
+
+  const signedOut = useCallback(
+    (byChoice: boolean, reason: string | null = null) => {
+      queries.clear();
+      setState({ kind: 'signed-out', byChoice, reason });
+    },
+    [queries],
+  );
+
+  const reload = useCallback(
+    () =>
+      getSession().then(signedIn, (error: unknown) => {
+        // Of an end the signal tells; and whoever is signed in stays so where only the question failed.
+        if (ENDED.has(codeOf(error) ?? '')) return;
+        const message = messageOf(error, 'Failed to initialize authentication');
+        setState((before) => (before.kind === 'signed-in' ? before : { kind: 'unknown', message }));
+      }),
+    [signedIn],
+  );
+
+  useEffect(() => {
+    const ignore = onSessionSignal((signal) => {
+      if (signal.kind === 'duty') void reload();
+      else signedOut(false, signal.code === NOBODY ? null : signal.detail || null);
+    });
+    const channel = openTabChannel((message) => {
+      if (message === 'signed-out') return signedOut(true);
+      // It may be somebody else who has signed in.
+      queries.clear();
+      void reload();
+    });
+    tabs.current = channel;
+    void reload();
+    return () => {
+      ignore();
+      channel.close();
+    };
+  }, [queries, reload, signedOut]);
+
+  const controls = useMemo<SessionControls>(
+    () => ({
+      state,
+      reload,
+      enter: (session) => {
+        queries.clear();
+        signedIn(session);
+        tabs.current?.tell('signed-in');
+      },
+      leave: async () => {
+        await signOut();
+        signedOut(true);
+        tabs.current?.tell('signed-out');
+      },
+      forget: () => {
+        signedOut(true);
+        tabs.current?.tell('signed-out');
+      },
+    }),
+    [state, reload, queries, signedIn, signedOut],
+  );
+  return <SessionContext value={controls}>{children}</SessionContext>;
+}
+
+export function useSession(): SessionControls {
+  const controls = useContext(SessionContext);
+  if (!controls) throw new Error('useSession is used outside its provider');
+  return controls;
+}

@@ -1,0 +1,79 @@
+import type { User } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { Button, Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import { Moment } from '../../../components/controls/moment';
+import { PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { RoleBadge, VerifiedBadge } from './user-badges';
+
+interface UserTableProps {
+  readonly users: readonly User[];
+  readonly onEdit: (user: User) => void;
+  readonly onDelete: (user: User) => void;
+}
+
+/** Arrows go through the rows and what is in them; Enter edits. */
+export function UserTable({ users, onEdit, onDelete }: UserTableProps): ReactNode {
+  return (
+    <Table
+      className="rows users"
+      aria-label="Users"
+      onRowAction={(id) => {
+        const user = users.find((one) => one.id === id);
+        if (user) onEdit(user);
+      }}
+    >
+      <TableHeader>
+        <Column isRowHeader>Name</Column>
+        <Column>Role</Column>
+        <Column>Lender</Column>
+        <Column>Created</Column>
+        <Column>Last login</Column>
+        <Column>Email</Column>
+        <Column>
+          <span className="visually-hidden">Actions</span>
+        </Column>
+      </TableHeader>
+      <TableBody>
+        {users.map((user) => (
+          <Row key={user.id} id={user.id} textValue={user.name}>
+            <Cell>
+              <span className="users__who">
+                {user.name}
+                <span className="users__email">{user.email}</span>
+              </span>
+            </Cell>
+            <Cell data-label="Role">
+              <RoleBadge role={user.role} />
+            </Cell>
+            <Cell data-label="Lender">{user.lenderName ?? <span className="quiet">None</span>}</Cell>
+            <Cell data-label="Created">
+              <Moment at={user.authCreatedAt} />
+            </Cell>
+            <Cell data-label="Last login">
+              {user.lastSignInAt ? <Moment at={user.lastSignInAt} /> : 'Never'}
+            </Cell>
+            <Cell data-label="Email">
+              <VerifiedBadge verified={user.emailConfirmedAt !== null} />
+            </Cell>
+            <Cell className="users__acts">
+              <Button
+                className="btn btn--plain btn--square"
+                aria-label={`Edit ${user.name}`}
+                onPress={() => onEdit(user)}
+              >
+                <PencilIcon />
+              </Button>
+              <Button
+                className="btn btn--plain btn--square"
+                aria-label={`Delete ${user.name}`}
+                onPress={() => onDelete(user)}
+              >
+                <TrashIcon />
+              </Button>
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

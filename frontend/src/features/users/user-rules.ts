@@ -1,0 +1,71 @@
+import type { NewUser, Role, SignedInUser, User, UserChange } from '@coverleaf/contracts';
+import { newPasswordFault } from '../../components/controls/new-password-fault';
+
+export const USER_FIELDS = ['email', 'password', 'name', 'role', 'lenderId'] as const;
+export type UserField = (typeof USER_FIELDS)[number];
+
+/** The form as it was filled in; no lender is ''. */
+export type UserValues = Readonly<Record<UserField, string>>;
+export type UserFaults = Partial<Record<UserField, string>>;
+
+type Editor = Pick<SignedInUser, 'role' | 'lenderId'>;
+
+/** Site managers make no administrators. */
+export const rolesToGive = (editor: Editor): readonly Role[] =>
+  editor.role === 'admin' ? ['user', 'site_manager', 'admin'] : ['user', 'site_manager'];
+
+export type LenderChoice =
+  /** A site manager's own, whatever the role. */
+  | 'own'
+  /** Administrators belong to the operator. */
+  | 'none'
+  | 'free';
+
+export function lenderChoice(editor: Editor, role: string): LenderChoice {
+  if (editor.role !== 'admin') return 'own';
+  return role === 'admin' ? 'none' : 'free';
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+
+/** What the browser can see is wrong; the server looks again. `isNew`: a password is asked for only then. */
+export function userFaults({ email, name, password }: UserValues, isNew: boolean): UserFaults {
+  const faults: UserFaults = {};
+  if (!email.trim()) faults.email = 'Fill in this field';
+  else if (!EMAIL.test(email.trim())) faults.email = 'Enter an email address like name@example.com';
+  const passwordFault = isNew ? newPasswordFault(password) : undefined;
+  if (passwordFault) faults.password = passwordFault;
+  if (!name.trim()) faults.name = 'Fill in this field';
+  return faults;
+}
+
+/** What lender the form says: undefined leaves the choice to the server, which knows a site manager's own. */
+function lenderOf(editor: Editor, { role, lenderId }: UserValues): string | null | undefined {
+  const choice = lenderChoice(editor, role);
+  if (choice === 'own') return undefined;
+  return choice === 'none' ? null : lenderId || null;
+}
+
+export function toNewUser(editor: Editor, values: UserValues): NewUser {
+  const lenderId = lenderOf(editor, values);
+  return {
+    email: values.email.trim(),
+    password: values.password,
+    name: values.name.trim(),
+    role: values.role as Role,
+    ...(lenderId !== undefined && { lenderId }),
+  };
+}
+
+/** Only what differs: whoever is changed is signed out everywhere. */
+export function toUserChange(editor: Editor, values: UserValues, before: User): UserChange {
+  const lenderId = lenderOf(editor, values);
+  const email = values.email.trim();
+  const name = values.name.trim();
+  return {
+    ...(email !== before.email && { email }),
+    ...(name !== before.name && { name }),
+    ...(values.role !== before.role && { role: values.role as Role }),
+    ...(lenderId !== undefined && lenderId !== before.lenderId && { lenderId }),
+  };
+}

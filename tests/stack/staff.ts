@@ -1,0 +1,101 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitFor } from '@coverleaf/testing';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { Secret, TOTP } from 'otpauth';
+import { ADMIN } from './start-stack';
+import { Visitor } from './visitor';
+
+/** The browser itself notes each of these on its console; the page has shown what they mean. */
+const REFUSALS = /status of (401|403|404|409|422|429)/;
+
+/** A member of staff with a browser. */
+export class StaffVisitor {
+  private constructor(readonly visitor: Visitor) {}
+
+  static async arrive(origin: string, width = 1440): Promise<StaffVisitor> {
+    return new StaffVisitor(await Visitor.arrive(origin, width));
+  }
+
+  get page(): Visitor['page'] {
+    return this.visitor.page;
+  }
+
+  /** Asks for a screen, and signs in on the way. */
+  async enter(path: string, { email, password }: { email: string; password: string } = ADMIN): Promise<void> {
+    await this.visitor.open(path);
+    await this.at('/admin/login');
+    await this.visitor.fill('email', email);
+    await this.visitor.fill('password', password);
+    await this.visitor.press('Sign in');
+  }
+
+  /** Waits for an address. */
+  async at(path: string): Promise<void> {
+    await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, path);
+  }
+
+  /** The heading of the screen as it is now. */
+  async heading(text: string): Promise<void> {
+    await this.page.locator(`h1 ::-p-text(${text})`).wait();
+  }
+
+  /** Waits until a window over the page has opened all the way, or all are closed. */
+  async window(state: 'open' | 'closed'): Promise<void> {
+    await this.page.waitForFunction(
+      (open) => {
+        const veils = [...document.querySelectorAll('.veil')];
+        return open ? veils.some((veil) => getComputedStyle(veil).opacity === '1') : veils.length === 0;
+      },
+      {},
+      state === 'open',
+    );
+  }
+
+  /** What went wrong so far, without what was meant to be refused. */
+  troubles(): string[] {
+    return this.visitor.troubles.splice(0).filter((trouble) => !REFUSALS.test(trouble));
+  }
+
+  /** What has the focus, by its accessible name. */
+  async focused(): Promise<string> {
+    return this.page.evaluate(() => {
+      const { activeElement } = document;
+      const label = activeElement instanceof HTMLInputElement ? activeElement.labels?.[0]?.textContent : null;
+      return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent ?? '').trim();
+    });
+  }
+
+  async leave(): Promise<void> {
+    await this.visitor.leave();
+  }
+}
+
+/** The newest mail to an address, as soon as there are `count`. */
+export async function mailTo(dataDir: string, address: string, count = 1): Promise<ParsedMail> {
+  const folder = join(dataDir, 'mail');
+  const read = async (): Promise<ParsedMail[]> => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    const mails = await Promise.all(
+      names.map(async (name) => simpleParser(await readFile(join(folder, name)))),
+    );
+    return mails.filter(({ to }) => to && !Array.isArray(to) && to.text === address);
+  };
+  await waitFor(async () => (await read()).length >= count);
+  const [newest] = (await read()).sort((a, b) => Number(b.date) - Number(a.date));
+  if (!newest) throw new Error(`No mail reached ${address}`);
+  return newest;
+}
+
+/** The path, with its hash, of the link in a mail. */
+export function linkIn({ text = '' }: ParsedMail): string {
+  const [, path] = /https?:\/\/[^/\s]+(\/\S+)/.exec(text) ?? [];
+  if (!path) throw new Error(`No link in: ${text}`);
+  return path;
+}
+
+/** What an authenticator shows: now, or `steps` of half a minute later. A code signs in once. */
+export function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) });
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+}
