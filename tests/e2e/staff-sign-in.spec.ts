@@ -119,6 +119,8 @@ describe('signing in', () => {
     const { user, password } = await admin.withNew();
     await staff.enter('/admin/account', { email: user.email, password });
     await staff.visitor.press('Set up second factor');
+    await staff.page.locator('.account__form [name=password]').fill(password);
+    await staff.visitor.press('Continue');
     const secret = await staff.page
       .locator('.totp__secret')
       .map((element) => element.textContent ?? '')
@@ -162,7 +164,7 @@ describe('signing in', () => {
   it('tells every other tab of a sign-out and of a sign-in', async () => {
     await staff.enter('/admin/dashboard');
     await staff.at('/admin/dashboard');
-    const other = await staff.visitor.browser.newPage();
+    const other = await staff.page.browserContext().newPage();
     await other.goto(`${stack.portalUrl}/admin/users`);
     await other.locator('h1 ::-p-text(Users)').wait();
     await staff.page.bringToFront();
@@ -180,9 +182,9 @@ describe('signing in', () => {
   it('renews a session whose access token is gone, unseen', async () => {
     await staff.enter('/admin/users');
     await staff.heading('Users');
-    await staff.visitor.browser.deleteCookie(
-      ...(await staff.visitor.browser.cookies()).filter(({ name }) => name.endsWith('coverleaf-access')),
-    );
+    const context = staff.page.browserContext();
+    const cookies = await context.cookies();
+    await context.deleteCookie(...cookies.filter(({ name }) => name.endsWith('coverleaf-access')));
     const refreshes: string[] = [];
     staff.page.on('request', (request) => {
       if (request.url().endsWith('/auth/refresh')) refreshes.push(request.method());

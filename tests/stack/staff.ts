@@ -14,7 +14,7 @@ export class StaffVisitor {
   private constructor(readonly visitor: Visitor) {}
 
   static async arrive(origin: string, width = 1440): Promise<StaffVisitor> {
-    return new StaffVisitor(await Visitor.arrive(origin, width));
+    return new StaffVisitor(await Visitor.arrive(origin, { width }));
   }
 
   get page(): Visitor['page'] {

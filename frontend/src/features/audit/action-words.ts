@@ -4,9 +4,11 @@ import type { AuditAction } from '@coverleaf/contracts';
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',
+  'session.code_asked': 'Password right, code asked for',
   'session.ended': 'Session ended',
   'session.reused_refresh': 'Stolen session suspected and ended',
   'password.changed': 'Password changed',
+  'password.proof_failed': 'Wrong password while signed in',
   'password.reset_requested': 'Password reset requested',
   'password.reset': 'Password reset by mailed link',
   'totp.set_up': 'Second factor set up',
@@ -15,6 +17,10 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'user.created': 'User created',
   'user.updated': 'User updated',
   'user.deleted': 'User deleted',
+  'lender.created': 'Lender created',
+  'lender.updated': 'Lender updated',
+  'lender.deleted': 'Lender deleted',
+  'lender.restored': 'Lender restored',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

@@ -26,13 +26,6 @@ export const AUDIT_ACTIONS = [
   'lender.updated',
   'lender.deleted',
   'lender.restored',
-  'lender.imported',
-  'faq.created',
-  'faq.updated',
-  'faq.deleted',
-  'image.uploaded',
-  'image.deleted',
-  'settings.changed',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

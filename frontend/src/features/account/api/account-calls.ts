@@ -4,7 +4,8 @@ import { replyOf, staffClient } from '../../../api-client/staff-client';
 export const changePassword = (body: { currentPassword: string; newPassword: string }): Promise<unknown> =>
   replyOf(staffClient.POST('/api/v1/auth/change-password', { body }));
 
-export const beginTotp = (): Promise<TotpSetup> => replyOf(staffClient.POST('/api/v1/auth/totp'));
+export const beginTotp = (password: string): Promise<TotpSetup> =>
+  replyOf(staffClient.POST('/api/v1/auth/totp', { body: { password } }));
 
 export const confirmTotp = (code: string): Promise<RecoveryCodes> =>
   replyOf(staffClient.POST('/api/v1/auth/totp/confirm', { body: { code } }));

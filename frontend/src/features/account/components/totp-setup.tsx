@@ -7,6 +7,7 @@ import { Field } from '../../../components/controls/field';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { ErrorNotice } from '../../../components/controls/notice';
 import { beginTotp, confirmTotp } from '../api/account-calls';
+import { PasswordAsk } from './password-ask';
 import { QrCode } from './qr-code';
 import { RecoveryCodesView } from './recovery-codes';
 
@@ -16,18 +17,31 @@ interface TotpSetupProps {
   readonly onDone: () => void;
 }
 
-/** Begin, scan, confirm by a first code, keep the recovery codes. */
+/** Prove that it is you, scan, confirm by a first code, keep the recovery codes. */
 export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode {
-  const begin = useMutation({ mutationFn: beginTotp });
+  const [asked, setAsked] = useState(false);
+  const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodesView codes={codes} doneLabel={doneLabel} onDone={onDone} />;
-  if (begin.data) return <ConfirmCode setup={begin.data} onConfirmed={setCodes} />;
+  if (setup) return <ConfirmCode setup={setup} onConfirmed={setCodes} />;
+  if (asked) {
+    return (
+      <PasswordAsk
+        hint="To be sure that it is you."
+        action="Continue"
+        look="action"
+        failed="Failed to begin the set-up"
+        ask={beginTotp}
+        onAnswered={setSetup}
+        onCancel={() => setAsked(false)}
+      />
+    );
+  }
   return (
     <div className="stack">
-      {begin.error && <ErrorNotice>{messageOf(begin.error, 'Failed to begin the set-up')}</ErrorNotice>}
       <p>You need an authenticator app on your phone, or a password manager that makes codes.</p>
       <div className="form-end">
-        <Button look="action" busy={begin.isPending} onClick={() => begin.mutate()}>
+        <Button look="action" onClick={() => setAsked(true)}>
           Set up second factor
         </Button>
       </div>
