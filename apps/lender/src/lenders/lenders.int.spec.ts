@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, NewLender } from '@coverleaf/contracts';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { LendersRepository } from './lenders.repository';
+import { LendersService } from './lenders.service';
+
+const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const formOf = (more: object = {}): NewLender =>
+  NewLender.parse({ name: `Lender ${randomUUID()}`, address: '1 Main Street', ...more });
+
+describe('lenders', () => {
+  let running: RunningLender;
+  let lenders: LendersService;
+  let repository: LendersRepository;
+
+  beforeAll(async () => {
+    running = await startLender();
+    lenders = running.get(LendersService);
+    repository = running.get(LendersRepository);
+  });
+  afterAll(() => running.stop());
+
+  const actsOn = async (id: string): Promise<unknown[]> => {
+    const rows: { action: string; fields?: string[] }[] = await running.dataSource.query(
+      `select payload ->> 'action' as action, payload -> 'fields' as fields from outbox
+        where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
+      [id],
+    );
+    return rows.map(({ action, fields }) => (fields ? [action, ...fields] : [action]));
+  };
+
+  it('begin with what the form begins with', async () => {
+    const lender = await lenders.create(actor, formOf({ name: 'Crédit Été & Co.' }));
+    expect(lender).toMatchObject({
+      slug: 'credit-ete-co',
+      templateId: 'standard',
+      templateName: 'Standard',
+      primaryColor: '#e63946',
+      secondaryColor: '#f1faee',
+      active: true,
+      rightTrack: false,
+      version: 1,
+      testimonials: [],
+    });
+    expect(await actsOn(lender.id)).toEqual([['lender.created']]);
+  });
+
+  it('take the id that their client made, once', async () => {
+    const id = randomUUID();
+    expect((await lenders.create(actor, formOf({ id }))).id).toBe(id);
+    await expect(lenders.create(actor, formOf({ id }))).rejects.toMatchObject({ code: 'lender_exists' });
+  });
+
+  it('have one slug each, also when two are made at once', async () => {
+    const slug = `slug-${randomUUID().slice(0, 8)}`;
+    const results = await Promise.allSettled([1, 2, 3].map(() => lenders.create(actor, formOf({ slug }))));
+    const failures = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as object] : [],
+    );
+    expect(failures).toHaveLength(2);
+    for (const failure of failures) {
+      expect(failure).toMatchObject({ status: 409, code: 'slug_taken', errors: [{ field: 'slug' }] });
+    }
+  });
+
+  it.each([
+    ['upload', 'This word is a page of the portal; choose another slug'],
+    ['Upper', 'Slug must contain only lowercase letters, numbers, and hyphens'],
+    ['skyla', 'Another lender has this slug'],
+    ['quite-free', null],
+  ])('are told of the slug %s: %p', async (slug, problem) => {
+    expect(await lenders.checkSlug(slug, undefined)).toEqual({ slug, problem });
+  });
+
+  it('may keep their own slug', async () => {
+    const lender = await lenders.create(actor, formOf());
+    expect((await lenders.checkSlug(lender.slug, lender.id)).problem).toBeNull();
+  });
+
+  it('say when nothing of a name can be a slug', async () => {
+    const nameless = lenders.create(actor, formOf({ name: '信用组合' }));
+    await expect(nameless).rejects.toMatchObject({ status: 422, errors: [{ field: 'slug' }] });
+    const page = lenders.create(actor, formOf({ name: 'Upload' }));
+    await expect(page).rejects.toMatchObject({ status: 422, errors: [{ field: 'slug' }] });
+  });
+
+  it('know no template that is none', async () => {
+    const unknown = lenders.create(actor, formOf({ templateId: 'fancy' }));
+    await expect(unknown).rejects.toMatchObject({ status: 422, errors: [{ field: 'templateId' }] });
+  });
+
+  it('change with their testimonials: added, changed, arranged, removed, and without empty ones', async () => {
+    const said = (content: string, more: object = {}): object => ({ content, author: 'Ann', ...more });
+    const made = await lenders.create(
+      actor,
+      formOf({
+        testimonials: [said('one'), said('two', { rating: 4 }), said('   '), said('x', { author: ' ' })],
+      }),
+    );
+    expect(made.testimonials.map(({ content, rating }) => [content, rating])).toEqual([
+      ['one', 5],
+      ['two', 4],
+    ]);
+    const [, two] = made.testimonials;
+    const change = NewLender.shape.testimonials.parse([
+      said('three', { id: 'new-1' }),
+      said('  two, better ', { id: two?.id, isFeatured: true }),
+    ]);
+    const changed = await lenders.update(actor, made.id, made.version, { testimonials: change });
+    expect(changed.testimonials.map(({ content, isFeatured }) => [content, isFeatured])).toEqual([
+      ['three', false],
+      ['two, better', true],
+    ]);
+    expect(changed.testimonials[1]?.id).toBe(two?.id);
+    expect(changed.version).toBeGreaterThan(made.version);
+    expect(await actsOn(made.id)).toEqual([['lender.created'], ['lender.updated', 'testimonials']]);
+  });
+
+  it('do not take the testimonials of others', async () => {
+    const other = await lenders.create(
+      actor,
+      formOf({ testimonials: [{ content: 'theirs', author: 'Ann' }] }),
+    );
+    const theirs = NewLender.shape.testimonials.parse([
+      { id: other.testimonials[0]?.id, content: 'taken', author: 'Eve' },
+    ]);
+    const mine = await lenders.create(actor, formOf({ testimonials: theirs }));
+    expect(mine.testimonials[0]?.id).not.toBe(other.testimonials[0]?.id);
+    expect((await lenders.get(other.id)).testimonials[0]?.content).toBe('theirs');
+  });
+
+  it('tell the second of two editors, and lose nothing of the first', async () => {
+    const lender = await lenders.create(actor, formOf());
+    await lenders.update(actor, lender.id, lender.version, { address: '2 First Street' });
+    const second = lenders.update(actor, lender.id, lender.version, { address: '3 Second Street' });
+    await expect(second).rejects.toMatchObject({ status: 409, code: 'stale' });
+    expect((await lenders.get(lender.id)).address).toBe('2 First Street');
+    await expect(lenders.update(actor, lender.id, undefined, { active: false })).resolves.toMatchObject({
+      active: false,
+    });
+  });
+
+  it('keep nothing of a change that fails half-way', async () => {
+    const lender = await lenders.create(
+      actor,
+      formOf({ testimonials: [{ content: 'kept', author: 'Ann' }] }),
+    );
+    const half = lenders.update(actor, lender.id, lender.version, { testimonials: [], slug: 'skyla' });
+    await expect(half).rejects.toMatchObject({ code: 'slug_taken' });
+    expect((await lenders.get(lender.id)).testimonials).toHaveLength(1);
+  });
+
+  it('can be brought back, unless another has their slug by then', async () => {
+    const lender = await lenders.create(actor, formOf());
+    await lenders.delete(actor, lender.id);
+    await expect(lenders.get(lender.id)).rejects.toMatchObject({ status: 404 });
+    await expect(lenders.update(actor, lender.id, undefined, { name: 'X' })).rejects.toMatchObject({
+      status: 404,
+    });
+    await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
+    await lenders.delete(actor, lender.id);
+    await lenders.create(actor, formOf({ slug: lender.slug }));
+    await expect(lenders.restore(actor, lender.id)).rejects.toMatchObject({ code: 'slug_taken' });
+    await expect(lenders.restore(actor, randomUUID())).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('come by name, page by page, and are found by name and account', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const names = ['b', 'A', 'c', 'D', 'e'].map((letter) => `${letter} ${mark}`);
+    for (const name of names) {
+      await lenders.create(
+        actor,
+        formOf({ name, rightTrack: name < 'a', accountId: `ACC-${name.slice(0, 1)}` }),
+      );
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await repository.list({ q: mark.toUpperCase(), limit: 2, ...(cursor && { cursor }) });
+      expect(page.total).toBe(5);
+      expect(page.all).toBeGreaterThan(5);
+      seen.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(['A', 'b', 'c', 'D', 'e'].map((letter) => `${letter} ${mark}`));
+    const right = await repository.list({ q: mark, rightTrack: 'true', limit: 10 });
+    expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['A', 'D']);
+    expect((await repository.list({ q: 'sky-1001', limit: 10 })).items.map(({ slug }) => slug)).toEqual([
+      'skyla',
+    ]);
+    expect((await repository.list({ q: '%', limit: 10 })).total).toBe(0);
+  });
+});

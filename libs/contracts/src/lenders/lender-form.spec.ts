@@ -1,0 +1,46 @@
+import { LenderChange, NewLender, slugOf } from './lender-form';
+
+const lender = { name: 'Harbor', address: '1 Main Street' };
+const messageOf = (more: object): string | undefined =>
+  NewLender.safeParse({ ...lender, ...more }).error?.issues[0]?.message;
+
+describe('the form of a lender', () => {
+  it.each([
+    ['Harbor Credit Union', 'harbor-credit-union'],
+    ['  Crédit   Été & Co. ', 'credit-ete-co'],
+    ['--a--', 'a'],
+    ['信用', ''],
+    ['x'.repeat(80), 'x'.repeat(63)],
+  ])('makes of %p the slug %p', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  it.each([
+    [{ name: '  ' }, 'Please fill in the lender name'],
+    [{ name: 'x'.repeat(10_000) }, 'Use at most 200 characters'],
+    [{ slug: 'No' }, 'Slug must contain only lowercase letters, numbers, and hyphens'],
+    [{ slug: 'admin' }, 'This word is a page of the portal; choose another slug'],
+    [{ primaryColor: 'red; background: url(x)' }, 'Enter a color like #003057'],
+    [{ contactEmail: 'nobody' }, 'Enter an email address like name@example.com'],
+    [{ logoUrl: 'https://evil.example/x.png' }, 'Upload the logo first'],
+    [{ logoUrl: '/files/content/../../etc/passwd' }, 'Upload the logo first'],
+  ])('refuses %p', (more, message) => {
+    expect(messageOf(more)).toBe(message);
+  });
+
+  it('takes an empty text for nothing', () => {
+    expect(NewLender.parse({ ...lender, accountId: '', logoUrl: null, slug: '' })).toMatchObject({
+      accountId: null,
+      logoUrl: null,
+    });
+    expect(LenderChange.parse({ contactPhone: '' })).toEqual({ contactPhone: null });
+  });
+
+  it('leaves what is absent from a change as it is', () => {
+    expect(LenderChange.parse({})).toEqual({});
+  });
+
+  it('refuses what it does not know', () => {
+    expect(LenderChange.safeParse({ deletedAt: null }).success).toBe(false);
+  });
+});
