@@ -20,6 +20,7 @@ import { PasswordLinksService } from './password-links/password-links.service';
 import { PasswordsService } from './password-links/passwords.service';
 import { SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
 import { AccessTokens } from './sessions/access-tokens';
+import { ExpiredRecords } from './sessions/expired-records';
 import { PasswordProof } from './sessions/password-proof';
 import { SessionEntity } from './sessions/session.entity';
 import { SessionsRepository } from './sessions/sessions.repository';
@@ -77,6 +78,7 @@ export const MIGRATIONS = [CreateIdentityTables1764100000000] as const;
     SignInService,
     SignInThrottle,
     PasswordProof,
+    ExpiredRecords,
     AccessTokens,
     TotpService,
     PasswordLinksRepository,

@@ -28,6 +28,9 @@ export interface PostgresServer extends ServerProcess {
   readonly port: number;
 }
 
+/** Reached from this machine only; its log names no values, such as the address that is there already. */
+const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
+
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
@@ -43,7 +46,7 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   await endLeftover(join(data, 'postmaster.pid'), 'postgres', 'SIGINT');
   await initialise(binaries.initdb, data, password, runner);
   const port = options.port ?? (await freePort());
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...(durable ? [] : FAST)];
+  const settings = [...ALWAYS, ...(durable ? [] : FAST)];
   const [command = '', ...args] = [
     ...runner.prefix,
     binaries.postgres,
