@@ -16,7 +16,7 @@ interface Refreshed {
 let refreshing: Promise<Refreshed> | null = null;
 
 async function refresh(): Promise<Refreshed> {
-  const answer = await globalThis.fetch(new Request(REFRESH, { method: 'POST' }));
+  const answer = await globalThis.fetch(REFRESH, { method: 'POST' });
   return { ok: answer.ok, status: answer.status, text: await answer.text() };
 }
 
@@ -33,7 +33,7 @@ function refreshOnce(): Promise<Refreshed> {
  * says of the session reaches those who listen for `SessionSignal`.
  */
 export async function staffFetch(request: Request): Promise<Response> {
-  if (WITHOUT_SESSION.test(new URL(request.url, location.origin).pathname)) return globalThis.fetch(request);
+  if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
   const repeat = request.clone();
   const answer = await globalThis.fetch(request);
   if (answer.status !== 401) return observed(answer);
