@@ -37,11 +37,6 @@ describe('every screen of the admin area, in every state', () => {
   ): Promise<void> => {
     const staff = await StaffVisitor.arrive(stack.portalUrl, width);
     const faults: string[] = [];
-    await staff.page.evaluateOnNewDocument(() => {
-      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-        console.error(`policy: ${violatedDirective} ${blockedURI}`),
-      );
-    });
     try {
       await walk(staff, async (state) => {
         const found = [...(await examine(staff.page)), ...staff.troubles()];

@@ -37,8 +37,8 @@ export async function staffFetch(request: Request): Promise<Response> {
   const repeat = request.clone();
   const answer = await globalThis.fetch(request);
   if (answer.status !== 401) return observed(answer);
-  // Nobody reads it, and a body that is left lying keeps its connection.
-  await answer.body?.cancel();
+  // Nobody needs it, but a body that is left unread keeps its connection.
+  await answer.text();
   const { ok, status, text } = await refreshOnce();
   if (ok) return observed(await globalThis.fetch(repeat));
   const refusal = new Response(text, { status, headers: { 'content-type': 'application/problem+json' } });
