@@ -16,7 +16,7 @@ interface Refreshed {
 let refreshing: Promise<Refreshed> | null = null;
 
 async function refresh(): Promise<Refreshed> {
-  const answer = await globalThis.fetch(new Request(REFRESH, { method: 'POST' }));
+  const answer = await globalThis.fetch(REFRESH, { method: 'POST' });
   return { ok: answer.ok, status: answer.status, text: await answer.text() };
 }
 
@@ -33,12 +33,12 @@ function refreshOnce(): Promise<Refreshed> {
  * says of the session reaches those who listen for `SessionSignal`.
  */
 export async function staffFetch(request: Request): Promise<Response> {
-  if (WITHOUT_SESSION.test(new URL(request.url, location.origin).pathname)) return globalThis.fetch(request);
+  if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
   const repeat = request.clone();
   const answer = await globalThis.fetch(request);
   if (answer.status !== 401) return observed(answer);
-  // Nobody reads it, and a body that is left lying keeps its connection.
-  await answer.body?.cancel();
+  // Nobody needs it, but a body that is left unread keeps its connection.
+  await answer.text();
   const { ok, status, text } = await refreshOnce();
   if (ok) return observed(await globalThis.fetch(repeat));
   const refusal = new Response(text, { status, headers: { 'content-type': 'application/problem+json' } });

@@ -66,6 +66,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         error={faultOf('email')}
         autoComplete="off"
         autoCapitalize="none"
+        autoFocus
         required
       />
       {!user && (

@@ -1,0 +1,129 @@
+import '../../../testing/browser-stand-ins';
+import type { Session } from '@coverleaf/contracts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { CallError } from '../../api-client/call-error';
+import { signalSession } from '../../api-client/session-signals';
+import { getSession } from './api/session-calls';
+import { SessionGuard } from './components/session-guard';
+import { SessionProvider } from './session-context';
+
+jest.mock('./api/session-calls');
+const asked = jest.mocked(getSession);
+
+const SESSION: Session = {
+  user: { id: 'u', email: 'ann@example.com', name: 'Ann Example', role: 'user', lenderId: null },
+  hasTotp: false,
+  duty: null,
+};
+
+/** The tabs of this browser: whoever tells one thing here is heard by all others. */
+class Tabs {
+  static all: Tabs[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  constructor() {
+    Tabs.all.push(this);
+  }
+  postMessage(): void {}
+  close(): void {
+    Tabs.all = Tabs.all.filter((tab) => tab !== this);
+  }
+}
+Object.assign(globalThis, { BroadcastChannel: Tabs });
+
+function Login(): ReactNode {
+  const { state } = useLocation();
+  return <output>{`login, from ${JSON.stringify(state)}`}</output>;
+}
+
+async function open(): Promise<void> {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/admin/users?q=ann']}>
+        <SessionProvider>
+          <Routes>
+            <Route path="/admin/login" element={<Login />} />
+            <Route
+              path="/admin/*"
+              element={<SessionGuard>{({ user }) => <p>Hello {user.name}</p>}</SessionGuard>}
+            />
+          </Routes>
+        </SessionProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await act(async () => jest.advanceTimersByTimeAsync(0));
+}
+
+const refuse = (code: string, detail: string): void => {
+  asked.mockImplementation(async () => {
+    signalSession({ kind: 'lost', code, detail });
+    const problem = { type: '', title: '', status: 401, detail, code, correlationId: '' };
+    throw new CallError({ kind: 'problem', problem });
+  });
+};
+
+const wait = (ms: number): Promise<void> => act(async () => jest.advanceTimersByTimeAsync(ms));
+const shown = (): string | null => document.body.textContent;
+
+describe('the guard', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    Tabs.all = [];
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('says that it is finding out, and then lets in', async () => {
+    let answer: (session: Session) => void = () => undefined;
+    asked.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+    await open();
+    expect(shown()).toContain('Loading authentication...');
+    answer(SESSION);
+    await wait(0);
+    expect(shown()).toBe('Hello Ann Example');
+  });
+
+  it('waits a second before the login, and takes the address along', async () => {
+    refuse('not_signed_in', 'Please sign in.');
+    await open();
+    expect(shown()).toContain('Authentication required. Redirecting to login...');
+    await wait(999);
+    expect(shown()).toContain('Authentication required');
+    await wait(1);
+    expect(shown()).toBe('login, from {"from":"/admin/users?q=ann"}');
+  });
+
+  it('says why a session is over', async () => {
+    refuse('session_ended', 'This session has ended. Please sign in again.');
+    await open();
+    expect(shown()).toContain('This session has ended. Please sign in again.');
+  });
+
+  it('offers to try again where it cannot find out', async () => {
+    asked.mockRejectedValue(new CallError({ kind: 'unreadable', status: 502 }));
+    await open();
+    expect(screen.getByRole('alert').textContent).toBe('Failed to initialize authentication');
+    asked.mockResolvedValue(SESSION);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await wait(0);
+    expect(shown()).toBe('Hello Ann Example');
+  });
+
+  it('goes to the login at once when another tab signs out, and remembers no address', async () => {
+    asked.mockResolvedValue(SESSION);
+    await open();
+    act(() => Tabs.all.forEach((tab) => tab.onmessage?.({ data: 'signed-out' })));
+    expect(shown()).toBe('login, from null');
+  });
+
+  it('keeps whoever is in while the server cannot be asked again', async () => {
+    asked.mockResolvedValue(SESSION);
+    await open();
+    asked.mockRejectedValue(new CallError({ kind: 'connection' }));
+    act(() => Tabs.all.forEach((tab) => tab.onmessage?.({ data: 'signed-in' })));
+    await wait(0);
+    expect(shown()).toBe('Hello Ann Example');
+  });
+});

@@ -1,0 +1,82 @@
+import type { User } from '@coverleaf/contracts';
+import {
+  lenderChoice,
+  rolesToGive,
+  toNewUser,
+  toUserChange,
+  userFaults,
+  type UserValues,
+} from './user-rules';
+
+const ADMIN = { role: 'admin', lenderId: null } as const;
+const MANAGER = { role: 'site_manager', lenderId: 'lender-a' } as const;
+
+const VALUES: UserValues = {
+  email: ' ann@example.com ',
+  password: ' spaces count ',
+  name: ' Ann Example ',
+  role: 'user',
+  lenderId: 'lender-b',
+};
+
+const USER: User = {
+  id: 'u',
+  name: 'Ann Example',
+  email: 'ann@example.com',
+  role: 'user',
+  lenderId: 'lender-b',
+  lenderName: 'B',
+  authCreatedAt: '2026-01-01T00:00:00.000Z',
+  lastSignInAt: null,
+  emailConfirmedAt: null,
+  hasTotp: false,
+};
+
+describe('the rules of the user form', () => {
+  it('lets site managers give neither the admin’s role nor a lender', () => {
+    expect(rolesToGive(MANAGER)).toEqual(['user', 'site_manager']);
+    expect(lenderChoice(MANAGER, 'user')).toBe('own');
+    expect(toNewUser(MANAGER, VALUES)).not.toHaveProperty('lenderId');
+    expect(toUserChange(MANAGER, VALUES, USER)).toEqual({});
+  });
+
+  it('lets admins choose, but no lender for an admin', () => {
+    expect(rolesToGive(ADMIN)).toContain('admin');
+    expect(lenderChoice(ADMIN, 'site_manager')).toBe('free');
+    expect(lenderChoice(ADMIN, 'admin')).toBe('none');
+    expect(toNewUser(ADMIN, { ...VALUES, role: 'admin' }).lenderId).toBeNull();
+    expect(toNewUser(ADMIN, { ...VALUES, lenderId: '' }).lenderId).toBeNull();
+  });
+
+  it('trims everything but the password', () => {
+    expect(toNewUser(ADMIN, VALUES)).toEqual({
+      email: 'ann@example.com',
+      password: ' spaces count ',
+      name: 'Ann Example',
+      role: 'user',
+      lenderId: 'lender-b',
+    });
+  });
+
+  it('changes only what differs', () => {
+    expect(toUserChange(ADMIN, VALUES, USER)).toEqual({});
+    expect(toUserChange(ADMIN, { ...VALUES, name: 'Ann', role: 'admin', lenderId: '' }, USER)).toEqual({
+      name: 'Ann',
+      role: 'admin',
+      lenderId: null,
+    });
+  });
+
+  it('asks for all fields, and for a password of somebody new alone', () => {
+    const empty = { email: '', password: '', name: ' ', role: 'user', lenderId: '' };
+    expect(userFaults(empty, true)).toEqual({
+      email: 'Fill in this field',
+      password: 'Minimum 8 characters',
+      name: 'Fill in this field',
+    });
+    expect(userFaults({ ...empty, email: 'ann', name: 'Ann' }, false)).toEqual({
+      email: 'Enter an email address like name@example.com',
+    });
+    expect(userFaults({ ...VALUES, password: '12345678' }, true)).toEqual({});
+  });
+});

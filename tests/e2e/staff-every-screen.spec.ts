@@ -1,0 +1,168 @@
+import type { LenderName } from '@coverleaf/contracts';
+import { query } from '../stack/query';
+import { examine } from '../stack/examine-page';
+import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(300_000);
+
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultural Credit Union';
+
+/** Documents in every status, one with names that are too long for any column. */
+const DOCUMENTS = `
+  insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
+    content_type, bytes, pages, sha256, status, notes, language, confirmation_token, content_digest)
+  select gen_random_uuid(), name, institution, 'Prairie Mutual', name, 'policy.pdf', 'application/pdf', 1, 1, '',
+    status, '', 'en', '', ''
+  from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
+    ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
+
+describe('every screen of the admin area, in every state', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    await query(stack.dataDir, 'document', DOCUMENTS);
+    admin = await StaffCaller.signIn(stack);
+    await admin.withNew({ name: LONG_NAME });
+  });
+  afterAll(() => stack.stop());
+
+  /** Looks at the states one after the other, and tells what is wrong with which. */
+  const look = async (
+    width: number,
+    walk: (staff: StaffVisitor, as: (state: string) => Promise<void>) => Promise<void>,
+  ): Promise<void> => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl, width);
+    const faults: string[] = [];
+    try {
+      await walk(staff, async (state) => {
+        const found = [...(await examine(staff.page)), ...staff.troubles()];
+        const scrolled = await staff.page.evaluate(() => document.documentElement.scrollWidth);
+        if (scrolled > width) found.push(`is ${scrolled} px wide`);
+        faults.push(...found.map((fault) => `${state}: ${fault}`));
+      });
+    } finally {
+      await staff.leave();
+    }
+    expect(faults).toEqual([]);
+  };
+
+  describe.each([320, 1440])('at %d px', (width) => {
+    it('before signing in', () =>
+      look(width, async (staff, as) => {
+        const { visitor } = staff;
+        await visitor.open('/admin/login');
+        await as('login');
+        await visitor.press('Sign in');
+        await visitor.sees('Please fill in all fields');
+        await as('login, nothing filled in');
+        await visitor.press('Forgot your password?');
+        await staff.heading('Reset your password');
+        await as('forgotten');
+        await visitor.fill('email', 'nobody@example.com');
+        await visitor.press('Send reset link');
+        await visitor.sees('Check your email');
+        await as('forgotten, sent');
+        const { user } = await admin.withNew();
+        await visitor.open(linkIn(await mailTo(stack.dataDir, user.email)));
+        await staff.heading('Choose a new password');
+        await as('new password');
+        await visitor.press('Set password');
+        await visitor.sees('Minimum 8 characters');
+        await as('new password, too short');
+        await visitor.fill('password', 'long enough for this');
+        await visitor.press('Set password');
+        await staff.heading('Your password is changed');
+        await as('new password, set');
+        await visitor.open('/admin/reset-password/confirm');
+        await staff.heading('This link does not work');
+        await as('link without a token');
+      }));
+
+    it('as an administrator', () =>
+      look(width, async (staff, as) => {
+        const { visitor } = staff;
+        await staff.enter('/admin/dashboard');
+        await visitor.sees('RightTrack');
+        await as('dashboard');
+        await visitor.open('/admin/users');
+        await visitor.sees('Administrator');
+        await as('users');
+        await visitor.press('Add user');
+        await staff.window('open');
+        await visitor.press('Create user');
+        await visitor.sees('Fill in this field');
+        await as('users, adding');
+        await visitor.press('Close');
+        await staff.window('closed');
+        // One row: a toast over others makes them smaller than a finger needs, until it is closed.
+        await visitor.open('/admin/users?role=admin');
+        await visitor.press('Delete Administrator');
+        await staff.window('open');
+        await as('users, deleting');
+        await visitor.press('Delete user');
+        await visitor.sees('Failed to delete user');
+        await staff.window('closed');
+        await as('users, an error toast');
+        await visitor.open('/admin/users?q=nobody-at-all');
+        await visitor.sees('No users match your filters');
+        await as('users, none');
+        await visitor.open('/admin/audit');
+        await visitor.sees('Signed in');
+        await visitor.press('Verify');
+        await visitor.sees('The audit log is intact');
+        await as('audit, verified');
+        await visitor.open('/admin/audit?from=2001-01-01&to=2001-01-02');
+        await visitor.sees('No acts match your filters');
+        await as('audit, none');
+        await visitor.open('/admin/nowhere');
+        await staff.heading('There is nothing here');
+        await as('nowhere');
+        await staff.page.keyboard.press('?');
+        await staff.window('open');
+        await as('keys');
+        await staff.page.keyboard.press('Escape');
+        await staff.window('closed');
+        await staff.page.keyboard.down('Control');
+        await staff.page.keyboard.press('k');
+        await staff.page.keyboard.up('Control');
+        await staff.window('open');
+        await as('palette');
+        await staff.page.keyboard.type('zzz');
+        await visitor.sees('Nothing of that name');
+        await as('palette, nothing found');
+        await staff.page.keyboard.press('Escape');
+        await staff.page.keyboard.press('Escape');
+        await staff.window('closed');
+        if (width < 600) {
+          await visitor.press('Menu');
+          await staff.window('open');
+          await as('menu');
+        }
+      }));
+
+    it('as a user', () =>
+      look(width, async (staff, as) => {
+        const { visitor } = staff;
+        const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
+        const { user, password } = await admin.withNew({ lenderId: body.items[0]!.id });
+        await staff.enter('/admin/users', { email: user.email, password });
+        await staff.heading('Not for your role');
+        await as('forbidden');
+        await visitor.open('/admin/dashboard');
+        await visitor.sees('No documents yet');
+        await as('dashboard, empty');
+        await visitor.open('/admin/account');
+        await visitor.sees('This session');
+        await as('account');
+        await visitor.press('Set up second factor');
+        await visitor.sees('Scan this');
+        await visitor.press('Confirm');
+        await staff.page.locator('.fld__error').wait();
+        await as('second factor, scanning');
+      }));
+  });
+});
