@@ -159,6 +159,9 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.sees('This session');
         await as('account');
         await visitor.press('Set up second factor');
+        await staff.page.locator('.account__form [name=password]').fill(password);
+        await as('second factor, password asked for');
+        await visitor.press('Continue');
         await visitor.sees('Scan this');
         await visitor.press('Confirm');
         await staff.page.locator('.fld__error').wait();

@@ -1,5 +1,5 @@
-import type { LenderName, User } from '@coverleaf/contracts';
-import { StaffVisitor } from '../stack/staff';
+import type { LenderName, TotpSetup, User } from '@coverleaf/contracts';
+import { codeOf, StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
 import { ADMIN, startStack, type Stack } from '../stack/start-stack';
 
@@ -98,6 +98,19 @@ describe('managing users', () => {
     await staff.window('closed');
     await staff.visitor.press('Close');
     await staff.page.waitForSelector('.toast', { hidden: true });
+  });
+
+  it('takes off the second factor of somebody who has lost it', async () => {
+    const { user, caller, password } = await admin.withNew({ name: 'Lena Lost' });
+    const { body } = await caller.call<TotpSetup>('/api/v1/auth/totp', { body: { password } });
+    await caller.call('/api/v1/auth/totp/confirm', { body: { code: codeOf(body.secret) } });
+    await staff.enter('/admin/users?q=Lena');
+    await staff.visitor.press('Edit Lena Lost');
+    await staff.window('open');
+    await staff.visitor.press('They have lost it …');
+    await staff.visitor.press('Remove second factor');
+    await staff.visitor.sees('Second factor removed');
+    await StaffCaller.signIn(stack, { email: user.email, password });
   });
 
   it('says that the list could not be loaded, and tries again', async () => {

@@ -19,6 +19,9 @@ export const updateUser = (id: string, body: UserChange): Promise<User> =>
 export const deleteUser = (id: string): Promise<unknown> =>
   replyOf(staffClient.DELETE('/api/v1/admin/users/{id}', { params: { path: { id } } }));
 
+export const removeTotpOf = (id: string): Promise<unknown> =>
+  replyOf(staffClient.DELETE('/api/v1/admin/users/{id}/totp', { params: { path: { id } } }));
+
 /** The lenders that the caller may give to others. */
 export const listLenderNames = async (): Promise<readonly LenderName[]> =>
   (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;

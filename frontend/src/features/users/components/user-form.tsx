@@ -20,6 +20,7 @@ import {
   type UserValues,
 } from '../user-rules';
 import { LenderField } from './lender-field';
+import { LostTotp } from './lost-totp';
 
 interface UserFormProps {
   /** Who fills it in. */
@@ -107,6 +108,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         ownId={editor.lenderId}
         error={faultOf('lenderId')}
       />
+      {user && user.id !== editor.id && <LostTotp user={user} />}
       <div className="form-end">
         <Button type="submit" look="action" busy={isPending}>
           {user ? 'Update user' : 'Create user'}
