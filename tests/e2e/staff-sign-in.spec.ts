@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { waitFor } from '@coverleaf/testing';
+import { examine } from '../stack/examine-page';
+import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { codeOf, linkIn, mailTo, StaffVisitor } from '../stack/staff';
 import { ADMIN, startStack, type Stack } from '../stack/start-stack';
@@ -159,6 +162,42 @@ describe('signing in', () => {
     await staff.visitor.press('Remove second factor');
     await staff.visitor.sees('Second factor removed');
     await staff.visitor.sees('Set up second factor');
+  });
+
+  it('asks for a second factor first where nobody works without one', async () => {
+    const { user, password } = await admin.withNew({ role: 'site_manager' });
+    const demand = (value: boolean): Promise<unknown> =>
+      query(
+        stack.dataDir,
+        'lender',
+        `insert into settings (key, value) values ('security.require_mfa', '${value}')
+         on conflict (key) do update set value = excluded.value`,
+      );
+    try {
+      await staff.enter('/admin/users', { email: user.email, password });
+      await staff.heading('Users');
+      await demand(true);
+      // The change is noticed with the next call, whenever the gateway has heard of it.
+      await waitFor(async () => (await admin.call('/api/v1/admin/dashboard')).status === 403);
+      await staff.visitor.press('Dashboard');
+      await staff.heading('Set up your second factor');
+      expect(await examine(staff.page)).toEqual([]);
+      await staff.visitor.press('Set up second factor');
+      const secret = await staff.page
+        .locator('.totp__secret')
+        .map((element) => element.textContent ?? '')
+        .wait();
+      await staff.visitor.fill('code', codeOf(secret));
+      await staff.visitor.press('Confirm');
+      await staff.visitor.sees('Keep your recovery codes');
+      expect(await examine(staff.page)).toEqual([]);
+      await staff.visitor.press('Continue');
+      await staff.heading('Dashboard');
+      await staff.at('/admin/dashboard');
+    } finally {
+      await demand(false);
+      await waitFor(async () => (await admin.call('/api/v1/admin/dashboard')).status === 200);
+    }
   });
 
   it('tells every other tab of a sign-out and of a sign-in', async () => {

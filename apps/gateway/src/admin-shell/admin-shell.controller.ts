@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FrontEnd } from '../assets/front-end';
@@ -15,6 +16,8 @@ export class AdminShellController {
 
   @Get(['admin', 'admin/*'])
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    // What looks like a file is none: the application's own are elsewhere.
+    if (/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')) throw notFound('There is no such file.');
     const nonce = randomBytes(16).toString('base64');
     protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`]));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
