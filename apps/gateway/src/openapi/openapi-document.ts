@@ -10,6 +10,8 @@ import {
 
 /** What any route may answer beside its own: a field is wrong, too often, our fault. */
 const USUAL_PROBLEMS = [422, 429, 500];
+/** … and where only some may come. */
+const CLOSED_PROBLEMS = [401, 403];
 
 /** The OpenAPI 3.1 document of every route, made from the schemas that check them. */
 export function openApiDocument(routes: readonly RouteDefinition[] = ROUTES): object {
@@ -31,13 +33,14 @@ function operation(route: RouteDefinition): ZodOpenApiOperationObject {
   };
 }
 
-function responses({ status, reply, problems = [] }: RouteDefinition): ZodOpenApiResponsesObject {
+function responses({ status, reply, access, problems = [] }: RouteDefinition): ZodOpenApiResponsesObject {
   const success = {
     description: STATUS_CODES[status] ?? '',
-    content: { 'application/json': { schema: reply } },
+    ...(status !== 204 && { content: { 'application/json': { schema: reply } } }),
   };
+  const closed = access === 'public' ? [] : CLOSED_PROBLEMS;
   return {
-    ...Object.fromEntries([...problems, ...USUAL_PROBLEMS].map(problemResponse)),
+    ...Object.fromEntries([...problems, ...closed, ...USUAL_PROBLEMS].map(problemResponse)),
     [`${status}`]: success,
   };
 }
