@@ -15,8 +15,13 @@ function databaseUrl() {
   const read = (...path) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
   try {
     const login = 'coverleaf_identity';
-    const password = encodeURIComponent(read('secrets.json')[login]);
-    return `postgres://${login}:${password}@127.0.0.1:${read('run', 'ports.json').postgres}/${login}`;
+    const port = read('run', 'ports.json').postgres;
+    const url = new URL(process.env.DATABASE_URL ?? `postgres://127.0.0.1:${Number(port)}`);
+    return Object.assign(url, {
+      username: login,
+      password: read('secrets.json')[login],
+      pathname: `/${login}`,
+    }).href;
   } catch {
     throw new SetupError(`Nothing runs on ${folder}: start the product, or set IDENTITY_DATABASE_URL.`);
   }

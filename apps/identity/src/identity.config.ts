@@ -1,3 +1,4 @@
+import { NewPassword } from '@coverleaf/contracts';
 import { QueueConfig } from '@coverleaf/messaging';
 import { KeyringConfig, ServiceConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ export const IdentityConfig = ServiceConfig.extend({
   /** Of the first admin, on the very first start. */
   ADMIN_EMAIL: unlessEmpty(z.email().default('admin@coverleaf.example')),
   /** Without it the first admin gets a one-time password, if there is a file to leave it in. */
-  ADMIN_PASSWORD: unlessEmpty(z.string().min(8).optional()),
+  ADMIN_PASSWORD: unlessEmpty(NewPassword.optional()),
   /** Where the first admin's one-time password is left until it was changed. */
   FIRST_ADMIN_FILE: unlessEmpty(z.string().optional()),
   SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),

@@ -32,8 +32,18 @@ describe('who may call what', () => {
   const arrive = async (kind: CallerKind): Promise<{ caller: StaffCaller; password: string }> => {
     if (kind === 'anonymous') return { caller: new StaffCaller(stack.portalUrl), password: 'none at all' };
     const lenderId = (kind.endsWith('B') ? lenders['ufcu'] : lenders['skyla']) ?? null;
-    const role = kind === 'admin' ? 'admin' : kind.startsWith('manager') ? 'site_manager' : 'user';
-    const { caller, password } = await admin.withNew({ role, lenderId: role === 'admin' ? null : lenderId });
+    const role = kind.startsWith('admin') ? 'admin' : kind.startsWith('manager') ? 'site_manager' : 'user';
+    const { caller, user, password } = await admin.withNew({
+      role,
+      lenderId: role === 'admin' ? null : lenderId,
+    });
+    if (kind === 'admin with a one-time password') {
+      await query(
+        stack.dataDir,
+        'identity',
+        `update users set must_change_password = true where id = '${user.id}'`,
+      );
+    }
     if (kind !== 'signed-out') return { caller, password };
     const leftover = caller.copy();
     await caller.call('/api/v1/auth/logout', { method: 'POST' });

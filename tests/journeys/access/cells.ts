@@ -8,6 +8,7 @@ export const CALLERS = [
   'manager of A',
   'manager of B',
   'admin',
+  'admin with a one-time password',
 ] as const;
 export type CallerKind = (typeof CALLERS)[number];
 
@@ -31,12 +32,14 @@ export interface Row {
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
-  readonly answers: readonly [number, number, number, number, number, number];
+  readonly answers: readonly [number, number, number, number, number, number, number];
 }
 
-const all = (status: number): Row['answers'] => [status, status, status, status, status, status];
-const signedIn = (status: number): Row['answers'] => [401, 401, status, status, status, status];
-const adminsOnly = (status: number): Row['answers'] => [401, 401, 403, 403, 403, status];
+const all = (status: number): Row['answers'] => [status, status, status, status, status, status, status];
+const signedIn = (status: number): Row['answers'] => [401, 401, status, status, status, status, status];
+/** Nothing stands in their way, such as a password that has to be changed first. */
+const atWork = (status: number): Row['answers'] => [401, 401, status, status, status, status, 403];
+const adminsOnly = (status: number): Row['answers'] => [401, 401, 403, 403, 403, status, 403];
 const form = (fields: Readonly<Record<string, string>>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -97,12 +100,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
     answers: signedIn(200),
   },
   getSession: { path: () => '/api/v1/auth/session', answers: signedIn(200) },
-  listSessions: { path: () => '/api/v1/auth/sessions', answers: signedIn(200) },
+  listSessions: { path: () => '/api/v1/auth/sessions', answers: atWork(200) },
   endSession: {
     about: 'own session',
     path: ({ subject }) => `/api/v1/auth/sessions/${subject.id}`,
     call: () => ({ method: 'DELETE' }),
-    answers: signedIn(204),
+    answers: atWork(204),
   },
   forgotPassword: {
     path: () => '/api/v1/auth/forgot-password',
@@ -122,12 +125,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   beginTotp: {
     path: () => '/api/v1/auth/totp',
     call: ({ password }) => ({ body: { password } }),
-    answers: signedIn(200),
+    answers: atWork(200),
   },
   removeTotpOf: {
     about: 'user of A',
     path: ({ subject }) => `/api/v1/admin/users/${subject.id}/totp`,
-    answers: [401, 401, 403, 204, 404, 204],
+    answers: [401, 401, 403, 204, 404, 204, 403],
   },
   confirmTotp: {
     path: () => '/api/v1/auth/totp/confirm',
@@ -137,10 +140,10 @@ export const ROWS: Readonly<Record<string, Row>> = {
   removeTotp: {
     path: () => '/api/v1/auth/totp/remove',
     call: ({ password }) => ({ body: { password } }),
-    answers: signedIn(200),
+    answers: atWork(200),
   },
-  getDashboard: { path: () => '/api/v1/admin/dashboard', answers: signedIn(200) },
-  listLenderNames: { path: () => '/api/v1/admin/lender-names', answers: [401, 401, 403, 200, 200, 200] },
+  getDashboard: { path: () => '/api/v1/admin/dashboard', answers: atWork(200) },
+  listLenderNames: { path: () => '/api/v1/admin/lender-names', answers: [401, 401, 403, 200, 200, 200, 403] },
   listLenders: { path: () => '/api/v1/admin/lenders', answers: adminsOnly(200) },
   checkSlug: { path: () => '/api/v1/admin/slugs/free', answers: adminsOnly(200) },
   createLender: {
@@ -169,28 +172,28 @@ export const ROWS: Readonly<Record<string, Row>> = {
     path: ({ subject }) => `/api/v1/admin/lenders/${subject.id}/restore`,
     answers: adminsOnly(200),
   },
-  listUsers: { path: () => '/api/v1/admin/users', answers: [401, 401, 403, 200, 200, 200] },
+  listUsers: { path: () => '/api/v1/admin/users', answers: [401, 401, 403, 200, 200, 200, 403] },
   createUser: {
     path: () => '/api/v1/admin/users',
     call: ({ lenderA }) => ({ body: newUser(lenderA) }),
-    answers: [401, 401, 403, 201, 403, 201],
+    answers: [401, 401, 403, 201, 403, 201, 403],
   },
   getUser: {
     about: 'user of A',
     path: ({ subject }) => `/api/v1/admin/users/${subject.id}`,
-    answers: [401, 401, 403, 200, 404, 200],
+    answers: [401, 401, 403, 200, 404, 200, 403],
   },
   updateUser: {
     about: 'user of A',
     path: ({ subject }) => `/api/v1/admin/users/${subject.id}`,
     call: () => ({ method: 'PATCH', body: { name: 'Renamed' } }),
-    answers: [401, 401, 403, 200, 404, 200],
+    answers: [401, 401, 403, 200, 404, 200, 403],
   },
   deleteUser: {
     about: 'user of A',
     path: ({ subject }) => `/api/v1/admin/users/${subject.id}`,
     call: () => ({ method: 'DELETE' }),
-    answers: [401, 401, 403, 204, 404, 204],
+    answers: [401, 401, 403, 204, 404, 204, 403],
   },
   listAudit: { path: () => '/api/v1/admin/audit', answers: adminsOnly(200) },
   verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: adminsOnly(200) },

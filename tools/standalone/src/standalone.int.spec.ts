@@ -12,13 +12,13 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const answers = async (url: string) => (await fetch(url)).status < 500;
-const PARTS = ['lender', 'document', 'gateway', 'postgres', 'redis'];
+const PARTS = ['lender', 'document', 'identity', 'gateway', 'postgres', 'redis'];
 
 describe('everything on one machine', () => {
   jest.setTimeout(90_000);
 
   it('starts, keeps its secrets to itself, revives its parts, and leaves nothing behind', async () => {
-    const product = await startProduct({ dataDir });
+    const product = await startProduct({ dataDir }).then(keep);
     const lender = `${product.portalUrl}/api/v1/lenders/skyla`;
     expect((await fetch(lender)).status).toBe(200);
     for (const name of ['secrets.json', 'encryption-keys']) {
@@ -39,14 +39,14 @@ describe('everything on one machine', () => {
   });
 
   it('refuses a second start on the same data, and survives its own kill', async () => {
-    const first = await startProduct({ dataDir });
+    const first = await startProduct({ dataDir }).then(keep);
     await expect(startProduct({ dataDir })).rejects.toThrow(
       /already runs on .* give this one another DATA_DIR/,
     );
     const gateway = await first.pidOf('gateway');
     const postgres = await first.pidOf('postgres');
     await first.killSupervisor();
-    const second = await startProduct({ dataDir });
+    const second = await startProduct({ dataDir }).then(keep);
     expect(await isAlive(gateway)).toBe(false);
     expect(await isAlive(postgres)).toBe(false);
     expect((await fetch(`${second.portalUrl}/api/v1/lenders/skyla`)).status).toBe(200);
@@ -62,23 +62,31 @@ describe('everything on one machine', () => {
   });
 
   it('uses the real parts that it is given, and starts none in their place', async () => {
-    const redis = await startRedis();
+    const redis = keep(await startRedis());
     const server = new URL(await createDatabase());
-    const product = await startProduct({
+    await startProduct({
       dataDir,
       env: { DATABASE_URL: server.href, REDIS_URL: redis.url, INSIGHT_URL: 'http://127.0.0.1:9' },
-    });
+    }).then(keep);
     const parts = (await readdir(join(dataDir, 'run'))).filter((name) => name.endsWith('.pid'));
-    expect(parts.sort()).toEqual(['document.pid', 'gateway.pid', 'lender.pid', 'standalone.pid']);
+    expect(parts.sort()).toEqual([
+      'document.pid',
+      'gateway.pid',
+      'identity.pid',
+      'lender.pid',
+      'standalone.pid',
+    ]);
     const client = new Client({ connectionString: server.href });
     await client.connect();
     const found = await client.query(
       "SELECT datname FROM pg_database WHERE datname LIKE 'coverleaf_%' ORDER BY 1",
     );
-    expect(found.rows).toEqual([{ datname: 'coverleaf_document' }, { datname: 'coverleaf_lender' }]);
     await client.end();
-    await product.stop();
-    await redis.stop();
+    expect(found.rows.map(({ datname }: { datname: string }) => datname)).toEqual([
+      'coverleaf_document',
+      'coverleaf_identity',
+      'coverleaf_lender',
+    ]);
   });
 
   it('gives a part that cannot start three tries, and says its reason', async () => {
@@ -90,5 +98,7 @@ describe('everything on one machine', () => {
 
   const running: { stop(): Promise<void> }[] = [];
   const keep = <T extends { stop(): Promise<void> }>(product: T): T => (running.push(product), product);
-  afterEach(() => Promise.all(running.splice(0).map((product) => product.stop())));
+  afterEach(async () => {
+    for (const one of running.splice(0).reverse()) await one.stop();
+  }, 60_000);
 });

@@ -3,6 +3,7 @@ import {
   endOwnSessionRpc,
   signOutRpc,
   getSession,
+  type IssuedSession,
   listSessions,
   listSessionsRpc,
   refreshSession,
@@ -47,19 +48,13 @@ export class SessionsController {
       network: callerOf(request),
       device: this.cookies.read(request).device?.slice(0, 500),
     });
-    try {
-      const staff = await this.door.enter(issued.session);
-      this.cookies.give(reply, issued);
-      this.cookies.giveDevice(reply, device);
-      return toSession(staff);
-    } catch (error) {
-      await this.end(issued.refreshToken);
-      throw error;
-    } finally {
-      // Whoever was signed in here before is not any more.
-      const { refresh } = this.cookies.read(request);
-      if (refresh) await this.end(refresh);
-    }
+    const staff = await this.enterOrEnd(issued);
+    this.cookies.give(reply, issued);
+    this.cookies.giveDevice(reply, device);
+    // Whoever was signed in here before is not any more.
+    const { refresh } = this.cookies.read(request);
+    if (refresh) await this.end(refresh);
+    return toSession(staff);
   }
 
   /** Works whatever is left of the session: cookies go in any case. */
@@ -109,6 +104,16 @@ export class SessionsController {
     @Input() { params }: RouteInput<typeof endSession>,
   ): Promise<void> {
     await this.identity.call(endOwnSessionRpc, { actor: actorOf(staff), id: params.id });
+  }
+
+  /** A session that may not come in is not left open. */
+  private async enterOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {
+    try {
+      return await this.door.enter(session);
+    } catch (error) {
+      await this.end(refreshToken);
+      throw error;
+    }
   }
 
   private async end(refreshToken: string): Promise<void> {

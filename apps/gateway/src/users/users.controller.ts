@@ -83,7 +83,7 @@ export class UsersController {
   }
 
   private async named(users: readonly UserRecord[]): Promise<User[]> {
-    const names = await this.lenders.of(users.flatMap(({ lenderId }) => lenderId ?? []));
+    const names = await this.lenders.ifKnown(users.flatMap(({ lenderId }) => lenderId ?? []));
     return users.map((user) => ({ ...user, lenderName: names.get(user.lenderId ?? '') ?? null }));
   }
 }

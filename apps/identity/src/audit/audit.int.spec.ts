@@ -37,7 +37,14 @@ describe('the audit log', () => {
   it('is one chain, whoever writes at once, and takes each act once', async () => {
     const acts = Array.from({ length: 60 }, () => [randomUUID(), act()] as const);
     await Promise.all([...acts, ...acts].map(([id, one]) => chain.append(id, one)));
-    expect(await chain.verify()).toMatchObject({ intact: true, entries: 60 });
+    const { intact, entries } = await chain.verify();
+    expect(intact).toBe(true);
+    expect(entries).toBeGreaterThanOrEqual(60);
+    const [row]: { count: string }[] = await running.dataSource.query(
+      `select count(*) from audit_entries where id = any($1)`,
+      [acts.map(([id]) => id)],
+    );
+    expect(Number(row?.count)).toBe(60);
   });
 
   it('holds what was done to a user, by whom, and not what was in it', async () => {
@@ -64,12 +71,16 @@ describe('the audit log', () => {
     expect(JSON.stringify(await sql('select * from audit_entries'))).not.toMatch(/marker/i);
   });
 
-  it('comes page by page and by action', async () => {
+  it('comes page by page, by actor and by action', async () => {
     const entries = running.get(AuditRepository);
-    const first = await entries.list({ action: 'user.updated', limit: 50 });
-    const second = await entries.list({ action: 'user.updated', limit: 50, cursor: first.nextCursor });
+    const actorId = randomUUID();
+    for (let round = 0; round < 7; round += 1) await chain.append(randomUUID(), act({ actorId }));
+    await chain.append(randomUUID(), act({ actorId, action: 'user.created' }));
+    const filter = { actor: actorId, action: 'user.updated', limit: 5 } as const;
+    const first = await entries.list(filter);
+    const second = await entries.list({ ...filter, cursor: first.nextCursor });
     const numbers = [...first.items, ...second.items].map(({ number }) => number);
-    expect(numbers).toHaveLength(61);
+    expect(numbers).toHaveLength(7);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
     expect(second.nextCursor).toBeUndefined();
   });
@@ -81,8 +92,8 @@ describe('the audit log', () => {
   });
 
   it('shows where it was tampered with all the same', async () => {
-    const before = await chain.verify();
-    expect(before.intact).toBe(true);
+    for (let round = 0; round < 7; round += 1) await chain.append(randomUUID(), act());
+    expect((await chain.verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
     expect(await chain.verify()).toMatchObject({ intact: false, brokenAt: 7 });
   });

@@ -1,6 +1,10 @@
 import { type AuditAct, recordAct } from '@coverleaf/contracts';
 import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
 import { AuditChain } from './audit-chain';
+
+const logger = new Logger('audit');
 
 @Processor(recordAct)
 export class RecordActProcessor implements JobProcessor<typeof recordAct> {
@@ -10,6 +14,14 @@ export class RecordActProcessor implements JobProcessor<typeof recordAct> {
     try {
       await this.chain.append(id, act);
     } catch (error) {
+      if (number === 1 || number % 10 === 0) {
+        logger.warn({
+          msg: 'an act could not be recorded yet',
+          entryId: id,
+          attempt: number,
+          error: describeError(error),
+        });
+      }
       // However long it takes: an act that was done is never left out.
       throw new RetryLater(pauseAfter(number), 'The act could not be recorded', { cause: error });
     }

@@ -50,7 +50,7 @@ async function createUsers(runner: QueryRunner): Promise<void> {
       id uuid primary key,
       reason text not null check (reason in ('reset', 'welcome')),
       user_id uuid references users (id) on delete set null,
-      email text not null,
+      email text,
       email_hash text not null,
       token text,
       token_hash text unique,

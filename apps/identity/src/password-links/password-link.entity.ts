@@ -15,9 +15,9 @@ export class PasswordLinkEntity {
   @Column('uuid', { name: 'user_id', nullable: true })
   userId!: string | null;
 
-  /** Where it goes, which it proves to be the user's. */
-  @Column('text', { transformer: encryptedText('password_links.email') })
-  email!: string;
+  /** Where it goes, which it proves to be the user's; null when they were deleted. */
+  @Column('text', { nullable: true, transformer: encryptedText('password_links.email') })
+  email!: string | null;
 
   /** Counts what an address is mailed, whoever has it. */
   @Column('text', { name: 'email_hash' })

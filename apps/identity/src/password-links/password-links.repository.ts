@@ -30,7 +30,7 @@ export class PasswordLinksRepository {
   prepare(id: string): Promise<LinkToMail | null> {
     return this.dataSource.transaction(async (manager) => {
       const asked = await manager.findOneBy(PasswordLinkEntity, { id });
-      const user = asked && (await this.users.findByEmail(asked.email, manager));
+      const user = asked?.email ? await this.users.findByEmail(asked.email, manager) : null;
       // Links of one person are made ready one after the other.
       if (user) await manager.query('select 1 from users where id = $1 for update', [user.id]);
       const link = await manager.findOne(PasswordLinkEntity, {
@@ -68,9 +68,9 @@ export class PasswordLinksRepository {
       where: { tokenHash: hashOf(token), usedAt: IsNull(), expiresAt: MoreThan(new Date()) },
       lock: { mode: 'pessimistic_write' },
     });
-    const user = link && (await this.users.findByEmail(link.email, manager));
+    const user = link?.email ? await this.users.findByEmail(link.email, manager) : null;
     // The address may have been given to somebody else since.
-    if (!user || user.id !== link.userId) return null;
+    if (!link || !user || user.id !== link.userId) return null;
     return user;
   }
 
@@ -82,6 +82,6 @@ export class PasswordLinksRepository {
 
 async function hasEnough(manager: EntityManager, { emailHash }: PasswordLinkEntity): Promise<boolean> {
   const since = new Date(Date.now() - LIFE_MS.reset);
-  const mailed = { emailHash, tokenHash: Not(IsNull()), createdAt: MoreThan(since) };
+  const mailed = { emailHash, tokenHash: Not(IsNull()), usedAt: IsNull(), createdAt: MoreThan(since) };
   return (await manager.countBy(PasswordLinkEntity, mailed)) >= MOST_ALIVE;
 }

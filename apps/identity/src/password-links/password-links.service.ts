@@ -24,6 +24,11 @@ export class PasswordLinksService {
     await this.add(manager, 'welcome', email, id);
   }
 
+  /** Their links are of no use any more, and their address is not kept; only its fingerprint is, until it is swept. */
+  async forget(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(PasswordLinkEntity, { userId }, { email: null, token: null, usedAt: new Date() });
+  }
+
   private async add(
     manager: EntityManager,
     reason: PasswordLinkReason,

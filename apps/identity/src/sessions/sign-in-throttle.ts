@@ -50,9 +50,7 @@ export class SignInThrottle {
 
   /** The attempt was good. */
   async clear(attempt: Attempt): Promise<void> {
-    await this.dataSource.query(`delete from sign_in_attempts where key = $1 or resets_at < now()`, [
-      closeKey(attempt),
-    ]);
+    await this.dataSource.query(`delete from sign_in_attempts where key = $1`, [closeKey(attempt)]);
   }
 
   private async count(key: string, limit: number): Promise<void> {

@@ -57,8 +57,8 @@ describe('signing in', () => {
       unknown.push(await time(`${randomUUID()}@example.com`));
     }
     const ratio = median(known) / median(unknown);
-    expect(ratio).toBeGreaterThan(0.5);
-    expect(ratio).toBeLessThan(2);
+    expect(ratio).toBeGreaterThan(0.33);
+    expect(ratio).toBeLessThan(3);
   });
 
   it('notes when it was', async () => {
@@ -87,9 +87,7 @@ describe('signing in', () => {
     }
     await expect(signIn({ network: randomUUID() })).rejects.toMatchObject({ code: 'too_many_attempts' });
     await expect(signIn({ device })).resolves.toMatchObject({ device });
-    const other = await running.addUser();
     await expect(signIn({ network: randomUUID(), device: 'forged' })).rejects.toMatchObject({ status: 429 });
-    expect(other.id).not.toBe(user.id);
   });
 
   it('counts one account once, however its address is spelt', async () => {
@@ -121,6 +119,11 @@ describe('signing in', () => {
         and payload ->> 'subjectId' is null`);
     await guess({ email: `${randomUUID()}@example.com` });
     expect(await entries()).toEqual([{ count: '0' }]);
+    expect(
+      await running.dataSource.query(
+        `select 1 from audit_entries where action = 'session.sign_in_failed' and subject_id is null`,
+      ),
+    ).toEqual([]);
   });
 
   it('bounds guesses of somebody in whose hands a session has come', async () => {
@@ -195,6 +198,7 @@ describe('signing in', () => {
       const totp = running.get(TotpService);
       const stranger = actorOf(await running.addUser({ role: 'site_manager', lenderId: randomUUID() }));
       await expect(totp.removeOf(stranger, user.id)).rejects.toMatchObject({ status: 404 });
+      await expect(totp.removeOf(actorOf(user), user.id)).rejects.toMatchObject({ status: 409 });
       await totp.removeOf(await running.admin(), user.id);
       await expect(signIn()).resolves.toBeDefined();
     });

@@ -38,11 +38,12 @@ export class TotpService {
       throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
     }
     const secret = new Secret({ size: 20 }).base32;
-    await this.dataSource.manager.update(
+    const { affected } = await this.dataSource.manager.update(
       UserEntity,
       { id: userId, totpConfirmedAt: IsNull() },
       { totpSecret: secret },
     );
+    if (!affected) throw alreadyOn();
     return { secret, uri: totpOf(secret, user.email).toString() };
   }
 
@@ -50,7 +51,11 @@ export class TotpService {
   confirm(actor: Actor, origin: Origin, code: string): Promise<Confirmed> {
     const { userId } = actor;
     return this.dataSource.transaction(async (manager) => {
-      const user = await manager.findOneByOrFail(UserEntity, { id: userId });
+      // A secret that another tab begins meanwhile waits, and is not the one that is proved here.
+      const user = await manager.findOneOrFail(UserEntity, {
+        where: { id: userId },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (user.totpConfirmedAt) throw alreadyOn();
       if (!(await this.useStep(manager, user, code))) {
         throw validationFailed([
@@ -77,6 +82,9 @@ export class TotpService {
 
   /** For somebody else, who has lost it; they are signed out. */
   async removeOf(actor: Actor, userId: string): Promise<void> {
+    if (userId === actor.userId) {
+      throw new AppError('own_account', 409, 'Your own second factor is switched off with your password.');
+    }
     await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, actor, userId);
       await this.switchOff(manager, actor, userId);

@@ -1,11 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import { describeError, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
 import { Passwords } from './passwords';
 import { UserEntity } from './user.entity';
+
+function sayWhy(error: unknown): never {
+  const [problem] = error instanceof AppError ? (error.errors ?? []) : [];
+  throw problem ? new Error(`ADMIN_PASSWORD: ${problem.message}`) : error;
+}
 
 /** The one who lets the others in. Made when there is nobody at all, which is once: the last admin cannot be deleted. */
 @Injectable()
@@ -34,7 +39,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
         name: 'Administrator',
         role: 'admin',
         lenderId: null,
-        passwordHash: await this.passwords.hash(password),
+        passwordHash: await this.passwords.hash(password).catch(sayWhy),
         mustChangePassword: !this.config.ADMIN_PASSWORD,
       });
     });

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor } from '@coverleaf/contracts';
+import { loadConfig } from '@coverleaf/service-kit';
 import { tmpdir } from 'node:os';
 import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
 import { PasswordsService } from '../password-links/passwords.service';
 import { SignInService } from '../sessions/sign-in.service';
+import { IdentityConfig } from '../identity.config';
+import { FirstAdmin } from './first-admin';
+import { Passwords } from './passwords';
 import { UsersService } from './users.service';
 
 const LENDER_A = randomUUID();
@@ -115,6 +119,20 @@ describe('users', () => {
     ).toBe(true);
   });
 
+  it('do not move their own address, to which links are mailed', async () => {
+    const own = users.update(admin, admin.userId, { email: 'elsewhere@example.com' });
+    await expect(own).rejects.toMatchObject({ status: 403, code: 'own_email' });
+  });
+
+  it('leave no address behind when they are deleted', async () => {
+    const { id } = await running.addUser();
+    await users.delete(admin, id);
+    const left: unknown[] = await running.dataSource.query(
+      `select 1 from password_links where user_id is null and email is not null and token_hash is not null`,
+    );
+    expect(left).toEqual([]);
+  });
+
   it('do not delete themselves', async () => {
     await expect(users.delete(admin, admin.userId)).rejects.toMatchObject({
       status: 409,
@@ -167,8 +185,25 @@ describe('the first admin', () => {
 
   it('is made once, whatever the environment says later', async () => {
     const running = await startIdentity();
-    const rows: { email: string }[] = await running.dataSource.query(`select email from users`);
+    const again = await startIdentity({
+      DATABASE_URL: (running.dataSource.options as { url?: string }).url,
+      ADMIN_EMAIL: 'other@example.com',
+    });
+    const rows: { email: string }[] = await again.dataSource.query(`select email from users`);
     expect(rows).toEqual([{ email: ADMIN.email }]);
+    await again.stop();
     await running.stop();
+  });
+
+  it('does not begin with a password that everybody would guess, and says so', async () => {
+    const running = await startIdentity();
+    await running.dataSource.query('delete from users');
+    const config = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 'password123' } as IdentityConfig;
+    const first = new FirstAdmin(config, running.dataSource, running.get(Passwords));
+    await expect(first.onApplicationBootstrap()).rejects.toThrow(
+      'ADMIN_PASSWORD: This password is too common',
+    );
+    await running.stop();
+    expect(() => loadConfig(IdentityConfig, { ADMIN_PASSWORD: 'short' })).toThrow('ADMIN_PASSWORD');
   });
 });

@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PasswordLinksService } from '../password-links/password-links.service';
 import { SessionsRepository } from '../sessions/sessions.repository';
+import { FirstAdmin } from './first-admin';
 import { Passwords } from './passwords';
 import { UserEntity } from './user.entity';
 import { lenderGranted } from './user-scope';
@@ -20,6 +21,7 @@ export class UsersService {
     private readonly passwords: Passwords,
     private readonly sessions: SessionsRepository,
     private readonly links: PasswordLinksService,
+    private readonly firstAdmin: FirstAdmin,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -68,6 +70,7 @@ export class UsersService {
         await lockAdmins(manager);
         user = await this.users.lock(manager, actor, id);
         const before = { ...user };
+        assertNotOwnEmail(actor, user, change);
         apply(user, change);
         user.lenderId = lenderGranted(actor, user.role, change.lenderId, before.lenderId);
         const fields = changedFields(before, user);
@@ -85,14 +88,25 @@ export class UsersService {
     if (id === actor.userId) {
       throw new AppError('own_account', 409, 'You cannot delete your own account.');
     }
+    let hadOneTimePassword = false;
     await this.dataSource.transaction(async (manager) => {
       await lockAdmins(manager);
       const user = await this.users.lock(manager, actor, id);
       if (user.role === 'admin') await refuseForLastAdmin(manager, id);
+      await this.links.forget(manager, id);
       await manager.delete(UserEntity, { id });
       await this.audit.note(manager, 'user.deleted', actor, id);
+      hadOneTimePassword = user.mustChangePassword;
     });
+    if (hadOneTimePassword) await this.firstAdmin.forgetOneTimePassword();
   }
+}
+
+/** Whoever holds a session must not be able to have links mailed elsewhere. */
+function assertNotOwnEmail(actor: Actor, user: UserEntity, { email }: UserChange): void {
+  if (user.id !== actor.userId || email === undefined || email === user.email) return;
+  const message = 'Another administrator has to change your own email address';
+  throw new AppError('own_email', 403, message, { errors: [{ field: 'email', message }] });
 }
 
 function apply(user: UserEntity, { email, name, role }: UserChange): void {
@@ -102,8 +116,16 @@ function apply(user: UserEntity, { email, name, role }: UserChange): void {
   if (email !== undefined) user.email = email;
 }
 
+/** Every field that can be changed; a new one is missed here by the compiler. */
+const FIELDS: Readonly<Record<keyof UserChange, true>> = {
+  email: true,
+  name: true,
+  role: true,
+  lenderId: true,
+};
+
 const changedFields = (before: UserEntity, after: UserEntity): string[] =>
-  (['email', 'name', 'role', 'lenderId'] as const).filter((field) => before[field] !== after[field]);
+  (Object.keys(FIELDS) as (keyof UserChange)[]).filter((field) => before[field] !== after[field]);
 
 /** Two admins who remove each other at once come one after the other. */
 const lockAdmins = (manager: EntityManager): Promise<unknown> =>

@@ -76,6 +76,7 @@ export class LendersService {
       const changed = Object.keys(fields).filter(
         (field) => fields[field as keyof typeof fields] !== lender[field as keyof LenderEntity],
       );
+      if (changed.length === 0 && !testimonials) return;
       if (testimonials) await this.testimonials.replace(manager, id, testimonials);
       // Of its testimonials too the lender's version tells.
       Object.assign(lender, fields, { updatedAt: new Date() });

@@ -79,7 +79,7 @@ export const AuditEntry = AuditAct.extend({
   hash: z.string(),
   /** Null when they are gone, or nobody. */
   actorName: z.string().nullable(),
-  /** Of people; null for everything else, and when they are gone. */
+  /** Of people and active lenders; null for everything else, and when they are gone. */
   subjectName: z.string().nullable(),
   /** The network address of the session; null when there was none, or it was erased. */
   address: z.string().nullable(),

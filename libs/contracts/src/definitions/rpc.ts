@@ -5,7 +5,7 @@ export interface RpcDefinition<Input extends z.ZodType = z.ZodType, Output exten
   readonly name: `${string}.${string}`;
   readonly input: Input;
   readonly output: Output;
-  /** A safe call changes nothing, so it is sent once more when its connection drops. */
+  /** A safe call does no more when it is made twice, so it is sent once more when its connection drops. */
   readonly safe: boolean;
   /** Milliseconds until the caller gives up; 5,000 when absent. */
   readonly timeoutMs?: number;
