@@ -15,6 +15,9 @@ export class CallError extends Error {
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof CallError ? error.code : undefined;
 
+export const statusOf = (error: unknown): number | undefined =>
+  error instanceof CallError && error.failure.kind === 'problem' ? error.failure.problem.status : undefined;
+
 /** What the server said, or that it could not be reached, or else `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;

@@ -73,8 +73,7 @@ export function PasswordField({ label, hint, error, ...input }: TextProps): Reac
           spellCheck={false}
         />
         <Button
-          aria-pressed={shown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

@@ -31,7 +31,14 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   email: 'email',
   role: 'role',
   lenderId: 'lender',
-  password: 'password',
+  accountId: 'account ID',
+  contactEmail: 'contact email',
+  contactPhone: 'contact phone',
+  templateId: 'template',
+  primaryColor: 'primary color',
+  secondaryColor: 'secondary color',
+  logoUrl: 'logo',
+  rightTrack: 'RightTrack',
 };
 
 export const fieldWords = (fields: readonly string[]): string =>

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { codeOf, messageOf } from '../../api-client/call-error';
+import { messageOf, statusOf } from '../../api-client/call-error';
 import { onSessionSignal } from '../../api-client/session-signals';
 import { getSession, signOut } from './api/session-calls';
 import type { SessionControls, SessionState } from './session-state';
@@ -20,7 +20,6 @@ const SessionContext = createContext<SessionControls | null>(null);
 
 /** The code of a 401 that needs no explanation: nobody had signed in. */
 const NOBODY = 'not_signed_in';
-const ENDED = new Set([NOBODY, 'session_ended']);
 
 /** Knows who is signed in, keeps knowing it while tabs and the server change it, and forgets what others saw. */
 export function SessionProvider({ children }: { readonly children: ReactNode }): ReactNode {
@@ -42,7 +41,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
     () =>
       getSession().then(signedIn, (error: unknown) => {
         // Of an end the signal tells; and whoever is signed in stays so where only the question failed.
-        if (ENDED.has(codeOf(error) ?? '')) return;
+        if (statusOf(error) === 401) return;
         const message = messageOf(error, 'Failed to initialize authentication');
         setState((before) => (before.kind === 'signed-in' ? before : { kind: 'unknown', message }));
       }),
@@ -79,10 +78,6 @@ export function SessionProvider({ children }: { readonly children: ReactNode }):
       },
       leave: async () => {
         await signOut();
-        signedOut(true);
-        tabs.current?.tell('signed-out');
-      },
-      forget: () => {
         signedOut(true);
         tabs.current?.tell('signed-out');
       },

@@ -22,6 +22,4 @@ export interface SessionControls {
   readonly enter: (session: Session) => void;
   /** Signs out, here and in every other tab. Rejects when the server could not be told. */
   readonly leave: () => Promise<void>;
-  /** The session has ended elsewhere, such as by a new password. */
-  readonly forget: () => void;
 }

@@ -15,6 +15,10 @@ export function AccountScreen({ session }: { readonly session: Session }): React
     showToast('success', 'Password changed. Wherever else you were signed in, you no longer are.');
     void queries.invalidateQueries({ queryKey: ['sessions'] });
   };
+  const factorChanged = (): void => {
+    void queries.invalidateQueries({ queryKey: ['sessions'] });
+    void reload();
+  };
   return (
     <Screen title="Account">
       <div className="account">
@@ -27,7 +31,7 @@ export function AccountScreen({ session }: { readonly session: Session }): React
         </section>
         <section className="account__part" aria-labelledby="second-factor">
           <h2 id="second-factor">Second factor</h2>
-          <TotpSection hasTotp={session.hasTotp} onChanged={() => void reload()} />
+          <TotpSection hasTotp={session.hasTotp} onChanged={factorChanged} />
         </section>
         <section className="account__part" aria-labelledby="sessions">
           <h2 id="sessions">Where you are signed in</h2>

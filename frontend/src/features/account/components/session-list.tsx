@@ -70,7 +70,11 @@ function SessionRow({ session }: { readonly session: SessionEntry }): ReactNode 
             This session
           </Badge>
         ) : (
-          <Button busy={isPending} onClick={() => mutate(session.id)} aria-label={`End session: ${device}`}>
+          <Button
+            busy={isPending}
+            onClick={() => mutate(session.id)}
+            aria-label={`End session: ${device}, ${session.address}`}
+          >
             End
           </Button>
         )}

@@ -65,8 +65,9 @@ function Who({
   );
 }
 
-function subjectOf({ subjectId, subjectName, actorId }: AuditEntry): ReactNode {
+function subjectOf({ action, subjectId, subjectName, actorId }: AuditEntry): ReactNode {
   if (!subjectId) return <span className="quiet">–</span>;
   if (subjectId === actorId) return <span className="quiet">Themselves</span>;
-  return subjectName ?? <span className="quiet">Somebody or something since deleted</span>;
+  const gone = action.startsWith('lender.') ? 'A lender that is inactive or deleted' : 'A deleted user';
+  return subjectName ?? <span className="quiet">{gone}</span>;
 }

@@ -28,11 +28,12 @@ export function ResetPasswordScreen(): ReactNode {
 }
 
 function NewPassword({ token }: { readonly token: string }): ReactNode {
-  const { forget } = useSession();
+  const { reload } = useSession();
   const [fault, setFault] = useState<string | undefined>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: resetPassword,
-    onSuccess: forget,
+    // Its owner is signed out everywhere; whoever else is signed in here stays.
+    onSuccess: () => void reload(),
   });
   // A token that is none at all is found wrong as a field.
   if (codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token']) return <InvalidLink />;
