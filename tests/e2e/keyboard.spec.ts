@@ -56,6 +56,7 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     await keyboard.tabTo('main a[href="/skyla/upload"]');
     await keyboard.press('Enter');
 
+    await visitor.page.waitForSelector('main h1:focus');
     await visitor.sees('Add the pages of your policy');
     await keyboard.tabTo('#field-file');
     await (await keyboard.opensFiles('Enter')).accept([...files.photos]);
