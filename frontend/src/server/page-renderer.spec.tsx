@@ -109,6 +109,7 @@ describe('a rendered page', () => {
     expect(dom.querySelector('h1')?.textContent).toBe('Upload Successful!');
     expect(dom.body.textContent).toContain('8F14E45F-CEEA');
     expect(dom.body.textContent).not.toContain('Click here');
+    expect(dom.body.textContent).not.toContain('leave your contact details');
     expect(dom.querySelector('.receipt button')).toBeNull();
     expect(dom.querySelector('.receipt')?.textContent).toContain('3:00 PM UTC');
   });

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
+import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
 import { ThankYou } from '../../features/confirmations/components/thank-you';
 import { receiptNumber, UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
@@ -36,6 +37,9 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   useEffect(() => {
     if (mayConfirm) void loadForm().catch(() => undefined);
   }, [mayConfirm]);
+  // The form for contact details needs script.
+  const mayLeave = useHydrated() && mayConfirm;
+  const outcome = outcomeText(sent.told, email, mayLeave);
   const wayOut = (
     <>
       <Link className="button button--action" to="/" onClick={() => onSettled()}>
@@ -81,7 +85,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
           sent={sent}
           phone={site.support.phone}
           language={language}
-          outcome={outcomeText(sent, email)}
+          outcome={outcome}
           wayOut={wayOut}
           confirmLink={(text) => (
             <Link className="receipt__link" to={pathname} state={{ stage: 'confirming' }} replace={false}>
@@ -97,7 +101,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
       <ThankYou
         receiptNumber={receiptNumber(sent.id)}
         lender={sent.financialInstitution}
-        outcome={outcomeText(sent, email)}
+        outcome={outcome}
         wayOut={wayOut}
       />
     </Desk>
@@ -105,10 +109,10 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
 }
 
 /** How the borrower learns of the outcome. Who left no address is not promised to hear of it. */
-function outcomeText({ contact, told }: SentUpload, email: string | undefined): string {
+function outcomeText(told: boolean, email: string | undefined, mayLeave: boolean): string {
   if (told && email) return t('If something is missing, you will hear from us at {email}.', { email });
   if (told) return t('If something is missing, you will hear from us.');
-  return contact
+  return mayLeave
     ? t('If you have a Reference #, look it up in a few days, or leave your contact details to hear from us.')
     : t('If you have a Reference #, look it up in a few days to see your status.');
 }
