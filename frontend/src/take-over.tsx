@@ -2,7 +2,7 @@ import type { PageState } from '@coverleaf/contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { fetchAhead, loadPages } from './app/portal/load-pages';
+import { fetchAhead, loadPages, tidyUp } from './app/portal/load-pages';
 import { prefixOf } from './app/portal-context';
 import { loadCatalogue } from './i18n/load-catalogue';
 
@@ -15,6 +15,7 @@ async function start(root: HTMLElement, stateText: string): Promise<void> {
       <App state={state} pages={pages} loadLanguage={loadCatalogue} />
     </BrowserRouter>,
   );
+  tidyUp();
   fetchAhead();
 }
 

@@ -1,6 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PageState } from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
+import { addCatalogue } from '../src/i18n/translate';
 import { MemoryDrafts } from './memory-drafts';
 import { pageState, SKYLA } from './page-state';
 import { TestPortal } from './test-portal';
@@ -20,6 +22,14 @@ export const press = (name: string | RegExp): Promise<void> =>
 export const choose = (...files: File[]): Promise<void> =>
   user.upload(screen.getByLabelText<HTMLInputElement>(/^Choose/), files);
 
+/** Chooses the other language in the page's header. */
+export async function inSpanish(): Promise<void> {
+  addCatalogue('es', CATALOGUES.es ?? {});
+  const [choice] = screen.getAllByRole('button', { name: 'Español' });
+  if (choice) await user.click(choice);
+  await waitFor(() => expect(document.documentElement.lang).toBe('es'));
+}
+
 export async function fillIn(fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await user.type(await screen.findByLabelText(new RegExp(`^${label}`)), value);
@@ -37,7 +47,7 @@ export async function reachCheck(...files: File[]): Promise<void> {
 
 export async function submit(): Promise<XhrStandIn> {
   const before = XhrStandIn.sent.length;
-  await user.click(screen.getByRole('button', { name: /Submit Insurance Document|Try again/ }));
+  await user.click(screen.getByRole('button', { name: 'Submit Insurance Document' }));
   await waitFor(() => expect(XhrStandIn.sent.length).toBe(before + 1));
   return XhrStandIn.last;
 }

@@ -56,6 +56,7 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     await keyboard.tabTo('main a[href="/skyla/upload"]');
     await keyboard.press('Enter');
 
+    await visitor.page.waitForSelector('main h1:focus');
     await visitor.sees('Add the pages of your policy');
     await keyboard.tabTo('#field-file');
     await (await keyboard.opensFiles('Enter')).accept([...files.photos]);
@@ -66,12 +67,13 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     expect(await focused()).toContain('Remove page 2');
     await keyboard.tabTo('main button[type=submit]');
     await keyboard.press('Space');
-    await visitor.sees('Your details');
+    await visitor.page.waitForSelector('.upload--details h2:focus');
     await keyboard.fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
     await keyboard.press('Enter');
-    await visitor.sees('Check and send');
+    await visitor.page.waitForSelector('.upload--check h2:focus');
     await keyboard.tabTo('main button[type=submit]');
     await keyboard.press('Enter');
+    await visitor.page.waitForSelector('main h1:focus');
     await visitor.sees('Upload Successful!');
 
     await keyboard.tabTo('.receipt__link');

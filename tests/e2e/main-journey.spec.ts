@@ -105,7 +105,40 @@ describe('a borrower proves insurance', () => {
     expect((await PDFDocument.load(stored ?? Buffer.alloc(0))).getPageCount()).toBe(3);
     expect(visitor.troubles).toEqual([]);
   });
+
+  it('finds nothing of what was left behind an hour ago, whatever page is opened', async () => {
+    const path = join(folder, 'left-behind.jpg');
+    await writeFile(path, await samplePhoto().jpeg().toBuffer());
+    await visitor.open('/skyla/upload');
+    await visitor.choose('#field-file', [path]);
+    await visitor.sees('Page {number}', { number: 1 });
+    await waitFor(async () => (await visitor.page.evaluate(draftsAged, 0)) === 1);
+    // A page that is left writes its draft once more, and takes its time.
+    await visitor.open('/skyla/contact');
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    expect(await visitor.page.evaluate(draftsAged, 3_601_000)).toBe(1);
+    await visitor.open('/skyla/faqs');
+    await waitFor(async () => (await visitor.page.evaluate(draftsAged, 0)) === 0);
+  });
 });
+
+/** Makes the drafts that the browser keeps older, by milliseconds, and counts them. Runs in the page. */
+async function draftsAged(by: number): Promise<number> {
+  const result = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error('no drafts'));
+    });
+  const database = await result(indexedDB.open('coverleaf'));
+  const store = database.transaction('drafts', 'readwrite').objectStore('drafts');
+  const keys = await result(store.getAllKeys());
+  for (const key of keys) {
+    const draft = (await result(store.get(key))) as { savedAt: number };
+    await result(store.put({ ...draft, savedAt: draft.savedAt - by }, key));
+  }
+  database.close();
+  return keys.length;
+}
 
 /** The JSON of the next answer from a path that ends so. */
 async function replyTo<T>(visitor: Visitor, pathEnd: string): Promise<T> {

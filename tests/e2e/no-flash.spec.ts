@@ -12,15 +12,17 @@ const pages = Object.keys(BRANDS).flatMap((name) => [`/brand-${name}`, `/brand-$
 
 describe.each([320, 1440])('at %d px', (width) => {
   let stack: Stack;
+  let visitor: Visitor;
 
   beforeAll(async () => {
     stack = await startStack();
     await addBrands(stack.dataDir);
   });
   afterAll(() => stack.stop());
+  afterEach(() => visitor.leave());
 
   it.each(pages)('%s is in its brand from the first byte, and stays as it is', async (path) => {
-    const visitor = await Visitor.arrive(stack.portalUrl, { width });
+    visitor = await Visitor.arrive(stack.portalUrl, { width });
     const { page } = visitor;
     await page.evaluateOnNewDocument(noteShifts);
     const html = await (await fetch(stack.portalUrl + path)).text();
@@ -38,17 +40,15 @@ describe.each([320, 1440])('at %d px', (width) => {
     const shifts = await page.evaluate(() => window.shifts ?? []);
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(MOST_SHIFT);
     expect(visitor.troubles).toEqual([]);
-    await visitor.leave();
   });
 
   it('gives each lender colours of its own, before any script', async () => {
-    const visitor = await Visitor.arrive(stack.portalUrl, { width, script: false });
+    visitor = await Visitor.arrive(stack.portalUrl, { width, script: false });
     const looks = new Set<string>();
     for (const name of Object.keys(BRANDS)) {
       await visitor.open(`/brand-${name}`);
       looks.add(await visitor.page.evaluate(brandColours));
     }
-    await visitor.leave();
     expect(looks.size).toBe(Object.keys(BRANDS).length);
   });
 });

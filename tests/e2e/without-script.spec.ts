@@ -110,6 +110,27 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(await examine(visitor.page)).toEqual([]);
   });
 
+  it('names one set of hours beside a look-up that failed, and whose fault it is', async () => {
+    const general = visitor.say('Monday to Friday 8:30 AM to 6:00 PM EST');
+    await visitor.open('/skyla/enter-reference-id');
+    expect(await text()).toContain(general);
+    const verdictOf = async (reference: string): Promise<string> => {
+      await visitor.open('/skyla/enter-reference-id');
+      await fill({ reference });
+      await press('main form button');
+      expect(await text()).toContain(visitor.say('8:00 AM to 5:00 PM EST'));
+      expect(await text()).not.toContain(general);
+      return main();
+    };
+    const unknown = 'We found no loan with {reference}. Check each letter and digit against your letter.';
+    expect(await verdictOf('REF-9999')).toContain(visitor.say(unknown, { reference: 'REF-9999' }));
+    await stack.setFault('error');
+    const outage =
+      'Our records do not answer right now, so your number may well be right. You can send your document all the same.';
+    expect(await verdictOf('REF-9998')).toContain(visitor.say(outage));
+    await stack.setFault('none');
+  });
+
   it('takes a document and shows the receipt', async () => {
     await visitor.open('/skyla/upload');
     expect(await examine(visitor.page)).toEqual([]);
@@ -142,6 +163,9 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     await fill({ name: 'Ann Example', insuranceCompany: 'Prairie Mutual' });
     await press('.upload__plain button');
     expect(await main()).toContain(visitor.say(fault));
+    expect(await visitor.page.$eval('[name=name]', (field) => field.getAttribute('value'))).toBe(
+      'Ann Example',
+    );
     expect(await examine(visitor.page)).toEqual([]);
     // The browser itself notes the refusal.
     expect(visitor.troubles.splice(0)).toEqual([expect.stringMatching(/status of 4\d\d/)]);

@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 const PUBLIC_URL = 'https://portal.example';
 const PAGES = [
   ['', '%s | Proof of insurance made easy', '%s | Su prueba de seguro, sin complicaciones'],
-  ['/enter-reference-id', 'Enter your Reference # | %s', 'Ingrese su n.º de referencia | %s'],
+  ['/enter-reference-id', 'Enter your Reference # | %s', 'Ingrese su número de referencia | %s'],
   ['/upload', 'Upload your insurance document | %s', 'Suba el documento de su seguro | %s'],
   ['/faqs', 'Frequently asked questions | %s', 'Preguntas frecuentes | %s'],
   ['/guide', 'How to use Coverleaf | %s', 'Cómo usar Coverleaf | %s'],
@@ -19,7 +19,11 @@ const PAGES = [
     'Why You Received a Notice About Your Insurance | %s',
     'Por qué recibió un aviso sobre su seguro | %s',
   ],
-  ['/cpi', 'What is Creditor-Placed Insurance? | %s', '¿Qué es el seguro impuesto por el prestamista? | %s'],
+  [
+    '/cpi',
+    'What is Creditor-Placed Insurance? | %s',
+    '¿Qué es el seguro contratado por el prestamista? | %s',
+  ],
   ['/contact', 'Contact | %s', 'Contacto | %s'],
   ['/disclaimer', 'Privacy Policy | %s', 'Política de privacidad | %s'],
 ] as const;

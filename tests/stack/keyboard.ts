@@ -54,7 +54,10 @@ export class Keyboard {
 
   /** The file dialogue that this key opens on the control with the focus. */
   async opensFiles(key: 'Enter' | 'Space'): Promise<FileChooser> {
-    const [chooser] = await Promise.all([this.page.waitForFileChooser(), this.press(key)]);
+    const chooser = this.page.waitForFileChooser();
+    // An answer from the page says that the browser has heard of the wish before it; a key at once may be quicker.
+    await this.page.evaluate(() => document.hasFocus());
+    await this.press(key);
     return chooser;
   }
 
@@ -86,8 +89,13 @@ function noteStyles(): void {
 }
 
 async function lookAtFocus(): Promise<Stop | null> {
-  // Scrolling to the focus is done with the second frame.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  // Scrolling to the focus takes frames; three alike say that it is over.
+  for (let [alike, place] = [0, NaN]; alike < 3;) {
+    await new Promise(requestAnimationFrame);
+    const now = document.activeElement?.getBoundingClientRect().top ?? 0;
+    alike = now === place ? alike + 1 : 0;
+    place = now;
+  }
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   // A file field is laid over its label without being seen.
@@ -97,7 +105,9 @@ async function lookAtFocus(): Promise<Stop | null> {
   const faults: string[] = [];
   const [box = seen.getBoundingClientRect()] = seen.getClientRects();
   const fits = box.height <= innerHeight;
-  if (fits && (box.top < -1 || box.bottom > innerHeight + 1)) faults.push('is outside the window');
+  if (fits && (box.top < -1 || box.bottom > innerHeight + 1)) {
+    faults.push(`is outside the window: ${box.top} to ${box.bottom} of ${innerHeight}`);
+  }
   if (box.left < -1 || box.right > innerWidth + 1) faults.push('is beside the window');
   const top = Math.max(box.top, 0);
   const middle = (top + Math.min(box.bottom, innerHeight)) / 2;

@@ -109,6 +109,7 @@ describe('a rendered page', () => {
     expect(dom.querySelector('h1')?.textContent).toBe('Upload Successful!');
     expect(dom.body.textContent).toContain('8F14E45F-CEEA');
     expect(dom.body.textContent).not.toContain('Click here');
+    expect(dom.body.textContent).not.toContain('leave your contact details');
     expect(dom.querySelector('.receipt button')).toBeNull();
     expect(dom.querySelector('.receipt')?.textContent).toContain('3:00 PM UTC');
   });
@@ -118,26 +119,28 @@ describe('a rendered page', () => {
     ['file_missing', [], 'Please select a file to upload', ['#field-file']],
     [
       'validation_failed',
-      [{ field: 'name', message: 'Fill in this field' }],
-      'Fill in this field',
-      ['#field-name'],
+      [{ field: 'email', message: 'Not an email address' }],
+      'Choose your file again: the browser does not keep it.',
+      ['#field-file', '#field-email'],
     ],
     ['unavailable', [], 'We cannot take documents at this moment', []],
   ])('answers an upload without script that failed as %s with the form', (code, errors, text, links) => {
-    const upload = { kind: 'failed', status: 422, code, detail: 'x', errors } as const;
+    const fields = { name: '"><b>Ann', financialInstitution: '', insuranceCompany: 'Acme', email: '' };
+    const upload = { kind: 'failed', status: 422, code, detail: 'x', errors, fields } as const;
     const { dom } = render('/skyla/upload', { lender: SKYLA, upload });
     expect(dom.title).toBe('Error: Upload your insurance document | Skyla');
     const box = dom.querySelector('[role=alert]');
     expect(box?.textContent).toContain(text);
     expect([...(box?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(links);
     for (const link of links) expect(dom.querySelector(link)?.getAttribute('aria-invalid')).toBe('true');
-    expect(dom.querySelector('form.upload [name=name]')).toBeTruthy();
+    expect(dom.querySelector('form.upload [name=name]')?.getAttribute('value')).toBe(fields.name);
+    if (links.length === 0) expect(box?.textContent).toContain('Choose your file again');
   });
 
   it('lets nothing that was typed out of its place', () => {
     const evil = '</script><script>alert(1)</script>"><!--';
     const lender = { ...SKYLA, name: evil, primaryColor: '#fff}</style><script>' };
-    const lookup = { kind: 'failed', reference: evil } as const;
+    const lookup = { kind: 'failed', reference: evil, cause: 'unknown' } as const;
     const { dom } = render('/skyla/enter-reference-id', { lender, lookup });
     expect([...dom.querySelectorAll('script')].map((script) => script.getAttribute('type'))).toEqual([
       'module',

@@ -37,12 +37,12 @@ export class LookupFormController {
 
   private async lookUp(reference: string): Promise<LookupOutcome> {
     if (reference === '') return { kind: 'invalid', reference };
-    if (!Reference.safeParse(reference).success) return { kind: 'failed', reference };
+    if (!Reference.safeParse(reference).success) return { kind: 'failed', reference, cause: 'unknown' };
     try {
       return { kind: 'found', reference, loan: await this.documents.call(lookUpReference, { reference }) };
     } catch (error) {
-      if (error instanceof AppError) return { kind: 'failed', reference };
-      throw error;
+      if (!(error instanceof AppError)) throw error;
+      return { kind: 'failed', reference, cause: error.status === 404 ? 'unknown' : 'outage' };
     }
   }
 }

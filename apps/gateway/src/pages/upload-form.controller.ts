@@ -1,4 +1,4 @@
-import { type UploadOutcome } from '@coverleaf/contracts';
+import type { UploadOutcome } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
@@ -18,6 +18,8 @@ import { OpenToAnybody } from '../staff/access.guard';
 const SAME_ACT_MS = 10 * 60_000;
 /** On this page the address is asked for, because it is what a look-up that failed leads to. */
 const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
+
+type TypedFields = Extract<UploadOutcome, { kind: 'failed' }>['fields'];
 
 /** The upload form, sent by a browser whose script has not loaded, or never will. */
 @OpenToAnybody()
@@ -42,18 +44,36 @@ export class UploadFormController {
   }
 
   private async take(request: FastifyRequest, path: string, slug: string | null): Promise<UploadOutcome> {
+    const typed = new Map<string, string>();
     try {
       const known = slug !== null && (await this.lenders.find(slug)) !== null;
-      const { name, email, financialInstitution, receipt } = await this.intake.take(request, (received) =>
-        completed(received, { path, slug, known, caller: callerOf(request) }),
+      const { name, email, financialInstitution, receipt } = await this.intake.take(
+        request,
+        (received) => completed(received, { path, slug, known, caller: callerOf(request) }),
+        typed,
       );
       return { kind: 'received', receipt, name, email: email ?? '', financialInstitution };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { status, code, message, errors } = error;
-      return { kind: 'failed', status, code, detail: message, errors: [...(errors ?? [])] };
+      const said = { status, code, detail: message, errors: [...(errors ?? [])] };
+      return { kind: 'failed', ...said, fields: echoed(typed) };
     }
   }
+}
+
+/** More than any of these fields takes. */
+const MOST_ECHOED = 254;
+
+/** Goes back into the fields of the form, so that nothing has to be typed again. */
+function echoed(typed: ReadonlyMap<string, string>): TypedFields {
+  const text = (name: keyof TypedFields): string => (typed.get(name) ?? '').slice(0, MOST_ECHOED);
+  return {
+    name: text('name'),
+    financialInstitution: text('financialInstitution'),
+    insuranceCompany: text('insuranceCompany'),
+    email: text('email'),
+  };
 }
 
 interface Sender {

@@ -30,13 +30,15 @@ export class UploadIntake {
 
   /**
    * @param prepare completes what was received, and names the act
+   * @param typed takes the text fields as they come in, for when the upload is refused
    * @throws AppError
    */
   async take(
     request: FastifyRequest,
     prepare: (received: ReceivedUpload) => UploadIntent,
+    typed?: Map<string, string>,
   ): Promise<TakenUpload> {
-    const received = await this.reader.read(request);
+    const received = await this.reader.read(request, typed);
     try {
       const question = await this.questionOf(prepare(received));
       const { receipt, repeated } = await this.documents.call(createUploadRpc, question);

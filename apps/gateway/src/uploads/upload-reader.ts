@@ -36,8 +36,11 @@ export class UploadReader {
 
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
-  /** @throws AppError; then nothing of the file is left behind */
-  async read(request: FastifyRequest): Promise<ReceivedUpload> {
+  /**
+   * @param fields takes the text fields as they come in
+   * @throws AppError; then nothing of the file is left behind
+   */
+  async read(request: FastifyRequest, fields = new Map<string, string>()): Promise<ReceivedUpload> {
     const caller = callerOf(request);
     const own = this.underWay.get(caller) ?? 0;
     if (own >= MOST_AT_ONCE)
@@ -48,7 +51,7 @@ export class UploadReader {
     // A sender that has gone silent holds a file and a socket for nothing.
     request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
     try {
-      return await this.readForm(request);
+      return await this.readForm(request, fields);
     } finally {
       request.raw.setTimeout(0);
       const left = (this.underWay.get(caller) ?? 1) - 1;
@@ -57,10 +60,9 @@ export class UploadReader {
     }
   }
 
-  private async readForm(request: FastifyRequest): Promise<ReceivedUpload> {
+  private async readForm(request: FastifyRequest, fields: Map<string, string>): Promise<ReceivedUpload> {
     if (!request.isMultipart())
       throw new AppError('malformed_multipart', 400, 'The upload must be sent as a form with a file.');
-    const fields = new Map<string, string>();
     let file: ReceivedFile | undefined;
     try {
       // One byte more than the limit is let in, so that the store can tell too large from just right.

@@ -3,7 +3,17 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { pdf } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
-import { fillIn, open, press, reachCheck, skyla, submit, user } from '../../../testing/upload-user';
+import {
+  choose,
+  fillIn,
+  inSpanish,
+  open,
+  press,
+  reachCheck,
+  skyla,
+  submit,
+  user,
+} from '../../../testing/upload-user';
 import { receipt, XhrStandIn } from '../../../testing/xhr-stand-in';
 
 beforeEach(() => {
@@ -100,6 +110,40 @@ describe('what follows an upload', () => {
     expect(screen.queryByRole('link', { name: 'Click here' })).toBeNull();
   });
 
+  it('says on the way back from a receipt what was sent, at whatever step the history stands', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await screen.findByText('Upload Successful!');
+    await user.click(screen.getByTestId('back'));
+    const note = await screen.findByText(/You sent a document at .*, receipt 8F14E45F-CEEA/);
+    expect(note).toBe(document.activeElement);
+    await choose(pdf());
+    expect(await screen.findByText('Your PDF')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Your Name/)).toBeNull();
+    cleanup();
+
+    render(<TestPortal state={skyla} history={{ step: 'details' }} />);
+    expect(await screen.findByText(/You sent a document at/)).toBe(document.activeElement);
+  });
+
+  it('shows errors in the language that is chosen while they stand there', async () => {
+    answerFetch(({ url }) =>
+      url.includes('translations') ? problem(503, 'unavailable') : problem(500, 'x'),
+    );
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await screen.findByLabelText(/^Phone/);
+    await press('Submit');
+    expect(screen.getByRole('link', { name: 'Enter your phone number' })).toBeTruthy();
+    await inSpanish();
+    expect(screen.getByRole('link', { name: 'Ingrese su número de teléfono' })).toBeTruthy();
+  });
+
   it('shows the receipt of a form that was sent without script', async () => {
     const upload = {
       kind: 'received',
@@ -112,6 +156,38 @@ describe('what follows an upload', () => {
     expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Click here' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Ann');
+  });
+
+  it('promises to be in touch only with those who left an address', async () => {
+    answerFetch(() => ({ status: 201, body: { id: 'x', transmitted: false } }));
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await screen.findByText('Upload Successful!');
+    const main = (): string => screen.getByRole('main').textContent ?? '';
+    expect(main()).toContain('look it up in a few days, or leave your contact details');
+    expect(main()).not.toContain('you will hear from us');
+    await user.click(screen.getByRole('link', { name: 'Click here' }));
+    await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '1234' });
+    await press('Submit');
+    await screen.findByRole('heading', { name: 'Thank You!' });
+    expect(main()).toContain('you will hear from us at m@example.com');
+    cleanup();
+
+    render(<TestPortal state={skyla} history={{ stage: 'thanked' }} />);
+    expect(main()).toContain('you will hear from us.');
+    cleanup();
+
+    sessionStorage.clear();
+    await open();
+    await reachCheck(pdf());
+    const other = await submit();
+    act(() => other.answer(receipt));
+    await user.click(await screen.findByRole('link', { name: 'Click here' }));
+    await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
+    expect(main()).toContain('If you have a Reference #, look it up in a few days to see your status.');
+    expect(main()).not.toContain('you will hear from us');
   });
 
   it('lets the contact details be skipped', async () => {

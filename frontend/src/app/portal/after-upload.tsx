@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
+import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
 import { ThankYou } from '../../features/confirmations/components/thank-you';
 import { receiptNumber, UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
@@ -14,7 +15,7 @@ interface AfterUploadProps {
   readonly stage: SentStage;
   readonly title: string;
   /** Contact details are given, or skipped. */
-  readonly onSettled: () => void;
+  readonly onSettled: (told?: boolean) => void;
 }
 
 const loadForm = () => import('../../features/confirmations/components/confirmation-form.js');
@@ -31,16 +32,21 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   const navigate = useNavigate();
   const { contact } = sent;
   const mayConfirm = contact !== null;
+  /** Shown as long as this screen is; nothing keeps it. */
+  const [email, setEmail] = useState(contact?.email);
   useEffect(() => {
     if (mayConfirm) void loadForm().catch(() => undefined);
   }, [mayConfirm]);
+  // The form for contact details needs script.
+  const mayLeave = useHydrated() && mayConfirm;
+  const outcome = outcomeText(sent.told, email, mayLeave);
   const wayOut = (
     <>
-      <Link className="button button--action" to="/" onClick={onSettled}>
+      <Link className="button button--action" to="/" onClick={() => onSettled()}>
         {t('Return to Home')}
       </Link>
       {/* A link to the same address would take the receipt out of the history. */}
-      <Link className="link-button" to={pathname} replace={false} onClick={onSettled}>
+      <Link className="link-button" to={pathname} replace={false} onClick={() => onSettled()}>
         {t('Upload another document')}
       </Link>
     </>
@@ -54,12 +60,13 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
             token={contact.token}
             language={language}
             known={{ ...contact, financialInstitution: sent.financialInstitution }}
-            onDone={() => {
-              onSettled();
+            onDone={(given) => {
+              setEmail(given);
+              onSettled(true);
               void navigate(pathname, { replace: true, state: THANKED });
             }}
             skipLink={
-              <Link className="link-button" to={pathname} state={THANKED} replace onClick={onSettled}>
+              <Link className="link-button" to={pathname} state={THANKED} replace onClick={() => onSettled()}>
                 {t('Skip for now')}
               </Link>
             }
@@ -78,6 +85,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
           sent={sent}
           phone={site.support.phone}
           language={language}
+          outcome={outcome}
           wayOut={wayOut}
           confirmLink={(text) => (
             <Link className="receipt__link" to={pathname} state={{ stage: 'confirming' }} replace={false}>
@@ -90,7 +98,21 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   }
   return (
     <Desk title={title}>
-      <ThankYou receiptNumber={receiptNumber(sent.id)} lender={sent.financialInstitution} wayOut={wayOut} />
+      <ThankYou
+        receiptNumber={receiptNumber(sent.id)}
+        lender={sent.financialInstitution}
+        outcome={outcome}
+        wayOut={wayOut}
+      />
     </Desk>
   );
+}
+
+/** How the borrower learns of the outcome. Who left no address is not promised to hear of it. */
+function outcomeText(told: boolean, email: string | undefined, mayLeave: boolean): string {
+  if (told && email) return t('If something is missing, you will hear from us at {email}.', { email });
+  if (told) return t('If something is missing, you will hear from us.');
+  return mayLeave
+    ? t('If you have a Reference #, look it up in a few days, or leave your contact details to hear from us.')
+    : t('If you have a Reference #, look it up in a few days to see your status.');
 }

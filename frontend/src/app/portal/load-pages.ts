@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from 'react';
+import { indexedDbDrafts } from '../../features/uploads/draft/draft-store';
+import { forgetOldDrafts } from '../../features/uploads/draft/forget-old-drafts';
 import { chunkOf } from './page-chunks';
 import type { LazyPages } from './portal-routes';
 import { loadCode } from './upload-page-code';
@@ -21,6 +23,11 @@ export async function loadPages(path: string): Promise<LazyPages> {
     Guide: read('GuidePage'),
     Notice: read('NoticePage'),
   };
+}
+
+/** What is left over from before goes while a borrower reads; the upload page itself is not needed for it. */
+export function tidyUp(): void {
+  whenIdle(() => void forgetOldDrafts(indexedDbDrafts()));
 }
 
 /** Fetches the rest while a borrower reads: most go on to the upload. A failure is found out when it matters. */

@@ -43,6 +43,8 @@ describe('the reference page', () => {
     const card = await screen.findByRole('region', { name: /Force Placed/ });
     expect(card.textContent).toContain('Skyla placed insurance on the collateral for you');
     expect(card.textContent).not.toContain('*FORCE PLACED');
+    expect(card.textContent).toContain('buy a policy that names Skyla as lienholder, then send it here');
+    expect(within(card).getByText('What is insured')).toBeTruthy();
     expect(within(card).getByRole('link', { name: 'Upload Insurance' }).getAttribute('href')).toBe(
       '/skyla/upload',
     );
@@ -67,6 +69,18 @@ describe('the reference page', () => {
         .getAttribute('href'),
     ).toBe(href);
     expect(card.textContent).toContain('8:00 AM to 5:00 PM EST');
+    expect(card.textContent).toContain('We found no loan with NOPE. Check each letter and digit');
+  });
+
+  it('does not blame the reference when the records do not answer', async () => {
+    answerFetch(() => problem(503, 'insight_unavailable'));
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    await lookUp('REF-1');
+    const card = await screen.findByRole('region', { name: 'Unable to Process Request' });
+    expect(card.textContent).toContain(
+      'Our records do not answer right now, so your number may well be right.',
+    );
+    expect(card.textContent).not.toContain('Check each letter');
   });
 
   it('tells a borrower who was stopped for too many look-ups to wait', async () => {
@@ -102,9 +116,10 @@ describe('the reference page', () => {
   });
 
   it('shows what the server found for a form sent without script', () => {
-    const lookup = { kind: 'failed', reference: 'TYPED' } as const;
+    const lookup = { kind: 'failed', reference: 'TYPED', cause: 'outage' } as const;
     render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
     expect(screen.getByText('Unable to Process Request')).toBeTruthy();
+    expect(screen.getByText(/Our records do not answer right now/)).toBeTruthy();
     expect(screen.getByDisplayValue('TYPED')).toBeTruthy();
   });
 
@@ -141,7 +156,7 @@ describe('the reference page', () => {
   });
 
   it('does not show what the server found on a later visit of the page', async () => {
-    const lookup = { kind: 'failed', reference: 'TYPED' } as const;
+    const lookup = { kind: 'failed', reference: 'TYPED', cause: 'outage' } as const;
     render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA, lookup })} />);
     await userEvent.click(screen.getByRole('link', { name: /click here/ }));
     await userEvent.click(screen.getAllByRole('link', { name: 'Enter Reference #' })[0] ?? document.body);

@@ -55,8 +55,8 @@ export function ReferencePage(): ReactNode {
         <LookupErrorCard
           uploadPath={errorUploadPath}
           support={site.support}
-          limited={lookup.limited ?? false}
-          offline={lookup.offline ?? false}
+          reference={lookup.reference}
+          cause={lookup.cause}
         />
       )}
     </Desk>

@@ -14,14 +14,18 @@ import { isStep, type Step } from '../../features/uploads/upload-steps';
 
 interface UploadHistory {
   readonly step: Step;
-  readonly goTo: (step: Step) => void;
+  /** @param replace the step that the history stands at cannot be shown: this one takes its place */
+  readonly goTo: (step: Step, replace?: boolean) => void;
   /** What the page shows of an upload that has arrived; null: the form. */
   readonly stage: SentStage | null;
   /** What this tab has sent from this page within the hour. */
   readonly sent: SentUpload | null;
   readonly arrived: (sent: SentUpload) => void;
-  /** Contact details are given, skipped, or no longer wanted: what is kept of the upload names nobody. */
-  readonly settle: () => void;
+  /**
+   * Contact details are given, skipped, or no longer wanted: what is kept of the upload names nobody.
+   * @param told an address was given just now
+   */
+  readonly settle: (told?: boolean) => void;
 }
 
 /**
@@ -59,15 +63,15 @@ export function useUploadHistory(path: string): UploadHistory {
   };
   return {
     step: hydrated && isStep(record.step) ? record.step : 'file',
-    goTo: (step) => void navigate(pathname, { state: { step } }),
+    goTo: (step, replace = false) => void navigate(pathname, { replace, state: { step } }),
     stage,
     sent,
     arrived: (next) => {
       keep(next);
       void navigate(pathname, { replace: true, state: { stage: 'sent' } });
     },
-    settle: () => {
-      if (sent?.contact) keep({ ...sent, contact: null });
+    settle: (told) => {
+      if (sent?.contact) keep({ ...sent, contact: null, told: told ?? sent.told });
     },
   };
 }

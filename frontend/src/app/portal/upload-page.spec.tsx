@@ -1,10 +1,21 @@
-import { problem } from '../../../testing/browser-stand-ins';
+import { answerFetch, problem } from '../../../testing/browser-stand-ins';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { FALLBACK, pageState } from '../../../testing/page-state';
 import { pdf, photo } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
-import { choose, fillIn, open, press, reachCheck, skyla, submit, user } from '../../../testing/upload-user';
+import {
+  choose,
+  fillIn,
+  inSpanish,
+  open,
+  press,
+  reachCheck,
+  skyla,
+  submit,
+  user,
+} from '../../../testing/upload-user';
+import { EMPTY_FIELDS } from '../../features/uploads/upload-fields';
 import { receipt, XhrStandIn } from '../../../testing/xhr-stand-in';
 
 beforeEach(() => {
@@ -207,6 +218,41 @@ describe('the upload page', () => {
     expect(document.title).toBe('Upload your insurance document | Skyla');
   });
 
+  it('shows errors and failures in the language that is chosen while they stand there', async () => {
+    answerFetch(() => problem(503, 'unavailable'));
+    await open();
+    await press('Continue');
+    await choose(pdf());
+    await screen.findByText(/of 10 MB/);
+    await press('Continue');
+    await press('Continue');
+    expect(screen.getByRole('link', { name: 'Enter your name' })).toBeTruthy();
+    await inSpanish();
+    expect(screen.getByRole('link', { name: 'Ingrese su nombre' })).toBeTruthy();
+    cleanup();
+
+    sessionStorage.clear();
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(problem(422, 'file_damaged')));
+    await screen.findByText('Failed to upload document');
+    await inSpanish();
+    expect(await screen.findByText('No se pudo subir el documento')).toBeTruthy();
+    await press('Cambiar sus páginas');
+    expect(within(screen.getByRole('alert')).getByText(/El archivo está dañado/)).toBeTruthy();
+  });
+
+  it('offers to try again where it says what went wrong', async () => {
+    await open();
+    await reachCheck(pdf());
+    const first = await submit();
+    act(() => first.lose());
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(XhrStandIn.sent.length).toBe(2));
+    expect(XhrStandIn.last.key).toBe(first.key);
+  });
+
   it('keeps the focus where pages are moved and removed, and says what happened', async () => {
     await open();
     await choose(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'));
@@ -242,11 +288,19 @@ describe('the upload page', () => {
 
   it('leads from the faults of a plain form only to fields that are there', async () => {
     const errors = [{ field: 'name', message: 'Fill in this field' }];
-    const refused = { kind: 'failed', status: 422, code: 'validation_failed', detail: '', errors } as const;
+    const fields = { ...EMPTY_FIELDS, insuranceCompany: 'Acme Mutual' };
+    const code = 'validation_failed';
+    const refused = { kind: 'failed', status: 422, code, detail: '', errors, fields } as const;
     render(<TestPortal state={{ ...skyla, upload: refused }} drafts={new MemoryDrafts()} />);
-    expect(screen.getByRole('link', { name: 'Fill in this field' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Enter your name' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Insurance Company/).value).toBe('Acme Mutual');
     await waitFor(() => expect(screen.queryByLabelText(/^Your Name/)).toBeNull());
-    expect(within(screen.getByRole('alert')).getByText('Fill in this field')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Fill in this field' })).toBeNull();
+    expect(within(screen.getByRole('alert')).getByText('Enter your name')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Enter your name' })).toBeNull();
+    expect(screen.getByRole('link', { name: /Choose your file again/ })).toBeTruthy();
+    await choose(pdf());
+    await screen.findByText(/of 10 MB/);
+    await press('Continue');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Insurance Company/).value).toBe('Acme Mutual');
   });
 });

@@ -10,6 +10,7 @@ import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/d
 import { useFirstUpload } from '../../features/uploads/first-upload';
 import { sentUpload } from '../../features/uploads/sent-upload';
 import { plainFailure } from '../../features/uploads/upload-failure';
+import { EMPTY_FIELDS } from '../../features/uploads/upload-fields';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
@@ -29,7 +30,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const target = useUploadTarget(emailRequired);
   const { step, goTo, stage, sent, arrived, settle } = useUploadHistory(action);
-  const refused = plainFailure(useFirstUpload());
+  const first = useFirstUpload();
   const titles = {
     sent: t('Upload Successful!'),
     confirming: t('Insurance Upload Confirmation'),
@@ -50,15 +51,16 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
       aside={<WhatToSend lender={lender?.name ?? null} />}
       after={<HowItWorks lender={lenderName} />}
     >
-      {sent && step === 'file' && <SentBefore sent={sent} language={language} />}
       <UploadFlow
         action={action}
         pageTitle={pageTitle}
+        note={sent && <SentBefore sent={sent} language={language} strayed={step !== 'file'} />}
         target={target}
         lender={lender?.name ?? null}
         maxBytes={site.maxUploadBytes}
         drafts={drafts}
-        refused={refused}
+        refused={plainFailure(first, target)}
+        typed={first?.kind === 'failed' ? first.fields : EMPTY_FIELDS}
         step={step}
         onStep={goTo}
         onSent={(receipt, fields, fileName) => {

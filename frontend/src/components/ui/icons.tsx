@@ -50,12 +50,6 @@ export const ArrowIcon = ({ back = false }: { readonly back?: boolean }): ReactN
   </Icon>
 );
 
-export const RetakeIcon = (): ReactNode => (
-  <Icon>
-    <path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4 3.5v4.3h4.3" />
-  </Icon>
-);
-
 export const LockIcon = (): ReactNode => (
   <Icon>
     <path d="M5 10.5h14v10H5v-10Zm3 0V7.5a4 4 0 0 1 8 0v3M12 14.5v2.6" />

@@ -78,7 +78,7 @@ export function privacySections(lender: string): readonly PolicySection[] {
         t('There is one cookie. It remembers the language you chose. There is no tracking.'),
         t(
           'While you prepare an upload, a draft is kept in your browser so that nothing is lost. It is removed ' +
-            'when you send it, or after an hour. Your receipt stays in the tab until you finish or close it. ' +
+            'when you send it, or the next time the portal is opened after an hour. Your receipt stays in the tab until you finish or close it. ' +
             'Translated texts of these pages may stay in your browser for a day.',
         ),
       ],

@@ -1,15 +1,9 @@
-import type { LookupOutcome } from '@coverleaf/contracts';
+import type { LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallFailure } from '../../api-client/problem';
 import { lookUpReference } from './api/look-up-reference';
 
-export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'looking' } | FinishedLookup;
-
-export type FinishedLookup = LookupOutcome & {
-  /** Too many look-ups came from here; waiting helps. */
-  readonly limited?: boolean;
-  /** No answer came at all. */
-  readonly offline?: boolean;
-};
+export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'looking' } | LookupOutcome;
 
 interface Lookup {
   readonly lookup: LookupState;
@@ -42,12 +36,18 @@ export function useLookup(first: LookupOutcome | null): Lookup {
   return { lookup, lookUp, clear };
 }
 
-async function find(reference: string, signal: AbortSignal): Promise<FinishedLookup> {
+async function find(reference: string, signal: AbortSignal): Promise<LookupOutcome> {
   // A path cannot carry a reference that is only dots, and no letter has one.
-  if (/^\.+$/.test(reference)) return { kind: 'failed', reference };
+  if (/^\.+$/.test(reference)) return { kind: 'failed', reference, cause: 'unknown' };
   const result = await lookUpReference(reference, signal);
   if (result.ok) return { kind: 'found', reference, loan: result.reply };
-  const { failure } = result;
-  const limited = failure.kind === 'problem' && failure.problem.status === 429;
-  return { kind: 'failed', reference, limited, offline: failure.kind === 'connection' };
+  return { kind: 'failed', reference, cause: causeOf(result.failure) };
+}
+
+function causeOf(failure: CallFailure): LookupFailureCause {
+  if (failure.kind === 'connection') return 'offline';
+  const status = failure.kind === 'problem' ? failure.problem.status : 0;
+  if (status === 429) return 'limited';
+  // Found by nobody, or such as no letter carries.
+  return status === 404 || status === 422 ? 'unknown' : 'outage';
 }

@@ -17,6 +17,8 @@ export interface SentUpload {
   readonly sentAt: number;
   /** As long as contact details may be left. Phones are shared, so it does not outlast that. */
   readonly contact: SentContact | null;
+  /** An address was left: the borrower will hear of the upload. Which one, is forgotten with the contact. */
+  readonly told: boolean;
 }
 
 export interface SentContact {
@@ -42,6 +44,7 @@ export function sentUpload(arrival: Arrival, path: string): SentUpload {
     // By this device's own clock, against which the hour is measured.
     sentAt: Date.now(),
     contact: { token: receipt.confirmationToken, ...contact },
+    told: contact.email !== '',
   };
 }
 

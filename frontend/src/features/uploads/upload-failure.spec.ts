@@ -17,7 +17,7 @@ const problem = (code: string, more: Partial<Problem> = {}) =>
 
 describe('what a borrower is told of a failed upload', () => {
   it.each([
-    ['file_missing', 'Please select a file to upload', 'file'],
+    ['file_missing', 'Failed to upload document', 'file'],
     ['malformed_multipart', 'Failed to upload document', 'retry'],
     ['file_too_large', 'Failed to upload document', 'file'],
     ['file_type_not_accepted', 'Failed to upload document', 'file'],

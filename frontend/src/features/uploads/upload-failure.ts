@@ -1,8 +1,8 @@
 import type { UploadOutcome } from '@coverleaf/contracts';
 import type { CallFailure } from '../../api-client/problem';
-import type { FieldErrors } from '../../components/forms/form-errors';
+import { type FieldErrors, NO_ERRORS } from '../../components/forms/form-errors';
 import { shown, t } from '../../i18n/translate';
-import { FIELD_NAMES } from './upload-fields';
+import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';
 
 /** Why an upload did not arrive, in the borrower's words. */
 export interface UploadFailure {
@@ -11,24 +11,34 @@ export interface UploadFailure {
   /** Where the borrower goes on: at the file, at the fields, or at the same button again. */
   readonly remedy: 'file' | 'fields' | 'retry';
   readonly errors?: FieldErrors;
-  /** What stands at the file, where the advice alone would not do. */
-  readonly fileProblem?: string;
   /** Nothing was wrong but the connection: it may be tried again without asking. */
   readonly offline?: boolean;
 }
 
-/** Why the server did not take a form that was sent without script. */
-export function plainFailure(outcome: UploadOutcome | null): UploadFailure | null {
+/** Tells a failure at every rendering anew, so that it is in the language of the page. */
+export type ReadFailure = () => UploadFailure;
+
+/** Why the server did not take a form that was sent without script. Whatever it was, the browser has lost the file. */
+export function plainFailure(outcome: UploadOutcome | null, target: UploadTarget): ReadFailure | null {
   if (outcome?.kind !== 'failed') return null;
-  const { status, code, detail, errors } = outcome;
+  const { status, code, detail, errors, fields } = outcome;
   const problem = { type: 'about:blank', title: '', status, code, detail, errors, correlationId: '' };
-  return uploadFailure({ kind: 'problem', problem });
+  return () => {
+    const failure = uploadFailure({ kind: 'problem', problem });
+    if (failure.remedy === 'file') return failure;
+    const again = t('Choose your file again: the browser does not keep it.');
+    if (failure.remedy === 'fields') {
+      const own = checkFields(fields, target);
+      return { ...failure, errors: { file: again, ...own, ...failure.errors, ...own } };
+    }
+    const away = t('We cannot take documents at this moment. Please try again in a few minutes.');
+    return { ...failure, advice: `${status < 500 ? failure.advice : away} ${again}` };
+  };
 }
 
 /** A failure as messages at fields, where it is one of fields or of the file. */
-export function errorsOf(failure: UploadFailure): FieldErrors | null {
-  if (failure.errors) return failure.errors;
-  return failure.remedy === 'file' ? { file: failure.fileProblem ?? failure.advice } : null;
+export function errorsOf({ errors, remedy, advice, title }: UploadFailure): FieldErrors {
+  return errors ?? (remedy === 'file' ? { file: advice || title } : NO_ERRORS);
 }
 
 export function uploadFailure(failure: CallFailure): UploadFailure {
@@ -52,81 +62,58 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     };
   }
   const { code, detail, errors = [] } = failure.problem;
+  if (code === 'validation_failed') {
+    const known = errors.filter(({ field }) => FIELD_NAMES.some((name) => name === field));
+    if (known.length === 0) return { title, advice: shown(detail), remedy: 'fields' };
+    const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
+    return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
+  }
+  const fileFault = fileFaultOf(code);
+  if (fileFault) return { title, advice: fileFault, remedy: 'file' };
+  const trouble = troubleOf(code);
+  if (trouble) return { title, advice: trouble, remedy: 'retry' };
+  return { title: t('An error occurred'), advice: shown(detail), remedy: 'retry' };
+}
+
+function fileFaultOf(code: string): string | undefined {
   switch (code) {
     case 'file_missing':
-      return {
-        title: t('Please select a file to upload'),
-        advice: t('No file arrived.'),
-        remedy: 'file',
-        fileProblem: t('Please select a file to upload'),
-      };
+      return t('Please select a file to upload');
     case 'file_too_large':
-      return {
-        title,
-        advice: t('The file is larger than 10 MB. Remove a page, or use a smaller file.'),
-        remedy: 'file',
-      };
+      return t('The file is larger than 10 MB. Remove a page, or use a smaller file.');
     case 'file_type_not_accepted':
-      return {
-        title,
-        advice: t('This kind of file is not accepted. Send a PDF, or photos as JPG or PNG.'),
-        remedy: 'file',
-      };
+      return t('This kind of file is not accepted. Send a PDF, or photos as JPG or PNG.');
     case 'file_damaged':
-      return {
-        title,
-        advice: t(
-          'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
-        ),
-        remedy: 'file',
-      };
+      return t(
+        'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
+      );
     case 'file_empty':
-      return {
-        title,
-        advice: t('The file is empty. Choose it again, or take photos of its pages.'),
-        remedy: 'file',
-      };
+      return t('The file is empty. Choose it again, or take photos of its pages.');
     case 'file_encrypted':
-      return {
-        title,
-        advice: t(
-          'The file is locked with a password, so we cannot read it. Save it without the password, or take photos ' +
-            'of its pages.',
-        ),
-        remedy: 'file',
-      };
-    case 'validation_failed': {
-      const known = errors.filter(({ field }) => FIELD_NAMES.some((name) => name === field));
-      if (known.length > 0) {
-        const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
-        return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
-      }
-      return { title, advice: shown(detail), remedy: 'fields' };
-    }
+      return t(
+        'The file is locked with a password, so we cannot read it. Save it without the password, or take photos ' +
+          'of its pages.',
+      );
+    default:
+      return undefined;
+  }
+}
+
+/** What passes by itself. */
+function troubleOf(code: string): string | undefined {
+  switch (code) {
     case 'rate_limited':
-      return {
-        title,
-        advice: t('Many uploads came from your connection in a short time. Wait a minute, then try again.'),
-        remedy: 'retry',
-      };
+      return t('Many uploads came from your connection in a short time. Wait a minute, then try again.');
     case 'malformed_multipart':
-      return { title, advice: t('Your document arrived incomplete. Please try again.'), remedy: 'retry' };
+      return t('Your document arrived incomplete. Please try again.');
     case 'idempotency_conflict':
-      return {
-        title,
-        advice: t('Something changed while your document was on its way. Please send it again.'),
-        remedy: 'retry',
-      };
+      return t('Something changed while your document was on its way. Please send it again.');
     case 'unavailable':
     case 'insight_unavailable':
-      return {
-        title,
-        advice: t(
-          'We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.',
-        ),
-        remedy: 'retry',
-      };
+      return t(
+        'We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.',
+      );
     default:
-      return { title: t('An error occurred'), advice: shown(detail), remedy: 'retry' };
+      return undefined;
   }
 }

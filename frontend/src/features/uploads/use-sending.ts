@@ -1,30 +1,29 @@
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { FieldErrors } from '../../components/forms/form-errors';
-import { t } from '../../i18n/translate';
 import { sendUpload } from './api/send-upload';
 import type { SendAttempt } from './draft/draft-store';
 import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
 import { PreparationError, prepareDocument } from './pages/prepare-document';
 import type { UploadTarget } from './upload-fields';
-import { type UploadFailure, uploadFailure } from './upload-failure';
+import { errorsOf, type ReadFailure, type UploadFailure, uploadFailure } from './upload-failure';
+import type { FindErrors } from './use-problems';
 
 export type Sending =
   | { readonly kind: 'idle' }
   | { readonly kind: 'preparing' }
   | { readonly kind: 'sending'; readonly part: number }
-  | { readonly kind: 'failed'; readonly failure: UploadFailure; readonly count: number };
+  | { readonly kind: 'failed'; readonly read: ReadFailure; readonly count: number };
 
 interface SendingOptions extends DraftContent {
   readonly target: UploadTarget;
   readonly maxBytes: number;
   readonly onAttempt: (attempt: SendAttempt | null) => void;
   /** The server found fault with fields; they are to be shown where they are. */
-  readonly onFieldErrors: (errors: FieldErrors) => void;
+  readonly onFieldErrors: (find: FindErrors) => void;
   readonly onSent: (receipt: UploadReceipt, fileName: string) => void;
   /** Of a form that was sent without script. */
-  readonly first: UploadFailure | null;
+  readonly first: ReadFailure | null;
 }
 
 /** Times that a lost upload goes out again by itself when the browser is back online. */
@@ -39,7 +38,7 @@ export function useSending(options: SendingOptions): {
 } {
   const { first } = options;
   const [sending, setSending] = useState<Sending>(
-    first ? { kind: 'failed', failure: first, count: 0 } : { kind: 'idle' },
+    first ? { kind: 'failed', read: first, count: 0 } : { kind: 'idle' },
   );
   const running = useRef<AbortController | null>(null);
   const failures = useRef(0);
@@ -49,13 +48,13 @@ export function useSending(options: SendingOptions): {
   const run = useCallback(async (): Promise<void> => {
     const controller = new AbortController();
     running.current = controller;
-    const fail = (failure: UploadFailure): void => {
+    const fail = (read: ReadFailure): void => {
       if (controller.signal.aborted) return;
       failures.current += 1;
-      if (failure.errors) {
+      if (read().errors) {
         setSending({ kind: 'idle' });
-        options.onFieldErrors(failure.errors);
-      } else setSending({ kind: 'failed', failure, count: failures.current });
+        options.onFieldErrors(() => errorsOf(read()));
+      } else setSending({ kind: 'failed', read, count: failures.current });
     };
     setSending({ kind: 'preparing' });
     try {
@@ -77,9 +76,9 @@ export function useSending(options: SendingOptions): {
       // The server knows this key for another content: only a new one can help.
       if (failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict')
         options.onAttempt(null);
-      fail(uploadFailure(failure));
+      fail(() => uploadFailure(failure));
     } catch (error) {
-      fail(failureOf(error));
+      fail(() => failureOf(error));
     } finally {
       running.current = null;
     }
@@ -91,7 +90,7 @@ export function useSending(options: SendingOptions): {
     void run();
   }, [run]);
 
-  const offline = sending.kind === 'failed' && sending.failure.offline;
+  const offline = sending.kind === 'failed' && sending.read().offline;
   useEffect(() => {
     if (!offline) return undefined;
     const again = (): void => {
@@ -120,11 +119,6 @@ async function attemptFor({
 }
 
 function failureOf(error: unknown): UploadFailure {
-  if (error instanceof PreparationError)
-    return { title: error.message, advice: '', remedy: 'file', fileProblem: error.message };
-  return {
-    title: t('An unexpected error occurred during upload'),
-    advice: t('Your pages and details are still here. Please try again in a moment.'),
-    remedy: 'retry',
-  };
+  if (error instanceof PreparationError) return { title: error.message, advice: '', remedy: 'file' };
+  return uploadFailure({ kind: 'unreadable', status: 0 });
 }

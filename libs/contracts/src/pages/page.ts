@@ -14,10 +14,14 @@ export const PageLender = PublicLender.omit({ id: true }).extend({
 });
 export type PageLender = z.infer<typeof PageLender>;
 
+/** Why there is no result: no loan has the reference, the records do not answer, too many look-ups, no connection. */
+export const LookupFailureCause = z.enum(['unknown', 'outage', 'limited', 'offline']);
+export type LookupFailureCause = z.infer<typeof LookupFailureCause>;
+
 /** What came of a look-up; `reference` is what was typed. */
 export const LookupOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), reference: z.string(), loan: LoanReference }),
-  z.object({ kind: z.literal('failed'), reference: z.string() }),
+  z.object({ kind: z.literal('failed'), reference: z.string(), cause: LookupFailureCause }),
   /** No reference at all, such as an empty field: nothing was looked up. */
   z.object({ kind: z.literal('invalid'), reference: z.string() }),
 ]);
@@ -39,6 +43,13 @@ export const UploadOutcome = z.discriminatedUnion('kind', [
     code: z.string(),
     detail: z.string(),
     errors: z.array(FieldProblem),
+    /** As far as they arrived; what was typed is not to be typed again. */
+    fields: z.object({
+      name: z.string(),
+      financialInstitution: z.string(),
+      insuranceCompany: z.string(),
+      email: z.string(),
+    }),
   }),
 ]);
 export type UploadOutcome = z.infer<typeof UploadOutcome>;

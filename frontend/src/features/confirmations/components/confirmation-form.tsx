@@ -1,7 +1,7 @@
 import type { ConfirmationForm as Form } from '@coverleaf/contracts';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ErrorSummary } from '../../../components/forms/error-summary';
-import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../../components/forms/form-errors';
+import { hasErrors, NO_ERRORS, readFields } from '../../../components/forms/form-errors';
 import { ErrorBox } from '../../../components/ui/error-box';
 import { t } from '../../../i18n/translate';
 import { sendConfirmation } from '../api/send-confirmation';
@@ -15,49 +15,47 @@ interface ConfirmationFormProps {
   readonly token: string;
   readonly language: Form['language'];
   readonly known: { readonly name: string; readonly email: string; readonly financialInstitution: string };
-  readonly onDone: () => void;
+  /** @param email to which an answer goes */
+  readonly onDone: (email: string) => void;
   /** The link that leaves the details out. */
   readonly skipLink: ReactNode;
 }
 
-interface Problems {
-  readonly errors: FieldErrors;
-  readonly failure: ConfirmationFailure | null;
-  readonly count: number;
-}
+/** Found again at every rendering, so that they are in the language of the page. */
+type FindProblems = () => Partial<ConfirmationFailure>;
+
+const FIND_NONE: FindProblems = () => ({});
 
 /** Contact details for an upload that has arrived already; all of it may be skipped. */
 export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [known] = useState(() => findContactDraft(props.uploadId) ?? props.known);
-  const [problems, setProblems] = useState<Problems>({ errors: NO_ERRORS, failure: null, count: 0 });
-  const show = (errors: FieldErrors, failure: ConfirmationFailure | null): void =>
-    setProblems(({ count }) => ({ errors, failure, count: count + 1 }));
+  const [problems, setProblems] = useState({ find: FIND_NONE, count: 0 });
+  const show = (find: FindProblems): void => setProblems(({ count }) => ({ find, count: count + 1 }));
 
   const send = async (form: Form): Promise<void> => {
     setBusy(true);
-    show(NO_ERRORS, null);
+    show(FIND_NONE);
     const result = await sendConfirmation(props.uploadId, props.token, form);
     setBusy(false);
     if (result.ok) {
-      props.onDone();
+      props.onDone(form.email);
       return;
     }
-    const failure = confirmationFailure(result.failure);
-    if (failure.errors) show(failure.errors, null);
-    else show(NO_ERRORS, failure);
+    const { failure } = result;
+    show(() => confirmationFailure(failure));
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
     const fields = readFields(event.currentTarget, CONFIRMATION_FIELDS);
-    const errors = checkConfirmation(fields);
-    if (hasErrors(errors)) show(errors, null);
+    if (hasErrors(checkConfirmation(fields))) show(() => ({ errors: checkConfirmation(fields) }));
     else void send(confirmationForm(fields, props.language));
   };
 
-  const { errors, failure, count } = problems;
+  const { count } = problems;
+  const { title, advice, errors = NO_ERRORS } = problems.find();
   return (
     <form
       noValidate
@@ -67,9 +65,9 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
       }}
     >
       {hasErrors(errors) && <ErrorSummary errors={errors} key={count} />}
-      {failure && (
-        <ErrorBox title={failure.title} key={count}>
-          <p>{failure.advice}</p>
+      {title && !hasErrors(errors) && (
+        <ErrorBox title={title} key={count}>
+          <p>{advice}</p>
           {props.skipLink}
         </ErrorBox>
       )}

@@ -20,7 +20,7 @@ export function GuideSteps({ lender, asksForLender, maxUploadBytes }: GuideSteps
           'then see the insurance status on file and what to do next.',
         { lender },
       ),
-      more: t('You have no number? Go on with step 2.'),
+      more: t('You have no number? Skip to step 2.'),
     },
     {
       title: t('Provide your insurance information'),
@@ -36,7 +36,7 @@ export function GuideSteps({ lender, asksForLender, maxUploadBytes }: GuideSteps
           'may be up to {megabytes} MB.',
         { megabytes },
       ),
-      more: t('When it has arrived you get a receipt with a number. Keep it.'),
+      more: t('You get a receipt with a number when it arrives. Keep it.'),
     },
   ];
   return (

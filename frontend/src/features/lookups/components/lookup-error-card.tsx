@@ -1,4 +1,4 @@
-import type { Support } from '@coverleaf/contracts';
+import type { LookupFailureCause, Support } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../../components/ui/icons';
@@ -9,12 +9,13 @@ import { t } from '../../../i18n/translate';
 interface LookupErrorCardProps {
   readonly uploadPath: string;
   readonly support: Support;
-  readonly limited: boolean;
-  readonly offline: boolean;
+  /** As it was typed. */
+  readonly reference: string;
+  readonly cause: LookupFailureCause;
 }
 
 /** Whatever went wrong with a look-up, the borrower can still go on: by uploading, or by calling. */
-export function LookupErrorCard({ uploadPath, support, limited, offline }: LookupErrorCardProps): ReactNode {
+export function LookupErrorCard({ uploadPath, support, reference, cause }: LookupErrorCardProps): ReactNode {
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
@@ -39,22 +40,35 @@ export function LookupErrorCard({ uploadPath, support, limited, offline }: Looku
           }}
         />
       </p>
-      {offline && (
-        <p>{t('You seem to be offline. Check your connection, then send your Reference # again.')}</p>
-      )}
-      {limited && (
-        <p>
-          {t('Many look-ups came from your connection in a short time. Wait a minute before you try again.')}
-        </p>
-      )}
+      <p className="slip__hint">{hint(cause, reference)}</p>
       <div className="slip__help">
         <h3>{t('Need help?')}</h3>
         <p>
-          {t('Check the Reference # against your letter, or call us:')} <PhoneLink phone={support.phone} />
+          {t('Call us:')} <PhoneLink phone={support.phone} />
           <br />
           {support.lookupHours}
         </p>
       </div>
     </section>
   );
+}
+
+function hint(cause: LookupFailureCause, reference: string): string {
+  switch (cause) {
+    case 'unknown':
+      return t('We found no loan with {reference}. Check each letter and digit against your letter.', {
+        reference,
+      });
+    case 'outage':
+      return t(
+        'Our records do not answer right now, so your number may well be right. You can send your document all ' +
+          'the same.',
+      );
+    case 'limited':
+      return t(
+        'Many look-ups came from your connection in a short time. Wait a minute before you try again.',
+      );
+    case 'offline':
+      return t('You seem to be offline. Check your connection, then send your Reference # again.');
+  }
 }

@@ -20,14 +20,14 @@ interface ReferenceFormProps {
 
 /** The one field of a look-up. The reference travels in a body or in memory, never in the page's address. */
 export function ReferenceForm(props: ReferenceFormProps): ReactNode {
-  const missing: FieldErrors = { reference: t('Enter your Reference #') };
-  const [errors, setErrors] = useState(props.invalid ? missing : NO_ERRORS);
+  const [missing, setMissing] = useState(props.invalid ?? false);
+  const errors: FieldErrors = missing ? { reference: t('Enter your Reference #') } : NO_ERRORS;
   const [attempt, setAttempt] = useState(0);
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { reference } = readFields(event.currentTarget, ['reference']);
-    setErrors(reference ? NO_ERRORS : missing);
+    setMissing(!reference);
     setAttempt((count) => count + 1);
     if (!reference) props.onInvalid?.();
     else if (!props.busy) props.onReference(reference);

@@ -18,7 +18,7 @@ export function StatusCard({ loan, lender, uploadPath }: StatusCardProps): React
   useEffect(() => card.current?.focus(), []);
   const rows = [
     [t('Reference #'), loan.referenceId],
-    [t('Collateral'), loan.collateralDescription],
+    [t('What is insured'), loan.collateralDescription],
     [t('Insurance company'), status.insurer],
   ].filter(([, value]) => value);
   return (
@@ -80,7 +80,8 @@ function nextStep(kind: StatusKind, lender: string): string {
     case 'force-placed':
       return t(
         'If you have your own insurance, upload your declarations page. Once it is confirmed, {lender} can end ' +
-          'the placed coverage for the time your own policy covers.',
+          'the placed coverage for the time your own policy covers. If you have none yet, buy a policy that names ' +
+          '{lender} as lienholder, then send it here.',
         { lender },
       );
     case 'missing-information':

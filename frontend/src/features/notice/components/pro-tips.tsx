@@ -7,8 +7,8 @@ export function ProTips(): ReactNode {
     t('Look for a date in your notice, and answer before it.'),
     t('Send the declarations page. An ID card alone is often not enough.'),
     t('Ask your agent for the page as a PDF. You can upload it as it is.'),
-    t('Check that today lies between the first and the last day of the policy.'),
-    t('Send the new page whenever you renew or change companies. You need not wait for a notice.'),
+    t('Check that today falls between the first and the last day of the policy.'),
+    t("Send the new page whenever you renew or change companies. You don't need to wait for a notice."),
   ];
   return (
     <section className="tips" aria-labelledby="tips-title">

@@ -12,7 +12,7 @@ interface FileStepProps {
   readonly error: string | undefined;
   readonly multiple: boolean;
   /** @param news the change in words */
-  readonly onPages: (pages: readonly PageFile[], problem: string | null, news: string) => void;
+  readonly onPages: (pages: readonly PageFile[], problem: (() => string) | null, news: string) => void;
 }
 
 export function FileStep({ pages, maxBytes, error, multiple, onPages }: FileStepProps): ReactNode {

@@ -9,7 +9,12 @@ export function HowItWorks({ lender }: HowItWorksProps): ReactNode {
   const steps = [
     [t('Upload Document'), t('Send a PDF or photos of your declarations page.')],
     [t('Verification'), t('The insurance team checks it for {lender}.', { lender })],
-    [t('Confirmation'), t('Your coverage is confirmed, and you can look its status up.')],
+    [
+      t('Confirmation'),
+      t(
+        'If your policy meets the terms of your loan, your coverage is confirmed. You can look its status up.',
+      ),
+    ],
   ] as const;
   return (
     <section className="how" aria-labelledby="how-title">

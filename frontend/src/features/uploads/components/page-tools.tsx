@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowIcon, CrossIcon, RetakeIcon } from '../../../components/ui/icons';
+import { ArrowIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
 
 interface PageToolsProps {
@@ -14,23 +14,6 @@ interface PageToolsProps {
 export function PageTools({ number, count, isPdf, onRetake, onMove, onRemove }: PageToolsProps): ReactNode {
   return (
     <div className="thumb__tools">
-      {!isPdf && (
-        <label className="tool" title={t('Retake')}>
-          <input
-            className="add__input"
-            type="file"
-            accept="image/*"
-            capture="environment"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file) onRetake(file);
-            }}
-          />
-          <RetakeIcon />
-          <span className="visually-hidden">{t('Retake page {number}', { number })}</span>
-        </label>
-      )}
       {count > 1 && (
         <>
           <Tool
@@ -49,12 +32,29 @@ export function PageTools({ number, count, isPdf, onRetake, onMove, onRemove }: 
           </Tool>
         </>
       )}
+      {!isPdf && (
+        <label className="tool">
+          <input
+            className="add__input"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (file) onRetake(file);
+            }}
+          />
+          <span aria-hidden="true">{t('Retake')}</span>
+          <span className="visually-hidden">{t('Retake page {number}', { number })}</span>
+        </label>
+      )}
       <Tool
         className="tool--remove"
         label={isPdf ? t('Remove the PDF') : t('Remove page {number}', { number })}
         onPress={onRemove}
       >
-        <CrossIcon />
+        {t('Remove')}
       </Tool>
     </div>
   );
@@ -74,7 +74,6 @@ function Tool({ label, className = '', disabled = false, onPress, children }: To
     <button
       className={`tool ${className}`}
       type="button"
-      title={label}
       aria-label={label}
       aria-disabled={disabled}
       onClick={() => {

@@ -16,15 +16,20 @@ export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): Re
   return (
     <ErrorBox title={title}>
       {advice && <p>{advice}</p>}
-      {onEdit && remedy !== 'retry' && (
-        <button
-          className="button button--action"
-          type="button"
-          onClick={() => onEdit(remedy === 'file' ? 'file' : 'details')}
-        >
-          {remedy === 'file' ? t('Change your pages') : t('Change your details')}
-        </button>
-      )}
+      {onEdit &&
+        (remedy === 'retry' ? (
+          <button className="button button--action" type="submit">
+            {t('Try again')}
+          </button>
+        ) : (
+          <button
+            className="button button--action"
+            type="button"
+            onClick={() => onEdit(remedy === 'file' ? 'file' : 'details')}
+          >
+            {remedy === 'file' ? t('Change your pages') : t('Change your details')}
+          </button>
+        ))}
     </ErrorBox>
   );
 }

@@ -1,18 +1,18 @@
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ErrorSummary } from '../../../components/forms/error-summary';
-import { hasErrors, NO_ERRORS, readFields } from '../../../components/forms/form-errors';
+import { type FieldErrors, hasErrors, readFields } from '../../../components/forms/form-errors';
 import { usePageTitle } from '../../../components/page-title/page-title';
 import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
 import { useEarlyForm } from '../draft/use-early-form';
 import { useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
-import { errorsOf, type UploadFailure } from '../upload-failure';
+import { errorsOf, type ReadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
 import { checkPages, reachableStep, type Step, useStepFocus } from '../upload-steps';
 import { useLeaveGuard } from '../use-leave-guard';
-import { useProblems } from '../use-problems';
+import { FIND_NONE, useProblems } from '../use-problems';
 import { useSending } from '../use-sending';
 import { CheckStep } from './check-step';
 import { DetailsFields } from './details-fields';
@@ -28,15 +28,19 @@ interface UploadFlowProps {
   readonly action: string;
   /** Of the first step; later ones stand before it. */
   readonly pageTitle: string;
+  /** Stands before the first step. */
+  readonly note: ReactNode;
   readonly target: UploadTarget;
   /** The institution that the page stands for. */
   readonly lender: string | null;
   readonly maxBytes: number;
   readonly drafts: DraftStore;
   /** Why the server did not take the form, sent without script. */
-  readonly refused: UploadFailure | null;
+  readonly refused: ReadFailure | null;
+  /** What stood in that form's fields. */
+  readonly typed: UploadFields;
   readonly step: Step;
-  readonly onStep: (step: Step) => void;
+  readonly onStep: (step: Step, replace?: boolean) => void;
   readonly onSent: (receipt: UploadReceipt, fields: UploadFields, fileName: string) => void;
 }
 
@@ -47,8 +51,8 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   const early = useEarlyForm(plain);
   const { pages, fields, attempt, ready, interrupted, change, clear } = useUploadDraft(drafts, action, early);
   const [news, setNews] = useState('');
-  const [refused] = useState(props.refused);
-  const refusedFields = refused && errorsOf(refused);
+  const [refused] = useState(() => props.refused);
+  const isOfFields = refused !== null && hasErrors(errorsOf(refused()));
   const sentEarly = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -58,10 +62,10 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
     attempt,
     target,
     maxBytes,
-    first: refusedFields ? null : refused,
+    first: isOfFields ? null : refused,
     onAttempt: (next) => change({ attempt: next }),
-    onFieldErrors: (errors) => {
-      show(errors, 'details');
+    onFieldErrors: (find) => {
+      show(find, 'details');
       onStep('details');
     },
     onSent: (receipt, fileName) => {
@@ -70,13 +74,14 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
     },
   });
   const busy = sending.kind === 'preparing' || sending.kind === 'sending';
-  const failure = sending.kind === 'failed' ? sending : null;
+  const failed = sending.kind === 'failed' ? sending : null;
+  const failure = failed && failed.read();
   // What is on its way can no longer be changed, whatever the browser's Back asks for.
   const step = busy ? 'check' : reachableStep(props.step, pages, fields, target);
-  const { errors, count, show } = useProblems(step, refusedFields);
+  const { errors, count, show } = useProblems(step, refused && isOfFields ? () => errorsOf(refused()) : null);
   const heading = useStepFocus(step, ready, hasErrors(errors));
   useLeaveGuard(busy);
-  useStay(busy && props.step !== 'check', onStep);
+  useShownStep(ready && step !== props.step ? step : null, busy, onStep);
   useFocusKept(busy, heading);
 
   const titles: Record<Step, string> = {
@@ -94,22 +99,21 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   }, [step, reset]);
 
   const edit = (next: Step): void => {
-    const fault = next === 'file' && failure ? errorsOf(failure.failure) : null;
-    show(fault ?? NO_ERRORS, next);
+    show(next === 'file' && failed ? () => errorsOf(failed.read()) : FIND_NONE, next);
     reset();
     onStep(next);
   };
   const setPages = useCallback(
-    (next: readonly PageFile[], problem: string | null, said: string) => {
+    (next: readonly PageFile[], problem: (() => string) | null, said: string) => {
       change({ pages: next });
       setNews(said);
-      show(problem === null ? NO_ERRORS : { file: problem }, 'file');
+      show(problem === null ? FIND_NONE : () => ({ file: problem() }), 'file');
     },
     [change, show],
   );
   const goOn = (): void => {
-    const found = step === 'file' ? checkPages(pages) : checkFields(fields, target);
-    if (hasErrors(found)) show(found, step);
+    const find = (): FieldErrors => (step === 'file' ? checkPages(pages) : checkFields(fields, target));
+    if (hasErrors(find())) show(find, step);
     else if (step === 'check') send();
     else edit(step === 'file' ? 'details' : 'check');
   };
@@ -146,6 +150,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
       <p className="visually-hidden" role="status">
         {sendingNews(sending) || news}
       </p>
+      {ready && step === 'file' && props.note}
       <StepList current={step} />
       {interrupted && !busy && (
         <p className="upload__note">
@@ -161,11 +166,11 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
           key={count}
         />
       )}
-      {failure && (
+      {failed && failure && (
         <UploadFailureBox
-          failure={failure.failure}
+          failure={failure}
           onEdit={ready ? edit : undefined}
-          key={`failure-${failure.count}`}
+          key={`failure-${failed.count}`}
         />
       )}
       <h2 className="upload__title" tabIndex={-1} ref={heading}>
@@ -185,17 +190,24 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
         />
       )}
       <SendingStatus sending={sending} />
-      <UploadButtons step={step} busy={busy} remedy={failure?.failure.remedy} onBack={edit} />
-      {!ready && <PlainFields target={target} fields={fields} errors={errors} ref={plain} />}
+      <UploadButtons step={step} busy={busy} failed={failed !== null} onBack={edit} />
+      {!ready && <PlainFields target={target} fields={props.typed} errors={errors} ref={plain} />}
     </form>
   );
 }
 
-/** The browser's Back is taken back: its step is put behind the one that stays. */
-function useStay(strayed: boolean, onStep: (step: Step) => void): void {
+/**
+ * The history follows the step that is shown where it asks for another: what is no more is replaced; of an upload that
+ * is on its way the browser's Back is taken back.
+ */
+function useShownStep(
+  shown: Step | null,
+  busy: boolean,
+  onStep: (step: Step, replace?: boolean) => void,
+): void {
   useEffect(() => {
-    if (strayed) onStep('check');
-  }, [strayed, onStep]);
+    if (shown) onStep(shown, !busy);
+  }, [shown, busy, onStep]);
 }
 
 /** When sending begins by itself, the box that had the focus goes. */

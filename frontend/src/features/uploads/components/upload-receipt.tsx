@@ -11,6 +11,8 @@ interface UploadReceiptProps {
   readonly sent: SentUpload;
   readonly phone: string;
   readonly language: string;
+  /** How the borrower learns of the outcome. */
+  readonly outcome: string;
   /** The links that end the screen. */
   readonly wayOut: ReactNode;
   /** Wraps the words that lead to the contact details. */
@@ -22,6 +24,7 @@ export function UploadReceiptCard({
   sent,
   phone,
   language,
+  outcome,
   wayOut,
   confirmLink,
 }: UploadReceiptProps): ReactNode {
@@ -33,7 +36,6 @@ export function UploadReceiptCard({
     [t('Document'), contact?.fileName ?? null],
     [t('Pages'), receipt.pages === undefined ? null : String(receipt.pages)],
     [t('Size'), megabytes(receipt.bytes)],
-    [t('Full number'), id],
   ];
   return (
     <div className="receipt">
@@ -56,6 +58,10 @@ export function UploadReceiptCard({
             ),
         )}
       </dl>
+      {/* Nobody copies it from a screen; on paper it leaves no doubt which upload is meant. */}
+      <p className="receipt__full">
+        {t('Full number')}: {id}
+      </p>
       {/* The form behind it needs script. */}
       {hydrated && contact && (
         <section className="receipt__contact no-print">
@@ -79,13 +85,13 @@ export function UploadReceiptCard({
           </li>
           <li>
             <strong>{t('On the next business days:')}</strong>{' '}
-            {t('the insurance team reads it and confirms your coverage with {lender}.', {
-              lender: sent.financialInstitution,
-            })}
+            {t(
+              'the insurance team checks it. If it meets the terms of your loan, your coverage with {lender} is confirmed.',
+              { lender: sent.financialInstitution },
+            )}
           </li>
           <li>
-            <strong>{t('Afterwards:')}</strong>{' '}
-            {t('enter your Reference # again to see your status. If something is missing, you will be told.')}
+            <strong>{t('Afterwards:')}</strong> {outcome}
           </li>
         </ol>
         <p className="receipt__phone">

@@ -32,15 +32,20 @@ export interface DraftStore {
 
 export const DRAFT_LIFETIME_MS = 3_600_000;
 
+const DATABASE = 'coverleaf';
+
 /** Drafts in IndexedDB, which takes files as they are. */
 export function indexedDbDrafts(): DraftStore {
   let opened: UseStore | undefined;
-  const store = (): UseStore => (opened ??= createStore('coverleaf', 'drafts'));
+  const store = (): UseStore => (opened ??= createStore(DATABASE, 'drafts'));
   return {
     load: (tab) => get<UploadDraft>(tab, store()),
     save: (tab, draft) => set(tab, draft, store()),
     remove: (tab) => del(tab, store()),
     async purge(before) {
+      // To look into a database makes it, on the devices of all who only read.
+      const known = await indexedDB.databases?.();
+      if (known && !known.some(({ name }) => name === DATABASE)) return;
       const all = await entries<string, UploadDraft>(store());
       await Promise.all(
         all.filter(([, draft]) => !(draft.savedAt >= before)).map(([tab]) => del(tab, store())),

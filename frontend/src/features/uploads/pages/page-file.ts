@@ -32,7 +32,7 @@ export function newId(): string {
 
 export type AddedPages =
   | { readonly pages: readonly PageFile[]; readonly problem: null }
-  | { readonly pages: readonly PageFile[]; readonly problem: string };
+  | { readonly pages: readonly PageFile[]; readonly problem: () => string };
 
 /**
  * The pages with some files added, or in place of one page. Files that break a rule stay out, and the first of them
@@ -44,15 +44,16 @@ export async function addFiles(
   maxBytes: number,
   replacedId?: string,
 ): Promise<AddedPages> {
-  let problem: string | null = null;
+  let problem: (() => string) | null = null;
   let next = [...pages];
   let at = replacedId === undefined ? next.length : next.findIndex((page) => page.id === replacedId);
   let replaces = replacedId !== undefined && at >= 0;
   for (const file of files) {
     const kind = await kindOf(file);
     const others = replaces ? next.filter((_, index) => index !== at) : next;
-    const refusal = kind === 'unknown' ? refuseUnknown(file) : refuse(file, kind, others, maxBytes);
-    if (refusal || kind === 'unknown') {
+    const refusal = (): string =>
+      kind === 'unknown' ? refuseUnknown(file) : refuse(file, kind, others, maxBytes);
+    if (kind === 'unknown' || refusal()) {
       problem ??= refusal;
       continue;
     }
@@ -82,7 +83,8 @@ function refuseUnknown(file: File): string {
   });
 }
 
-function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string | null {
+/** Empty: nothing speaks against the file. */
+function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string {
   const { name } = file;
   if (others.some((page) => page.kind === 'pdf') || (kind === 'pdf' && others.length > 0)) {
     return kind === 'pdf' && others.every((page) => page.kind === 'pdf')
@@ -93,7 +95,7 @@ function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxByte
     const limit = megabytes(maxBytes);
     const size = megabytes(file.size);
     return t(
-      '“{name}” has {size}, and {limit} is the most we can take. Save it at a lower quality, or take photos of ' +
+      '“{name}” is {size}, and {limit} is the most we can take. Save it at a lower quality, or take photos of ' +
         'its pages.',
       { name, size: size === limit ? t('a little over {limit}', { limit }) : size, limit },
     );
@@ -101,7 +103,7 @@ function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxByte
   if (others.length >= MAX_PAGES) {
     return t('At most {count} photos can be sent. For a longer document, use one PDF.', { count: MAX_PAGES });
   }
-  return null;
+  return '';
 }
 
 /** The pages with one moved by a place; unchanged at either end. */
