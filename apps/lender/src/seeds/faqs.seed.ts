@@ -66,6 +66,6 @@ export const FAQS = [
     isFeatured: false,
     question: 'What happens after I send my document?',
     answer:
-      'You get a receipt at once. Your document is checked, and the insurance team confirms your coverage with your lender. You hear from us only if something is missing, or if you asked to be told.',
+      'You get a receipt at once. Then your document is checked. If it meets the terms of your loan, your coverage is confirmed with your lender. If something is missing, we write to the email address that you left.',
   },
 ] as const;
