@@ -1,26 +1,13 @@
 import { addBrands, BRANDS } from '../stack/brands';
 import { examine } from '../stack/examine-page';
+import { PUBLIC_PAGES } from '../stack/public-pages';
 import { startStack, type Stack } from '../stack/start-stack';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(600_000);
 
-const PAGES = [
-  '',
-  '/home',
-  '/enter-reference-id',
-  '/upload',
-  '/contact',
-  '/faqs',
-  '/disclaimer',
-  '/guide',
-  '/notice',
-  '/cpi',
-  '/nowhere',
-];
-
 /** Without a lender there is no /home, and the form that a failed look-up leads to. */
-const PORTAL_PAGES = [...PAGES.filter((page) => page !== '/home'), '/enter-reference-id/upload'];
+const PORTAL_PAGES = [...PUBLIC_PAGES.filter((page) => page !== '/home'), '/enter-reference-id/upload'];
 
 describe('every page, in every brand, language and width', () => {
   let stack: Stack;
@@ -34,7 +21,7 @@ describe('every page, in every brand, language and width', () => {
   const visit = async (slug: string, language: string, width: number): Promise<string[]> => {
     const visitor = await Visitor.arrive(stack.portalUrl, { width, language });
     const faults: string[] = [];
-    for (const page of slug ? PAGES : PORTAL_PAGES) {
+    for (const page of slug ? PUBLIC_PAGES : PORTAL_PAGES) {
       const path = slug ? `/${slug}${page === '' ? '' : page}` : page || '/';
       await visitor.open(path);
       const troubles = visitor.troubles

@@ -2,24 +2,12 @@ import { rm } from 'node:fs/promises';
 import { launchBrowser } from '@coverleaf/testing';
 import type { Browser } from 'puppeteer';
 import { Keyboard } from '../stack/keyboard';
+import { PUBLIC_PAGES } from '../stack/public-pages';
 import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
 import { startStack, type Stack } from '../stack/start-stack';
 import { Visitor } from '../stack/visitor';
 
 jest.setTimeout(180_000);
-
-const PAGES = [
-  '',
-  '/enter-reference-id',
-  '/upload',
-  '/contact',
-  '/faqs',
-  '/disclaimer',
-  '/guide',
-  '/notice',
-  '/cpi',
-  '/nowhere',
-];
 
 describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
   let stack: Stack;
@@ -101,19 +89,22 @@ describe.each([320, 1440])('by keyboard alone at %d px', (width) => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it.each(PAGES)('reaches everything of /skyla%s, forwards and back, and sees where it is', async (page) => {
-    await visitor.open(`/skyla${page}`);
-    const answers = await visitor.page.$$eval('details', (all) => all.length);
-    for (let opened = 0; opened < answers; opened += 1) {
-      await keyboard.tabTo('details:not([open]) > summary');
-      await keyboard.press('Enter');
-    }
-    await keyboard.walk();
-    const back = await keyboard.walk(true);
-    expect(back.length).toBeGreaterThan(8 + answers);
-    expect(await keyboard.walk()).toEqual(back.reverse());
-    expect([...keyboard.faults]).toEqual([]);
-  });
+  it.each(PUBLIC_PAGES)(
+    'reaches everything of /skyla%s, forwards and back, and sees where it is',
+    async (page) => {
+      await visitor.open(`/skyla${page}`);
+      const answers = await visitor.page.$$eval('details', (all) => all.length);
+      for (let opened = 0; opened < answers; opened += 1) {
+        await keyboard.tabTo('details:not([open]) > summary');
+        await keyboard.press('Enter');
+      }
+      await keyboard.walk();
+      const back = await keyboard.walk(true);
+      expect(back.length).toBeGreaterThan(8 + answers);
+      expect(await keyboard.walk()).toEqual(back.reverse());
+      expect([...keyboard.faults]).toEqual([]);
+    },
+  );
 
   it('skips to the main content', async () => {
     await visitor.open('/skyla/guide');
