@@ -1,9 +1,10 @@
 import type { Role, Session } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { AccountIcon, AuditIcon, DashboardIcon, UsersIcon } from '../../components/ui/staff-icons';
+import { AccountIcon, AuditIcon, BankIcon, DashboardIcon, UsersIcon } from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { LendersScreen } from './screens/lenders-screen';
 import { UsersScreen } from './screens/users-screen';
 
 export interface AdminScreen {
@@ -26,6 +27,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: EVERYBODY,
     show: () => <DashboardScreen />,
   },
+  { path: 'lenders', label: 'Lenders', icon: BankIcon, roles: ['admin'], show: () => <LendersScreen /> },
   {
     path: 'users',
     label: 'Users',
