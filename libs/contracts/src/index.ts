@@ -2,6 +2,7 @@ export * from './audit/audit';
 export * from './catalog';
 export * from './content/content-change';
 export * from './content/faq';
+export * from './content/template';
 export * from './content/testimonial';
 export * from './dashboard/dashboard';
 export * from './definitions/job';
