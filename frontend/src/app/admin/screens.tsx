@@ -14,6 +14,8 @@ export interface AdminScreen {
   readonly icon: () => ReactNode;
   readonly roles: readonly Role[];
   readonly show: (session: Session) => ReactNode;
+  /** It has addresses of its own below its path. */
+  readonly isDeep?: boolean;
 }
 
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
@@ -27,7 +29,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: EVERYBODY,
     show: () => <DashboardScreen />,
   },
-  { path: 'lenders', label: 'Lenders', icon: BankIcon, roles: ['admin'], show: () => <LendersScreen /> },
+  {
+    path: 'lenders',
+    label: 'Lenders',
+    icon: BankIcon,
+    roles: ['admin'],
+    show: () => <LendersScreen />,
+    isDeep: true,
+  },
   {
     path: 'users',
     label: 'Users',
