@@ -1,4 +1,5 @@
 import type { AdminLender, LenderPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
@@ -62,7 +63,7 @@ describe('running lenders', () => {
     await staff.page.select('[name=rightTrack]', 'true');
     await visitor.sees('No lenders match your filters');
     await visitor.press('Clear filters');
-    await staff.at('/admin/lenders');
+    await holds('rightTrack', '');
     await staff.page.select('[name=rightTrack]', 'true');
     await staff.at('/admin/lenders?rightTrack=true');
     await visitor.sees('Found 1 of 4 lenders');
@@ -176,6 +177,7 @@ describe('running lenders', () => {
       () => document.activeElement?.getAttribute('aria-label') === 'Move testimonial 1 down',
     );
     await visitor.press('Remove testimonial 2');
+    await staff.page.waitForFunction(() => document.activeElement?.id === 'add-testimonial');
     await staff.page.focus('.tform [type=checkbox]');
     await staff.page.keyboard.press('Space');
     await visitor.press('Update');
@@ -229,12 +231,13 @@ describe('running lenders', () => {
     });
     await visitor.press('Cancel');
     await staff.page.evaluate(() => history.back());
+    await waitFor(() => asked.length === 2);
     await staff.at('/admin/lenders/new');
     expect(await valueOf('name')).toBe('Half Done');
     isLeaving = true;
     await visitor.press('Cancel');
     await staff.at('/admin/lenders');
-    expect(asked[0]).toBe('confirm');
+    expect(asked).toEqual(['confirm', 'confirm', 'confirm']);
   });
 
   it('goes back to the list from a lender that is not there', async () => {

@@ -9,6 +9,13 @@ const stepOf = (state: unknown): number =>
     ? state.idx
     : 0;
 
+/**
+ * What is to hear of a step through the history before the router does. On the window listeners are called in the order
+ * in which they came, so this one comes with the script, before there is a router.
+ */
+let first: ((event: PopStateEvent) => void) | null = null;
+addEventListener('popstate', (event) => first?.(event));
+
 /** @returns how to end it */
 function guard(router: { push: Navigator['push'] }): () => void {
   const { push } = router;
@@ -31,11 +38,11 @@ function guard(router: { push: Navigator['push'] }): () => void {
     if (confirm(QUESTION)) push.apply(router, to);
   };
   addEventListener('beforeunload', unload);
-  addEventListener('popstate', travel, true);
+  first = travel;
   return () => {
     router.push = push;
     removeEventListener('beforeunload', unload);
-    removeEventListener('popstate', travel, true);
+    first = null;
   };
 }
 
