@@ -88,6 +88,9 @@ describe('every screen of the admin area, in every state', () => {
         await staff.enter('/admin/dashboard');
         await visitor.sees('RightTrack');
         await as('dashboard');
+        await visitor.open('/admin/lenders?q=skyla');
+        await visitor.sees('Slug: /skyla');
+        await as('lenders');
         await visitor.open('/admin/users');
         await visitor.sees('Administrator');
         await as('users');

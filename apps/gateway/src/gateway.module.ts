@@ -49,6 +49,7 @@ import { UploadIntake } from './uploads/upload-intake';
 import { UploadReader } from './uploads/upload-reader';
 import { UploadsController } from './uploads/uploads.controller';
 import { UsersController } from './users/users.controller';
+import { TemplatesController } from './templates/templates.controller';
 
 const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), provideRpcClient('identity')];
 
@@ -70,6 +71,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     DashboardController,
     LenderNamesController,
     AdminLendersController,
+    TemplatesController,
     UsersController,
     AuditController,
     SignedFilesController,

@@ -7,6 +7,7 @@ import { AnnounceChangeProcessor } from './freshness/announce-change.processor';
 import { FaqEntity } from './faqs/faq.entity';
 import { FaqsController } from './faqs/faqs.rpc-controller';
 import { TemplateEntity } from './templates/template.entity';
+import { TemplatesController } from './templates/templates.rpc-controller';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
 import { LenderEntity } from './lenders/lender.entity';
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   controllers: [
     LendersController,
     AdminLendersController,
+    TemplatesController,
     TestimonialsController,
     FaqsController,
     SiteController,

@@ -3,6 +3,7 @@ import type { RouteDefinition } from './definitions/route';
 import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
+import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as lenders from './lenders/lender';
@@ -51,6 +52,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   lenderAdmin.updateLender,
   lenderAdmin.deleteLender,
   lenderAdmin.restoreLender,
+  templates.listTemplates,
   users.listUsers,
   users.createUser,
   users.getUser,

@@ -145,6 +145,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getDashboard: { path: () => '/api/v1/admin/dashboard', answers: atWork(200) },
   listLenderNames: { path: () => '/api/v1/admin/lender-names', answers: [401, 401, 403, 200, 200, 200, 403] },
   listLenders: { path: () => '/api/v1/admin/lenders', answers: adminsOnly(200) },
+  listTemplates: { path: () => '/api/v1/admin/templates', answers: adminsOnly(200) },
   checkSlug: { path: () => '/api/v1/admin/slugs/free', answers: adminsOnly(200) },
   createLender: {
     path: () => '/api/v1/admin/lenders',

@@ -29,10 +29,10 @@ function GuardedRoutes({ session }: { readonly session: Session }): ReactNode {
     <AdminFrame user={session.user}>
       <Routes>
         <Route index element={<Navigate to="/admin/dashboard" replace />} />
-        {ADMIN_SCREENS.map(({ path, roles, show }) => (
+        {ADMIN_SCREENS.map(({ path, roles, show, isDeep }) => (
           <Route
             key={path}
-            path={path}
+            path={isDeep ? `${path}/*` : path}
             element={roles.includes(session.user.role) ? show(session) : <ForbiddenScreen />}
           />
         ))}

@@ -1,9 +1,10 @@
 import type { Role, Session } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { AccountIcon, AuditIcon, DashboardIcon, UsersIcon } from '../../components/ui/staff-icons';
+import { AccountIcon, AuditIcon, BankIcon, DashboardIcon, UsersIcon } from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { LendersScreen } from './screens/lenders-screen';
 import { UsersScreen } from './screens/users-screen';
 
 export interface AdminScreen {
@@ -13,6 +14,8 @@ export interface AdminScreen {
   readonly icon: () => ReactNode;
   readonly roles: readonly Role[];
   readonly show: (session: Session) => ReactNode;
+  /** It has addresses of its own below its path. */
+  readonly isDeep?: boolean;
 }
 
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
@@ -25,6 +28,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: DashboardIcon,
     roles: EVERYBODY,
     show: () => <DashboardScreen />,
+  },
+  {
+    path: 'lenders',
+    label: 'Lenders',
+    icon: BankIcon,
+    roles: ['admin'],
+    show: () => <LendersScreen />,
+    isDeep: true,
   },
   {
     path: 'users',

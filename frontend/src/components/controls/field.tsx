@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, us
 import { AlertIcon } from '../ui/icons';
 import { Button } from './button';
 
-interface Labelled {
+export interface Labelled {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
@@ -14,7 +14,7 @@ interface FrameProps extends Labelled {
 }
 
 /** What stands around a control: its name, how to fill it in, and what is wrong with it. */
-function FieldFrame({ id, label, hint, error, children }: FrameProps): ReactNode {
+export function FieldFrame({ id, label, hint, error, children }: FrameProps): ReactNode {
   return (
     <div className={`fld ${error ? 'fld--wrong' : ''}`}>
       <label className="fld__label" htmlFor={id}>
@@ -36,7 +36,8 @@ function FieldFrame({ id, label, hint, error, children }: FrameProps): ReactNode
   );
 }
 
-const describe = (id: string, { hint, error }: Labelled): object => ({
+/** What ties a control to the words around it. */
+export const describe = (id: string, { hint, error }: Labelled): object => ({
   'aria-describedby':
     [error && `${id}-error`, hint && hint !== error && `${id}-hint`].filter(Boolean).join(' ') || undefined,
   'aria-invalid': error ? true : undefined,

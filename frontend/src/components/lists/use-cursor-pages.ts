@@ -2,9 +2,11 @@ import type { Page } from '@coverleaf/contracts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-interface CursorPages<Item> {
+interface CursorPages<FirstPage extends FetchedPage<unknown>> {
   /** Undefined until the first page is there. */
-  readonly items: readonly Item[] | undefined;
+  readonly items: readonly FirstPage['items'][number][] | undefined;
+  /** For what it tells beside its rows. */
+  readonly first: FirstPage | undefined;
   readonly total: number | undefined;
   readonly totalIsCapped: boolean;
   readonly hasMore: boolean;
@@ -19,11 +21,11 @@ type FetchedPage<Item> = { [Key in keyof Page<Item>]: Page<Item>[Key] | undefine
 };
 
 /** The first `pages` pages of a list, one after the other: each says where the next begins. */
-export function useCursorPages<Item>(
+export function useCursorPages<OnePage extends FetchedPage<unknown>>(
   key: readonly unknown[],
   pages: number,
-  fetchPage: (cursor: string | undefined) => Promise<FetchedPage<Item>>,
-): CursorPages<Item> {
+  fetchPage: (cursor: string | undefined) => Promise<OnePage>,
+): CursorPages<OnePage> {
   const list = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam }) => fetchPage(pageParam),
@@ -44,6 +46,7 @@ export function useCursorPages<Item>(
   const first = data?.pages[0];
   return {
     items: data?.pages.flatMap(({ items }) => items),
+    first,
     total: first?.total,
     totalIsCapped: first?.totalIsCapped ?? false,
     hasMore: hasNextPage,

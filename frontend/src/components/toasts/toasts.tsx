@@ -23,6 +23,7 @@ export function Toasts(): ReactNode {
     <ToastRegion queue={toasts} className="toasts" aria-label="Notifications">
       {({ toast }) => {
         const { icon: Icon, word } = LOOKS[toast.content.kind];
+        const { action } = toast.content;
         return (
           <ToastBox toast={toast} className={`toast toast--${toast.content.kind}`}>
             <span className="toast__icon">
@@ -34,6 +35,18 @@ export function Toasts(): ReactNode {
                 {toast.content.text}
               </Text>
             </ToastContent>
+            {action && (
+              <Button
+                slot={null}
+                className="toast__action"
+                onPress={() => {
+                  action.run();
+                  toasts.close(toast.key);
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <Button slot="close" className="toast__close" aria-label="Close">
               <CrossIcon />
             </Button>

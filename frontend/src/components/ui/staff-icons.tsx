@@ -38,3 +38,6 @@ export const EyeIcon = drawn(
 export const HelpIcon = drawn(
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.8-11.5a2.8 2.8 0 1 1 4 2.5c-.8.400-1.2.900-1.2 2m0 2.5v.5',
 );
+export const LinkOutIcon = drawn('M9 5H4.5v14.5H19V15M13 4h7v7m0-7-9 9');
+export const UpIcon = drawn('M12 20V5m-6 6 6-6 6 6');
+export const DownIcon = drawn('M12 4v15m-6-6 6 6 6-6');

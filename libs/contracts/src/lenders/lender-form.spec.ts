@@ -1,4 +1,5 @@
-import { LenderChange, NewLender, slugOf } from './lender-form';
+import { LenderChange, NewLender } from './lender-form';
+import { slugOf } from './slug-text';
 
 const lender = { name: 'Harbor', address: '1 Main Street' };
 const messageOf = (more: object): string | undefined =>

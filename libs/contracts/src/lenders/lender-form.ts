@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { emailAddress, line, paragraph } from '../text';
-import { HexColor, NEW_LENDER_COLORS } from './color';
-import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug';
+import { HexColor } from './color';
+import { NEW_LENDER_COLORS } from './new-lender-colors';
+import { RESERVED_SLUGS } from './slug';
+import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug-text';
 
 /** An empty text and null are the same: nothing. */
 const orNothing = <S extends z.ZodType<string>>(schema: S) =>
@@ -14,19 +16,6 @@ export const ChosenSlug = z
   .max(SLUG_MAX_LENGTH, `Use at most ${SLUG_MAX_LENGTH} characters`)
   .regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens')
   .refine((slug) => !RESERVED_SLUGS.has(slug), 'This word is a page of the portal; choose another slug');
-
-/**
- * The slug that a name suggests: lower case, accents dropped, everything else a hyphen. Empty when nothing is left of
- * it.
- */
-export const slugOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX_LENGTH)
-    .replaceAll(/^-+|-+$/g, '');
 
 /** A logo that was uploaded here before. */
 const LogoUrl = z.string().regex(/^\/files\/content\/[\w.%-]{1,300}$/, 'Upload the logo first');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug-text';
 
 /** First path segments that are the portal's own pages. */
 export const PAGE_SEGMENTS = [
@@ -26,9 +27,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'home',
   'status',
 ]);
-
-export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-export const SLUG_MAX_LENGTH = 63;
 
 /** A slug as it is looked up: any case, stored in lower case. */
 export const Slug = z

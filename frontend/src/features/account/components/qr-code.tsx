@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { qrPath } from '../qr-path';
+import { qrPath } from '../../../components/qr/qr-path';
 
 const MARGIN = 4;
 

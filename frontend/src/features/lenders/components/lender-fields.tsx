@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Field } from '../../../components/controls/field';
+import { CheckField } from '../../../components/controls/more-fields';
+import { FIELD_LABELS, type LenderFaults, type LenderValues } from '../lender-values';
+import { ColorField } from './color-field';
+import { TemplateField } from './template-field';
+
+interface LenderFieldsProps {
+  readonly values: LenderValues;
+  readonly faults: LenderFaults;
+  readonly isNew: boolean;
+  readonly slugHint: string | undefined;
+  readonly set: (change: Partial<LenderValues>) => void;
+}
+
+type TextName = 'name' | 'slug' | 'accountId' | 'address' | 'contactEmail' | 'contactPhone';
+
+export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFieldsProps): ReactNode {
+  const text = (name: TextName, maxLength: number) => ({
+    name,
+    label: FIELD_LABELS[name],
+    value: values[name],
+    error: faults[name],
+    maxLength,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
+  });
+  return (
+    <>
+      <section className="lform__part lform__pair" aria-label="Lender">
+        <Field {...text('name', 200)} required />
+        <Field
+          {...text('slug', 63)}
+          hint={slugHint}
+          autoCapitalize="none"
+          spellCheck={false}
+          required={!isNew}
+        />
+        <Field {...text('accountId', 100)} hint="Of the lender at the insurance service" />
+        <TemplateField
+          value={values.templateId}
+          isNew={isNew}
+          error={faults.templateId}
+          onChange={(templateId) => set({ templateId })}
+        />
+      </section>
+      <section className="lform__part lform__pair" aria-label="Contact">
+        <Field {...text('address', 300)} required />
+        <Field {...text('contactEmail', 254)} type="email" autoCapitalize="none" />
+        <Field {...text('contactPhone', 40)} type="tel" />
+      </section>
+      <section className="lform__part lform__pair" aria-label="Colors and state">
+        {(['primaryColor', 'secondaryColor'] as const).map((name) => (
+          <ColorField
+            key={name}
+            name={name}
+            label={FIELD_LABELS[name]}
+            value={values[name]}
+            error={faults[name]}
+            onChange={(hex) => set({ [name]: hex })}
+          />
+        ))}
+        <CheckField
+          name="active"
+          label="Active"
+          hint="Its page can be seen"
+          checked={values.active}
+          onChange={({ target }) => set({ active: target.checked })}
+        />
+        <CheckField
+          name="rightTrack"
+          label="RightTrack"
+          hint="Documents go to the file share, not to the lender’s own system"
+          checked={values.rightTrack}
+          onChange={({ target }) => set({ rightTrack: target.checked })}
+        />
+      </section>
+    </>
+  );
+}

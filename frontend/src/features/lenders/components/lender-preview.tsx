@@ -1,0 +1,52 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
+import { contrast } from '../../../components/theme/contrast';
+import { parseHex } from '../../../components/theme/oklch';
+import type { LenderValues } from '../lender-values';
+
+const ratio = (one: string, other: string): string => {
+  const [a, b] = [parseHex(one), parseHex(other)];
+  return a && b ? `${contrast(a, b).toFixed(1)} : 1` : '';
+};
+
+/** What was done so that everybody can read the page. */
+function bandNote(primary: string, { band, onBand }: BrandRoles): string {
+  const label = onBand === '#ffffff' ? 'White' : 'Dark';
+  const said = `${label} text stands on the primary color with a contrast of ${ratio(band, onBand)}.`;
+  return band === primary.trim().toLowerCase() ? said : `${said} The color is deepened to ${band} for it.`;
+}
+
+function textNote(primary: string, { text, tint }: BrandRoles): string {
+  const said = `Headings and links have a contrast of ${ratio(text, tint)}.`;
+  return text === primary.trim().toLowerCase() ? said : `${said} They are drawn in ${text}.`;
+}
+
+type LenderPreviewProps = Pick<LenderValues, 'name' | 'primaryColor' | 'secondaryColor'>;
+
+/** The head of the lender's page, in the colours that it will have. */
+export function LenderPreview({ name, primaryColor, secondaryColor }: LenderPreviewProps): ReactNode {
+  const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
+  const band: CSSProperties = { background: roles.band, color: roles.onBand, borderColor: roles.rule };
+  return (
+    <figure className="preview" aria-label="Preview of the lender’s page">
+      <div className="preview__page">
+        <p className="preview__head">{name.trim() || 'Lender name'}</p>
+        <div className="preview__band" style={band}>
+          <p className="preview__title">Let’s verify your insurance coverage.</p>
+          <span className="preview__button" style={{ background: roles.onBand, color: roles.band }}>
+            Enter Reference #
+          </span>
+        </div>
+        <div className="preview__tint" style={{ background: roles.tint }}>
+          <p style={{ color: roles.text }}>Frequently asked questions</p>
+          <span className="preview__button" style={{ background: roles.action, color: roles.onAction }}>
+            Upload Insurance
+          </span>
+        </div>
+      </div>
+      <figcaption className="fld__hint">
+        {bandNote(primaryColor, roles)} {textNote(primaryColor, roles)}
+      </figcaption>
+    </figure>
+  );
+}

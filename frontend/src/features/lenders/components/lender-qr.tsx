@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/controls/button';
+import { qrPath } from '../../../components/qr/qr-path';
+import { showToast } from '../../../components/toasts/toast-queue';
+import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
+import { QR_MARGIN, QR_WIDTH, qrPng, qrSvg, saveFile } from '../qr-files';
+
+/** The QR code of a lender's page, to be printed on its letters. */
+export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
+  const address = `${location.origin}/${slug}`;
+  const { size, path } = qrPath(address);
+  const side = size + 2 * QR_MARGIN;
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': qrPng(address) })]);
+      showToast('success', 'QR code copied to clipboard!');
+    } catch {
+      // Not every browser lets a page copy pictures, and none does without https.
+      showToast('error', 'Failed to copy QR code to clipboard');
+    }
+  };
+  const savePng = async (): Promise<void> => {
+    try {
+      saveFile(await qrPng(address), `${slug}.png`);
+    } catch {
+      showToast('error', 'Failed to download QR code');
+    }
+  };
+  return (
+    <div className="lqr">
+      <svg
+        role="img"
+        aria-label={`QR code of ${address}`}
+        width={QR_WIDTH}
+        height={QR_WIDTH}
+        viewBox={`${-QR_MARGIN} ${-QR_MARGIN} ${side} ${side}`}
+        shapeRendering="crispEdges"
+      >
+        <rect x={-QR_MARGIN} y={-QR_MARGIN} width={side} height={side} fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+      <p className="fld__hint">{address}</p>
+      <div className="form-end">
+        <Button onClick={() => void copy()}>
+          <CopyIcon />
+          Copy QR Code
+        </Button>
+        <Button onClick={() => void savePng()}>
+          <DownloadIcon />
+          Download PNG
+        </Button>
+        <Button onClick={() => saveFile(qrSvg(address), `${slug}.svg`)}>
+          <DownloadIcon />
+          Download SVG
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LenderRow } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { Button, Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import { Link } from 'react-router-dom';
+import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { ActiveBadge } from './active-badge';
+import { LenderInitial } from './lender-initial';
+
+interface LenderTableProps {
+  readonly lenders: readonly LenderRow[];
+  readonly onEdit: (id: string) => void;
+  readonly onDelete: (lender: LenderRow) => void;
+}
+
+const NONE = <span className="quiet">None</span>;
+
+/** Arrows go through the rows and what is in them; Enter edits. */
+export function LenderTable({ lenders, onEdit, onDelete }: LenderTableProps): ReactNode {
+  return (
+    <Table className="rows lenders" aria-label="Lenders" onRowAction={(id) => onEdit(String(id))}>
+      <TableHeader>
+        <Column isRowHeader>Name</Column>
+        <Column>Template</Column>
+        <Column>Address</Column>
+        <Column>Account ID</Column>
+        <Column>State</Column>
+        <Column>
+          <span className="visually-hidden">Actions</span>
+        </Column>
+      </TableHeader>
+      <TableBody>
+        {lenders.map((lender) => (
+          <Row key={lender.id} id={lender.id} textValue={lender.name}>
+            <Cell>
+              <span className="lenders__name">
+                <LenderInitial {...lender} />
+                <span className="lenders__words">
+                  {lender.name}
+                  <span className="lenders__slug">
+                    Slug: {lender.slug ? `/${lender.slug}` : 'default'}
+                    {lender.rightTrack && ' · RightTrack'}
+                  </span>
+                </span>
+              </span>
+            </Cell>
+            <Cell data-label="Template">{lender.templateName ?? 'Unknown template'}</Cell>
+            <Cell data-label="Address">{lender.address}</Cell>
+            <Cell data-label="Account ID">{lender.accountId ?? NONE}</Cell>
+            <Cell data-label="State">
+              <ActiveBadge active={lender.active} />
+            </Cell>
+            <Cell className="lenders__acts">
+              <a
+                className="btn btn--plain btn--square"
+                href={`/${lender.slug}`}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`View the page of ${lender.name} in a new tab`}
+              >
+                <LinkOutIcon />
+              </a>
+              <Link
+                className="btn btn--plain btn--square"
+                to={`/admin/lenders/${lender.id}/edit`}
+                aria-label={`Edit ${lender.name}`}
+              >
+                <PencilIcon />
+              </Link>
+              <Button
+                className="btn btn--plain btn--square"
+                aria-label={`Delete ${lender.name}`}
+                onPress={() => onDelete(lender)}
+              >
+                <TrashIcon />
+              </Button>
+            </Cell>
+          </Row>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}

@@ -1,0 +1,91 @@
+import { type AdminLender, slugOf } from '@coverleaf/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { codeOf, fieldMessagesOf, messageOf } from '../../api-client/call-error';
+import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
+import { createLender, getLender, updateLender } from './api/lender-calls';
+import {
+  changeOf,
+  differencesOf,
+  type LenderFaults,
+  lenderFaults,
+  type LenderValues,
+  valuesOf,
+} from './lender-values';
+import { newLenderId } from './new-lender-id';
+import { useBanner } from './use-banner';
+
+const REDIRECT_MS = 1_500;
+
+/** What the form holds, and what becomes of it. @param lender null: a new one */
+export function useLenderForm(lender: AdminLender | null) {
+  const [before] = useState(() => valuesOf(lender));
+  const [values, setValues] = useState(before);
+  const [newId] = useState(newLenderId);
+  const [version, setVersion] = useState(lender?.version ?? 0);
+  const [isSlugOwn, setSlugOwn] = useState(lender !== null);
+  const [faults, setFaults] = useState<LenderFaults>({});
+  const [banner, setBanner] = useBanner();
+  const [isSaved, setSaved] = useState(false);
+  /** What somebody else has made of it meanwhile. */
+  const [theirs, setTheirs] = useState<AdminLender | null>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (now: LenderValues): Promise<AdminLender> => {
+      if (lender) return updateLender(lender.id, version, changeOf(before, now));
+      const { templateId: _, slug, ...rest } = now;
+      return createLender({ id: newId, ...rest, ...(slug && { slug }), testimonials: [...now.testimonials] });
+    },
+    onSuccess: () => {
+      setSaved(true);
+      setBanner({
+        kind: 'ok',
+        text: lender ? 'Lender updated successfully!' : 'Lender created successfully!',
+      });
+      void queries.invalidateQueries({ queryKey: ['lenders'] });
+    },
+    onError: async (error) => {
+      if (lender && codeOf(error) === 'stale') {
+        const newer = await getLender(lender.id).catch(() => null);
+        if (newer) return setTheirs(newer);
+      }
+      setFaults(fieldMessagesOf(error));
+      setBanner({ kind: 'bad', text: messageOf(error, 'Failed to save lender') });
+    },
+  });
+
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => void navigate('/admin/lenders'), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate]);
+  useUnsavedGuard(!isSaved && differencesOf(before, values).length > 0);
+
+  const set = (change: Partial<LenderValues>): void => {
+    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
+    if (change.slug !== undefined) setSlugOwn(change.slug !== '');
+    const derives = change.name !== undefined && !isSlugOwn;
+    setValues((now) => ({ ...now, ...change, ...(derives && { slug: slugOf(change.name ?? '') }) }));
+  };
+  /** @param slugProblem what is known of the slug already */
+  const save = (slugProblem: string | undefined): boolean => {
+    if (isPending || isSaved || theirs) return true;
+    const found: LenderFaults = {
+      ...(slugProblem && { slug: slugProblem }),
+      ...lenderFaults(values, lender === null),
+    };
+    setFaults(found);
+    const isRight = Object.keys(found).length === 0;
+    if (isRight) mutate(values);
+    else setBanner({ kind: 'bad', text: found.name ?? 'Some fields are not filled in as they should be' });
+    return isRight;
+  };
+  const keepEditing = (): void => {
+    if (theirs) setVersion(theirs.version);
+    setTheirs(null);
+  };
+  return { before, values, set, faults, banner, save, isSaving: isPending, isSaved, theirs, keepEditing };
+}

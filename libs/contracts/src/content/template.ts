@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+
+/** How a lender's pages are arranged. */
+export const Template = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    previewImage: z.string().nullable(),
+    themeColors: z.object({
+      primaryColor: z.string(),
+      secondaryColor: z.string(),
+      accentColor: z.string(),
+    }),
+  })
+  .meta({ id: 'Template' });
+export type Template = z.infer<typeof Template>;
+
+export const TemplateList = z.object({
+  items: z.array(Template),
+  /** What new lenders get: the setting `site.default_template`. */
+  defaultId: z.string(),
+});
+export type TemplateList = z.infer<typeof TemplateList>;
+
+export const listTemplatesRpc = defineRpc({
+  name: 'lender.list-templates',
+  input: z.object({}),
+  output: TemplateList,
+  safe: true,
+});
+
+export const listTemplates = defineRoute({
+  id: 'listTemplates',
+  method: 'GET',
+  path: '/api/v1/admin/templates',
+  summary: 'Templates by name',
+  access: 'admin',
+  reply: TemplateList,
+  status: 200,
+});

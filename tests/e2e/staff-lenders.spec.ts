@@ -1,0 +1,321 @@
+import type { AdminLender, LenderPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { examine } from '../stack/examine-page';
+import { query } from '../stack/query';
+import { StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(240_000);
+
+const LENDERS = '/api/v1/admin/lenders';
+
+describe('running lenders', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let staff: StaffVisitor;
+  let visitor: StaffVisitor['visitor'];
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+  });
+  beforeEach(async () => {
+    staff = await StaffVisitor.arrive(stack.portalUrl);
+    visitor = staff.visitor;
+  });
+  afterEach(async () => {
+    const troubles = staff.troubles();
+    await staff.leave();
+    expect(troubles).toEqual([]);
+  });
+  afterAll(() => stack.stop());
+
+  const add = async (name: string, more: object = {}): Promise<AdminLender> => {
+    const { status, body } = await admin.call<AdminLender>(LENDERS, {
+      body: { name, address: '1 Main Street', ...more },
+    });
+    expect(status).toBe(201);
+    return body;
+  };
+  const stored = async (id: string): Promise<AdminLender> =>
+    (await admin.call<AdminLender>(`${LENDERS}/${id}`)).body;
+  const gone = (text: string): Promise<unknown> =>
+    staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
+  const valueOf = (name: string): Promise<string> =>
+    staff.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
+  const holds = (name: string, value: string): Promise<unknown> =>
+    staff.page.waitForFunction(
+      (field, wanted) => document.querySelector<HTMLInputElement>(`[name="${field}"]`)?.value === wanted,
+      {},
+      name,
+      value,
+    );
+
+  it('lists, searches and filters, and keeps that in the address', async () => {
+    await staff.enter('/admin/lenders');
+    for (const text of ['Skyla', 'Slug: /skyla', 'SKY-1001', '100 Queens Road', 'Inactive'])
+      await visitor.sees(text);
+    await visitor.fill('q', 'sky-10');
+    await staff.at('/admin/lenders?q=sky-10');
+    await visitor.sees('Found 1 of 4 lenders');
+    await gone('UFCU');
+    await staff.page.select('[name=rightTrack]', 'true');
+    await visitor.sees('No lenders match your filters');
+    await visitor.press('Clear filters');
+    await holds('rightTrack', '');
+    await staff.page.select('[name=rightTrack]', 'true');
+    await staff.at('/admin/lenders?rightTrack=true');
+    await visitor.sees('Found 1 of 4 lenders');
+    await visitor.open('/admin/lenders?rightTrack=false');
+    await visitor.sees('Found 3 of 4 lenders');
+    const link = await staff.page.$eval('a[href="/skyla"]', ({ target }) => target);
+    expect(link).toBe('_blank');
+    await visitor.press('Show debug log');
+    await visitor.sees(`GET ${LENDERS}`);
+    await visitor.press('Hide debug log');
+    await gone(`GET ${LENDERS}`);
+  });
+
+  it('deletes without asking, and takes it back', async () => {
+    const lender = await add('Willow Bank');
+    await staff.enter('/admin/lenders');
+    await visitor.press('Delete Willow Bank');
+    await visitor.sees('Lender deleted successfully');
+    await gone('Willow Bank');
+    expect((await admin.call(`${LENDERS}/${lender.id}`)).status).toBe(404);
+    await visitor.press('Undo');
+    await visitor.sees('Slug: /willow-bank');
+
+    await visitor.press('Delete Willow Bank');
+    await gone('Willow Bank');
+    await staff.page.waitForFunction(() => document.querySelector('.toast__action'));
+    const other = await add('Willow Bank');
+    await visitor.press('Undo');
+    await visitor.sees('Failed to restore lender: another lender has its slug by now');
+    await admin.call(`${LENDERS}/${other.id}`, { method: 'DELETE' });
+  });
+
+  it('tells why a lender could not be deleted, and shows it again', async () => {
+    const lender = await add('Gone Already');
+    await staff.enter('/admin/lenders?q=gone');
+    await visitor.sees('Found 1 of');
+    await admin.call(`${LENDERS}/${lender.id}`, { method: 'DELETE' });
+    await visitor.press('Delete Gone Already');
+    await visitor.sees('Failed to delete lender: There is no such lender.');
+  });
+
+  it('says that the list could not be loaded, and tries again', async () => {
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    let away = true;
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isList = away && request.url().includes(LENDERS);
+      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
+    });
+    await visitor.press('Lenders');
+    await visitor.sees('Failed to load lenders');
+    away = false;
+    await visitor.press('Retry');
+    await visitor.sees('Slug: /skyla');
+    // What the browser notes of the answer that this test has made up.
+    expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
+  });
+
+  it('adds a lender whose slug follows its name, unless it is taken or chosen', async () => {
+    await staff.enter('/admin/lenders/new');
+    await staff.heading('Add lender');
+    await visitor.press('Create');
+    await visitor.sees('Please fill in the lender name');
+    expect(await staff.focused()).toBe('Name');
+    await visitor.fill('name', 'Skyla');
+    await holds('slug', 'skyla');
+    await visitor.sees('Another lender has this slug');
+    await visitor.fill('slug', 'Not A Slug');
+    await visitor.sees('Only lowercase letters, numbers, and hyphens allowed');
+    await visitor.fill('slug', 'admin');
+    await visitor.sees('This word is a page of the portal');
+    await visitor.fill('slug', 'prairie-north');
+    await visitor.sees('/prairie-north is free');
+    await visitor.fill('name', 'Prairie Federal');
+    await holds('slug', 'prairie-north');
+    await visitor.fill('address', '9 Plain Road');
+    await visitor.fill('primaryColor', '#ffd200');
+    await visitor.sees('Dark text stands on the primary color');
+    expect(await staff.page.$eval('[name=templateId]', (field) => field.matches(':disabled'))).toBe(true);
+    await holds('templateId', 'standard');
+    await visitor.press('Add testimonial');
+    await staff.page.keyboard.type('Quick and clear.');
+    await visitor.press('Create');
+    await visitor.sees('Lender created successfully!');
+    await staff.at('/admin/lenders');
+    await visitor.sees('Slug: /prairie-north');
+    const { body } = await admin.call<LenderPage>(`${LENDERS}?q=prairie`);
+    // The testimonial has no author, and so is skipped.
+    expect(await stored(body.items[0]!.id)).toMatchObject({
+      name: 'Prairie Federal',
+      primaryColor: '#ffd200',
+      templateId: 'standard',
+      active: true,
+      testimonials: [],
+    });
+  });
+
+  it('orders, features and removes testimonials by keyboard', async () => {
+    const testimonials = ['One', 'Two', 'Three'].map((author) => ({ author, content: `${author} says so.` }));
+    const { id } = await add('Voices', { testimonials });
+    await staff.enter(`/admin/lenders/${id}/edit`);
+    await staff.heading('Edit Voices');
+    await staff.page.focus('[aria-label="Move testimonial 3 up"]');
+    await staff.page.keyboard.press('Enter');
+    await staff.page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Move testimonial 2 up',
+    );
+    await staff.page.keyboard.press('Enter');
+    await staff.page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Move testimonial 1 down',
+    );
+    await visitor.press('Remove testimonial 2');
+    await staff.page.waitForFunction(() => document.activeElement?.id === 'add-testimonial');
+    await staff.page.focus('.tform [type=checkbox]');
+    await staff.page.keyboard.press('Space');
+    await visitor.press('Update');
+    await visitor.sees('Lender updated successfully!');
+    await staff.at('/admin/lenders');
+    expect((await stored(id)).testimonials).toMatchObject([
+      { author: 'Three', isFeatured: true },
+      { author: 'Two', isFeatured: false },
+    ]);
+  });
+
+  it('tells the second of two editors, and loses nothing of either', async () => {
+    const { id } = await add('Two Hands');
+    await staff.enter(`/admin/lenders/${id}/edit`);
+    await staff.heading('Edit Two Hands');
+    const change = (body: object): Promise<unknown> =>
+      admin.call(`${LENDERS}/${id}`, { method: 'PATCH', body });
+    await change({ address: '2 Other Street' });
+    await visitor.fill('contactPhone', '+1 (555) 010-0142');
+    await visitor.press('Update');
+    await visitor.sees('Somebody else has changed this lender meanwhile');
+    await visitor.sees('Address: 2 Other Street');
+    expect(await valueOf('contactPhone')).toBe('+1 (555) 010-0142');
+    await visitor.press('Keep editing');
+    await visitor.press('Update');
+    await visitor.sees('Lender updated successfully!');
+    expect(await stored(id)).toMatchObject({
+      address: '2 Other Street',
+      contactPhone: '+1 (555) 010-0142',
+    });
+
+    await visitor.open(`/admin/lenders/${id}/edit`);
+    await change({ address: '3 Other Street' });
+    await visitor.fill('name', 'Two Hands Bank');
+    await visitor.press('Update');
+    await visitor.press('Load their version instead');
+    await holds('address', '3 Other Street');
+    await holds('name', 'Two Hands');
+  });
+
+  it('asks before unsaved changes are left behind', async () => {
+    await staff.enter('/admin/lenders');
+    await visitor.press('Add lender');
+    await staff.heading('Add lender');
+    await visitor.fill('name', 'Half Done');
+    const asked: string[] = [];
+    let isLeaving = false;
+    staff.page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void (isLeaving ? dialog.accept() : dialog.dismiss());
+    });
+    await visitor.press('Cancel');
+    await staff.page.evaluate(() => history.back());
+    await waitFor(() => asked.length === 2);
+    await staff.at('/admin/lenders/new');
+    expect(await valueOf('name')).toBe('Half Done');
+    isLeaving = true;
+    await visitor.press('Cancel');
+    await staff.at('/admin/lenders');
+    expect(asked).toEqual(['confirm', 'confirm', 'confirm']);
+  });
+
+  it('goes back to the list from a lender that is not there', async () => {
+    await staff.enter(`/admin/lenders/${crypto.randomUUID()}/edit`);
+    await visitor.sees('Failed to load lender data');
+    await staff.at('/admin/lenders');
+  });
+
+  it('draws the QR code, and copies it', async () => {
+    await staff.page.browserContext().overridePermissions(stack.portalUrl, ['clipboard-sanitized-write']);
+    await staff.enter('/admin/lenders?q=skyla');
+    await visitor.press('Edit Skyla');
+    await staff.heading('Edit Skyla');
+    const label = await visitor.attribute('.lqr svg[role=img]', 'aria-label');
+    expect(label).toBe(`QR code of ${new URL(stack.portalUrl).origin}/skyla`);
+    expect(await visitor.attribute('.lqr svg[role=img]', 'width')).toBe('200');
+    await staff.page.bringToFront();
+    await visitor.press('Copy QR Code');
+    await visitor.sees('QR code copied to clipboard!');
+    await staff.page.evaluate(() => {
+      navigator.clipboard.write = () => Promise.reject(new Error('refused'));
+    });
+    await visitor.press('Copy QR Code');
+    await visitor.sees('Failed to copy QR code to clipboard');
+  });
+
+  it('goes through the rows by keyboard; Enter edits', async () => {
+    const { keyboard } = staff.page;
+    await staff.enter('/admin/lenders?q=skyla');
+    await visitor.sees('Found 1 of');
+    await staff.page.focus('.lenders tbody tr');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowLeft');
+    await staff.page.focus('.lenders tbody tr');
+    await keyboard.press('Enter');
+    await staff.heading('Edit Skyla');
+  });
+
+  describe.each([320, 1440])('at %d px', (width) => {
+    it('keeps nobody out, in any state', async () => {
+      const other = await StaffVisitor.arrive(stack.portalUrl, width);
+      const faults: string[] = [];
+      const as = async (state: string): Promise<void> => {
+        await other.page.evaluate(() => scrollTo(0, 0));
+        faults.push(...(await examine(other.page)).map((fault) => `${state}: ${fault}`));
+      };
+      try {
+        const see = other.visitor;
+        await other.enter('/admin/lenders');
+        await see.sees('Slug: /skyla');
+        await see.press('Show debug log');
+        await as('list');
+        await see.open('/admin/lenders?q=nobody-at-all');
+        await see.sees('No lenders match your filters');
+        await as('nothing found');
+        await see.open('/admin/lenders/new');
+        await as('new');
+        await see.press('Create');
+        await see.sees('Please fill in the lender name');
+        await as('new, nothing filled in');
+        await see.open('/admin/lenders?q=skyla');
+        await see.press('Edit Skyla');
+        await other.heading('Edit Skyla');
+        await as('edit');
+        other.troubles();
+      } finally {
+        await other.leave();
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+
+  it('says what to do where there is no lender at all', async () => {
+    await query(stack.dataDir, 'lender', 'update lenders set deleted_at = now() where deleted_at is null');
+    await staff.enter('/admin/lenders');
+    await visitor.sees('No lenders found');
+    expect(await examine(staff.page)).toEqual([]);
+    await visitor.press('Add Your First Lender');
+    await staff.heading('Add lender');
+  });
+});
