@@ -183,6 +183,8 @@ describe('signing in', () => {
       await staff.heading('Set up your second factor');
       expect(await examine(staff.page)).toEqual([]);
       await staff.visitor.press('Set up second factor');
+      await staff.page.locator('[name=password]').fill(password);
+      await staff.visitor.press('Continue');
       const secret = await staff.page
         .locator('.totp__secret')
         .map((element) => element.textContent ?? '')

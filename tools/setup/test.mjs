@@ -30,7 +30,7 @@ const STEPS = [
   ['int', jest('int')],
   ['web', jest('web')],
   ['journeys', jest('journeys', '--runInBand')],
-  ['main journey', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/main')],
+  ['main journeys', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/(main|staff-sign-in)')],
 ];
 
 await orFail(async () => {
