@@ -12,6 +12,7 @@ export * from './errors/field-problems';
 export * from './health/health';
 export * from './health/management-server';
 export * from './lists/cursor';
+export * from './lists/page';
 export * from './logging/describe-error';
 export * from './logging/pino-logger';
 export * from './metrics/metrics';

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditFilter, Page } from '@coverleaf/contracts';
-import { decodeCursor, encodeCursor } from '@coverleaf/service-kit';
+import { decodeCursor, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -36,10 +36,7 @@ export class AuditRepository {
         order by entry.number desc limit $6`,
       [actor ?? null, action ?? null, from ?? null, to ?? null, before, limit + 1],
     );
-    const items = rows
-      .slice(0, limit)
-      .map((row) => ({ ...row, number: Number(row.number), at: row.at.toISOString() }));
-    const last = items.at(-1);
-    return { items, ...(rows.length > limit && last && { nextCursor: encodeCursor([last.number]) }) };
+    const entries = rows.map((row) => ({ ...row, number: Number(row.number), at: row.at.toISOString() }));
+    return toPage(entries, limit, ({ number }) => [number]);
   }
 }

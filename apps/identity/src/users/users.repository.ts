@@ -1,5 +1,13 @@
 import { type Actor, COUNT_CAP, moment, type Page, type UserFilter } from '@coverleaf/contracts';
-import { AppError, decodeCursor, encodeCursor, isUniqueViolation, notFound } from '@coverleaf/service-kit';
+import {
+  AppError,
+  containing,
+  decodeCursor,
+  isUniqueViolation,
+  notFound,
+  toPage,
+  toTotal,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
@@ -17,7 +25,7 @@ export class UsersRepository {
   async list(actor: Actor, { q, role, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
     const filtered = withinScope(this.users.createQueryBuilder('user'), actor);
     if (role) filtered.andWhere('user.role = :role', { role });
-    if (q) filtered.andWhere('(user.name ilike :q or user.email ilike :q)', { q: `%${escapeLike(q)}%` });
+    if (q) filtered.andWhere('(user.name ilike :q or user.email ilike :q)', { q: containing(q) });
     const total = await countUpTo(filtered, COUNT_CAP + 1);
     if (cursor) {
       const [at, id] = decodeCursor(Place, cursor);
@@ -28,14 +36,9 @@ export class UsersRepository {
       .addOrderBy('user.id', 'DESC')
       .limit(limit + 1)
       .getMany();
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
     return {
-      items,
-      total: Math.min(total, COUNT_CAP),
-      ...(total > COUNT_CAP && { totalIsCapped: true }),
-      ...(rows.length > limit &&
-        last && { nextCursor: encodeCursor([last.createdAt.toISOString(), last.id]) }),
+      ...toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]),
+      ...toTotal(total),
     };
   }
 
@@ -82,8 +85,6 @@ export class UsersRepository {
 function nobody(): never {
   throw notFound('There is no such user.');
 }
-
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** Counting more than anybody reads would make a long list slow. */
 async function countUpTo(query: SelectQueryBuilder<UserEntity>, cap: number): Promise<number> {

@@ -190,4 +190,18 @@ describe('lenders', () => {
     ]);
     expect((await repository.list({ q: '%', limit: 10 })).total).toBe(0);
   });
+
+  it('come once each where JavaScript and the database differ in what is lower case', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const names = ['İa', 'İb', 'İc'].map((start) => `${start} ${mark}`);
+    for (const name of names) await lenders.create(actor, formOf({ name, slug: `i-${randomUUID()}` }));
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await repository.list({ q: mark, limit: 1, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual(names);
+  });
 });

@@ -5,7 +5,7 @@ import {
   type LenderRow,
   type Testimonial,
 } from '@coverleaf/contracts';
-import { decodeCursor, encodeCursor } from '@coverleaf/service-kit';
+import { containing, decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -24,8 +24,8 @@ const COLUMNS = `lender.id, lender.name, lender.slug, lender.account_id as "acco
   lender.right_track as "rightTrack", lender.version, lender.created_at as "createdAt",
   lender.updated_at as "updatedAt"`;
 const FROM = `from lenders lender left join templates template on template.id = lender.template_id`;
-/** $1: what to search for, in lower case, as a pattern; $2: RightTrack or not. */
-const FILTER = `lender.deleted_at is null and ($1::text is null or lower(lender.name || ' ' || coalesce(lender.account_id, '')) like $1)
+/** $1: what to search for, as a pattern; $2: RightTrack or not. */
+const FILTER = `lender.deleted_at is null and ($1::text is null or lower(lender.name || ' ' || coalesce(lender.account_id, '')) like lower($1))
   and ($2::boolean is null or lender.right_track = $2)`;
 
 /** Lenders as administrators read them. */
@@ -35,8 +35,7 @@ export class LendersRepository {
 
   /** By name, whatever its case. */
   async list({ q, rightTrack, cursor, limit }: LenderFilter): Promise<LenderPage> {
-    const pattern = q ? `%${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null;
-    const filter = [pattern, rightTrack === undefined ? null : rightTrack === 'true'];
+    const filter = [q ? containing(q) : null, rightTrack === undefined ? null : rightTrack === 'true'];
     const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const [counts, rows] = await Promise.all([
       this.dataSource.query<{ total: string; all: string }[]>(
@@ -46,20 +45,15 @@ export class LendersRepository {
       ),
       this.dataSource.query<Row[]>(
         `select ${COLUMNS} ${FROM} where ${FILTER}
-            and ($3::text is null or (lower(lender.name), lender.id) > ($3, $4::uuid))
+            and ($3::text is null or (lower(lender.name), lender.id) > (lower($3), $4::uuid))
           order by lower(lender.name), lender.id limit $5`,
         [...filter, name, id, limit + 1],
       ),
     ]);
-    const items = rows.slice(0, limit).map(toLenderRow);
-    const last = items.at(-1);
-    const total = Number(counts[0]?.total);
     return {
-      items,
-      total: Math.min(total, COUNT_CAP),
+      ...toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]),
+      ...toTotal(Number(counts[0]?.total)),
       all: Number(counts[0]?.all),
-      ...(total > COUNT_CAP && { totalIsCapped: true }),
-      ...(rows.length > limit && last && { nextCursor: encodeCursor([last.name.toLowerCase(), last.id]) }),
     };
   }
 

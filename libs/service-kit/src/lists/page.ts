@@ -1,0 +1,25 @@
+import { COUNT_CAP } from '@coverleaf/contracts';
+import { encodeCursor } from './cursor';
+
+/**
+ * A page of rows of which one more than `limit` was read, to know whether there is a next one.
+ * @param placeOf where a row stands in the list's order
+ */
+export function toPage<Row>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (last: Row) => readonly (string | number)[],
+): { items: Row[]; nextCursor?: string } {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, ...(rows.length > limit && last && { nextCursor: encodeCursor(placeOf(last)) }) };
+}
+
+/** @param counted up to one more than COUNT_CAP */
+export const toTotal = (counted: number): { total: number; totalIsCapped?: true } => ({
+  total: Math.min(counted, COUNT_CAP),
+  ...(counted > COUNT_CAP && { totalIsCapped: true }),
+});
+
+/** The pattern of LIKE for texts that contain `text`, whatever signs it has. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
