@@ -1,5 +1,5 @@
-import { QueueConfig } from '@coverleaf/messaging';
-import { ServiceConfig, StorageConfig } from '@coverleaf/service-kit';
+import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
+import { PublicUrl, ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
 export const DocumentConfig = ServiceConfig.extend({
@@ -11,6 +11,16 @@ export const DocumentConfig = ServiceConfig.extend({
     .string()
     .regex(/^[\w-]+$/)
     .default('coverleaf'),
+  /** Where documents go that no lender API takes; Insight's host when absent. */
+  FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
+  /** `tcp://host:3310`. While it is set, nothing goes on unscanned. */
+  CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
+  /** Links for the file share begin with it. */
+  PUBLIC_URL: PublicUrl,
+  /** Knows the settings. */
+  LENDER_RPC: RpcAddresses,
+  /** Keeps the audit log. */
+  IDENTITY_RPC: RpcAddresses,
   /** Milliseconds that Insight is left alone after it has failed again and again. */
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
 });

@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, startRedis, type TestRedis } from '@coverleaf/testing';
+import { createDatabase, freePort, startRedis, type TestRedis } from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { startSimulator, type Simulator } from '../../../tools/insight-simulator/src/simulator.server';
 import { DocumentConfig } from '../src/document.config';
 import { DocumentModule } from '../src/document.module';
+import { type LenderStandIn, startLenderStandIn } from './lender-stand-in';
 
 export interface RunningDocument {
   readonly app: INestApplicationContext;
@@ -20,13 +21,22 @@ export interface RunningDocument {
   readonly redis: TestRedis;
   /** The stand-in for Insight. */
   readonly insightUrl: string;
+  readonly lenders: LenderStandIn;
   stop(): Promise<void>;
 }
 
-/** The document service in this process, on real servers: PostgreSQL, Redis, a local store and an Insight. */
+/**
+ * The document service in this process, on real servers: PostgreSQL, Redis, a local store and an Insight. Identity is
+ * away: what it should hear waits.
+ */
 export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<RunningDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-document-'));
-  const [redis, databaseUrl] = await Promise.all([startRedis(), createDatabase()]);
+  const [redis, databaseUrl, lenders, nobody] = await Promise.all([
+    startRedis(),
+    createDatabase(),
+    startLenderStandIn(),
+    freePort(),
+  ]);
   const simulator: Simulator = await startSimulator(join(folder, 'ledger.jsonl'), 0);
   const insightUrl = `http://127.0.0.1:${simulator.port}`;
   const config = loadConfig(DocumentConfig, {
@@ -35,6 +45,9 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     INSIGHT_URL: insightUrl,
+    PUBLIC_URL: 'http://portal.example',
+    LENDER_RPC: lenders.address,
+    IDENTITY_RPC: `127.0.0.1:${nobody}`,
     INSIGHT_BREAKER_PAUSE_MS: '200',
     RETRY_PAUSE_SCALE: '0.02',
     ...env,
@@ -47,8 +60,10 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
     redis,
     insightUrl,
+    lenders,
     async stop() {
       await app.close();
+      await lenders.stop();
       await simulator.close();
       await redis.stop();
       await rm(folder, { recursive: true, force: true });

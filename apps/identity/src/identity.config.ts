@@ -1,17 +1,13 @@
 import { NewPassword } from '@coverleaf/contracts';
 import { QueueConfig } from '@coverleaf/messaging';
-import { KeyringConfig, ServiceConfig } from '@coverleaf/service-kit';
+import { KeyringConfig, PublicUrl, ServiceConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
-
-/** A variable that is set to nothing is not set. */
-const unlessEmpty = <S extends z.ZodType>(schema: S) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema);
 
 export const IdentityConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...KeyringConfig.shape,
   /** What people type; links in mails begin with it, whatever a request calls this host. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: PublicUrl,
   /** Of the first admin, on the very first start. */
   ADMIN_EMAIL: unlessEmpty(z.email().default('admin@coverleaf.example')),
   /** Without it the first admin gets a one-time password, if there is a file to leave it in. */

@@ -17,6 +17,7 @@ import * as site from './site/site';
 import * as translations from './translations/translation';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
+import * as uploadJobs from './uploads/upload-jobs';
 import * as users from './users/user';
 
 /** Every HTTP call of the product. */
@@ -66,7 +67,10 @@ export const ROUTES: readonly RouteDefinition[] = [
 export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
+  uploadJobs.processUpload,
+  uploadJobs.deliverUpload,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,
+  audit.reportDocumentAct,
 ];

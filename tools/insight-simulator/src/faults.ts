@@ -1,9 +1,17 @@
 /**
  * How the simulator misbehaves: `error` answers 500; `hang` takes the request and never answers; `drip` does what
  * was asked and then answers a byte at a time; `redirect` sends the caller elsewhere; `accept-and-drop` does what
- * was asked and then breaks the connection.
+ * was asked and then breaks the connection; `refuse` says no for good.
  */
-export const FAULT_MODES = ['none', 'error', 'hang', 'drip', 'redirect', 'accept-and-drop'] as const;
+export const FAULT_MODES = [
+  'none',
+  'error',
+  'hang',
+  'drip',
+  'redirect',
+  'accept-and-drop',
+  'refuse',
+] as const;
 export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface FaultState {

@@ -15,6 +15,8 @@ export function misbehave(response: ServerResponse, fault: FaultMode, answer: An
       return sendJson(response, answer.status, answer.body);
     case 'error':
       return sendJson(response, 500, { error: 'Simulated failure' });
+    case 'refuse':
+      return sendJson(response, 422, { error: 'This account takes no documents' });
     case 'hang':
       return;
     case 'drip':

@@ -72,7 +72,7 @@ async function answerAsInsight(
   ledger: Ledger,
   fault: FaultMode,
 ): Promise<void> {
-  if (fault === 'error' || fault === 'hang' || fault === 'redirect') {
+  if (fault === 'error' || fault === 'hang' || fault === 'redirect' || fault === 'refuse') {
     request.resume();
     return misbehave(response, fault, { status: 500, body: null });
   }

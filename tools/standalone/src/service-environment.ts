@@ -19,6 +19,8 @@ const RESTRICTED = [
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'SMTP_URL',
+  'CLAMD_URL',
+  'FILE_SHARE_URL',
   'ADMIN_PASSWORD',
 ];
 
@@ -41,7 +43,12 @@ export function environmentOf(
       S3_ACCESS_KEY: env['S3_ACCESS_KEY'],
       S3_SECRET_KEY: env['S3_SECRET_KEY'],
     },
-    insight: { INSIGHT_URL: insightUrl, INSIGHT_API_KEY: env['INSIGHT_API_KEY'] },
+    insight: {
+      INSIGHT_URL: insightUrl,
+      INSIGHT_API_KEY: env['INSIGHT_API_KEY'],
+      FILE_SHARE_URL: env['FILE_SHARE_URL'],
+    },
+    'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
   };

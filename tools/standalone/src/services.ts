@@ -1,5 +1,5 @@
 /** What a service needs of the machine; each need is a few variables of its environment. */
-export type Need = 'database' | 'redis' | 'keys' | 'objects' | 'insight' | 'mail' | 'first-admin';
+export type Need = 'database' | 'redis' | 'keys' | 'objects' | 'insight' | 'mail' | 'virus-scanner' | 'first-admin';
 
 export interface ServiceSpec {
   /** The services that it asks over RPC; it is given their addresses as `<NAME>_RPC`. */
@@ -14,7 +14,10 @@ export type ServiceName = 'lender' | 'document' | 'identity' | 'gateway';
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: { asks: ['identity'], needs: ['database', 'redis'] },
-  document: { asks: [], needs: ['database', 'redis', 'keys', 'objects', 'insight'] },
+  document: {
+    asks: ['lender', 'identity'],
+    needs: ['database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
+  },
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: { asks: ['lender', 'document', 'identity'], needs: ['redis', 'keys', 'objects'], http: true },
 };

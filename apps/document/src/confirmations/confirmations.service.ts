@@ -1,7 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { type ConfirmationForm, transmitConfirmation } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { Outbox } from '@coverleaf/messaging';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -14,7 +13,6 @@ export class ConfirmationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transmissions: TransmissionsRepository,
-    private readonly outbox: Outbox,
   ) {}
 
   /** Takes a borrower's contact details, once per upload. Row, transmission and job are durable together. */
@@ -56,8 +54,12 @@ export class ConfirmationsService {
       contentDigest,
     });
     await manager.insert(ConfirmationEntity, confirmation);
-    const transmissionId = await this.transmissions.open(manager, confirmation.id);
-    await this.outbox.add(manager, transmitConfirmation, { transmissionId });
+    await this.transmissions.open(manager, transmitConfirmation, {
+      kind: 'confirmation',
+      target: 'insight',
+      uploadId: upload.id,
+      confirmationId: confirmation.id,
+    });
     return confirmation;
   }
 }

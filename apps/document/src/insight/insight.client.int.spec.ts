@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { freePort, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
-import { InsightHttp } from './insight-http';
+import { OutboundHttp } from '../outbound/outbound-http';
 
 const verification = {
   name: 'Ann',
@@ -23,7 +23,7 @@ const loan = {
 
 describe('Insight, as we speak with it', () => {
   let server: Server | undefined;
-  let http: InsightHttp | undefined;
+  let http: OutboundHttp | undefined;
 
   const speakWith = async (answer: RequestListener): Promise<InsightClient> => {
     server = createServer(answer);
@@ -37,7 +37,7 @@ describe('Insight, as we speak with it', () => {
       INSIGHT_TENANT_ID: 'bank',
       INSIGHT_BREAKER_PAUSE_MS: 100,
     } as DocumentConfig;
-    http = new InsightHttp(config);
+    http = new OutboundHttp();
     return new InsightClient(http, config);
   };
   const failureOf = (client: InsightClient): Promise<unknown> =>

@@ -1,11 +1,12 @@
 import type { LoanReference } from '@coverleaf/contracts';
-import { AppError, errorCode, InjectConfig } from '@coverleaf/service-kit';
+import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import CircuitBreaker from 'opossum';
+import type CircuitBreaker from 'opossum';
 import { z } from 'zod';
 import { DocumentConfig } from '../document.config';
-import { InsightError, fromStatus } from './insight.errors';
-import { InsightHttp } from './insight-http';
+import { breakerOf, isLeftAlone, leftAlone } from '../outbound/breaker';
+import { DeliveryError, fromStatus } from '../outbound/delivery-error';
+import { type Destination, OutboundHttp } from '../outbound/outbound-http';
 
 const LOOKUP_TIMEOUT_MS = 5_000;
 const SEND_TIMEOUT_MS = 10_000;
@@ -39,23 +40,20 @@ export class InsightClient {
   private readonly lookups: CircuitBreaker<[string], LoanReference | null>;
   private readonly deliveries: CircuitBreaker<[InsuranceVerification, string], void>;
 
+  private readonly insight: Destination;
+  private readonly tenant: string;
+
   constructor(
-    private readonly http: InsightHttp,
-    @InjectConfig() private readonly config: DocumentConfig,
+    private readonly http: OutboundHttp,
+    @InjectConfig() config: DocumentConfig,
   ) {
-    const breaker: CircuitBreaker.Options = {
-      timeout: false,
-      errorThresholdPercentage: 50,
-      volumeThreshold: 5,
-      rollingCountTimeout: 10_000,
-      resetTimeout: config.INSIGHT_BREAKER_PAUSE_MS,
-      // Only what tells of Insight's own trouble counts.
-      errorFilter: (error: unknown) => !(error instanceof InsightError && error.outage),
-    };
-    this.lookups = new CircuitBreaker((reference: string) => this.askForReference(reference), breaker);
-    this.deliveries = new CircuitBreaker(
+    this.insight = { name: 'Insight', baseUrl: config.INSIGHT_URL, apiKey: config.INSIGHT_API_KEY };
+    this.tenant = encodeURIComponent(config.INSIGHT_TENANT_ID);
+    const pauseMs = config.INSIGHT_BREAKER_PAUSE_MS;
+    this.lookups = breakerOf((reference: string) => this.askForReference(reference), pauseMs);
+    this.deliveries = breakerOf(
       (verification: InsuranceVerification, key: string) => this.postVerification(verification, key),
-      breaker,
+      pauseMs,
     );
   }
 
@@ -64,7 +62,7 @@ export class InsightClient {
     const loan = await this.lookups.fire(reference).catch((cause: unknown) => {
       throw new AppError('insight_unavailable', 503, 'The insurance status cannot be looked up right now.', {
         cause,
-        reportable: !isOpen(cause),
+        reportable: !isLeftAlone(cause),
         retryAfterSeconds: 10,
       });
     });
@@ -75,30 +73,32 @@ export class InsightClient {
   /**
    * Tells Insight of a confirmation. Resolves when Insight has taken it.
    * @param idempotencyKey the same in every attempt
-   * @throws InsightError
+   * @throws DeliveryError
    */
   async addInsuranceVerification(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
     try {
       await this.deliveries.fire(verification, idempotencyKey);
     } catch (error) {
-      if (isOpen(error))
-        throw new InsightError('away', 'Insight has failed repeatedly and is left alone for a moment');
-      throw error;
+      throw isLeftAlone(error) ? leftAlone(this.insight.name) : error;
     }
   }
 
   private async askForReference(reference: string): Promise<LoanReference | null> {
     const path = `/api/v1/loan-references/${encodeURIComponent(reference)}`;
-    const response = await this.http.send({ method: 'GET', path, timeoutMs: LOOKUP_TIMEOUT_MS });
+    const response = await this.http.send(this.insight, {
+      method: 'GET',
+      path,
+      timeoutMs: LOOKUP_TIMEOUT_MS,
+    });
     if (response.status === 200) return readLoan(await response.body());
     response.discard();
     if (response.status === 404) return null;
-    throw fromStatus(response.status);
+    throw fromStatus(this.insight.name, response.status);
   }
 
   private async postVerification(json: InsuranceVerification, idempotencyKey: string): Promise<void> {
-    const path = `/api/v1/sharepoint/${encodeURIComponent(this.config.INSIGHT_TENANT_ID)}/add-insurance-verification`;
-    const response = await this.http.send({
+    const path = `/api/v1/sharepoint/${this.tenant}/add-insurance-verification`;
+    const response = await this.http.send(this.insight, {
       method: 'POST',
       path,
       json,
@@ -107,7 +107,7 @@ export class InsightClient {
     });
     // The status is the answer; what else Insight says is not needed.
     response.discard();
-    if (response.status < 200 || response.status > 299) throw fromStatus(response.status);
+    if (response.status < 200 || response.status > 299) throw fromStatus(this.insight.name, response.status);
   }
 }
 
@@ -115,7 +115,7 @@ export class InsightClient {
 function readLoan(body: string): LoanReference {
   const loan = LookupReply.safeParse(parseJson(body));
   if (!loan.success)
-    throw new InsightError('unknown', 'Insight answered a look-up with something else', { outage: false });
+    throw new DeliveryError('unknown', 'Insight answered a look-up with something else', { outage: false });
   return loan.data;
 }
 
@@ -126,5 +126,3 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const isOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';

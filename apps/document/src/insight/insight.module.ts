@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OutboundModule } from '../outbound/outbound.module';
 import { InsightClient } from './insight.client';
-import { InsightHttp } from './insight-http';
 
-@Module({ providers: [InsightHttp, InsightClient], exports: [InsightClient] })
+@Module({ imports: [OutboundModule], providers: [InsightClient], exports: [InsightClient] })
 export class InsightModule {}

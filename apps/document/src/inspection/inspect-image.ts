@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { accepted, type FileVerdict, refused } from './file-verdict';
 
 /** 40 megapixels: more than a phone takes, less than a bomb needs. */
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -1,5 +1,5 @@
+import type { TransmissionState } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { TransmissionState } from './transmission.entity';
 
 /** One line of a transmission's timeline. */
 @Entity('transmission_events')

@@ -1,14 +1,7 @@
+import type { TransmissionKind, TransmissionState, TransmissionTarget } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 
-/**
- * - `pending`: not tried yet
- * - `sending`: under way, or the process died while it was
- * - `retrying`: did not work; tried again at `nextAttemptAt`
- * - `unknown`: no answer came; tried again with the same key at `nextAttemptAt`
- * - `delivered`, `failed`: ended
- */
-export type TransmissionState = 'pending' | 'sending' | 'retrying' | 'unknown' | 'delivered' | 'failed';
-
+/** Not ended: a job is on it. */
 export const OPEN_STATES: readonly TransmissionState[] = ['pending', 'sending', 'retrying', 'unknown'];
 
 /** One thing that another system is to be told, and how that goes. */
@@ -18,19 +11,31 @@ export class TransmissionEntity {
   id!: string;
 
   @Column('text')
-  kind!: 'confirmation';
+  kind!: TransmissionKind;
 
   @Column('text')
-  target!: 'insight';
+  target!: TransmissionTarget;
 
-  @Column('uuid', { name: 'confirmation_id' })
-  confirmationId!: string;
+  @Column('uuid', { name: 'upload_id' })
+  uploadId!: string;
+
+  /** Of a transmission of kind `confirmation`. */
+  @Column('uuid', { name: 'confirmation_id', nullable: true })
+  confirmationId!: string | null;
+
+  /** The outbox row that works it now; jobs of earlier rounds find that they are not it and end. */
+  @Column('uuid', { name: 'job_id', nullable: true })
+  jobId!: string | null;
 
   @Column('text', { default: 'pending' })
   state!: TransmissionState;
 
   @Column('int', { default: 0 })
   attempts!: number;
+
+  /** Attempts of earlier rounds: staff had it sent again, so they count no longer. */
+  @Column('int', { name: 'attempts_forgiven', default: 0 })
+  attemptsForgiven!: number;
 
   /** In plain words, without personal data. */
   @Column('text', { name: 'last_error', nullable: true })

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TransmissionsRepository } from './transmissions.repository';
+import { Transmitter } from './transmitter';
 
-@Module({ providers: [TransmissionsRepository], exports: [TransmissionsRepository] })
+@Module({
+  providers: [TransmissionsRepository, Transmitter],
+  exports: [TransmissionsRepository, Transmitter],
+})
 export class TransmissionsModule {}

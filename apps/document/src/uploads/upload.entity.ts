@@ -1,6 +1,9 @@
-import type { LanguageCode, UploadStatus } from '@coverleaf/contracts';
+import type { LanguageCode, UploadFault, UploadStage, UploadStatus } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+/** Where a document is brought. */
+export type DeliveryTarget = 'lender_api' | 'file_share';
 
 @Entity('insurance_uploads')
 export class UploadEntity {
@@ -52,6 +55,28 @@ export class UploadEntity {
 
   @Column('text')
   status!: UploadStatus;
+
+  @Column('text')
+  stage!: UploadStage;
+
+  /** Since when it has been in its stage. */
+  @Column('timestamptz', { name: 'stage_since' })
+  stageSince!: Date;
+
+  /** As the lender was set up when the borrower sent it. */
+  @Column('text')
+  target!: DeliveryTarget;
+
+  @Column('text', { nullable: true })
+  fault!: UploadFault | null;
+
+  /** For staff and borrower, in plain words. */
+  @Column('text', { name: 'rejection_reason', nullable: true })
+  rejectionReason!: string | null;
+
+  /** The PDF that was made of a picture, in bucket `insurance`; null where a PDF was sent. */
+  @Column('text', { name: 'pdf_path', nullable: true })
+  pdfPath!: string | null;
 
   @Column('text')
   notes!: string;

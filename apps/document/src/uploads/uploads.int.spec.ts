@@ -20,7 +20,7 @@ describe('an upload', () => {
     name: 'Ann Example',
     insuranceCompany: 'Prairie Mutual',
     financialInstitution: 'Skyla',
-    lender: { id: randomUUID(), accountId: 'SKY-1001' },
+    lender: { id: randomUUID(), accountId: 'SKY-1001', rightTrack: false },
     email: 'Ann@Example.com',
     language: 'en',
     idempotencyKey: null,
@@ -108,7 +108,7 @@ describe('an upload', () => {
     const idempotencyKey = randomUUID();
     const bytes = await samplePdf();
     const before = await rows();
-    const lender = { id: randomUUID(), accountId: null };
+    const lender = { id: randomUUID(), accountId: null, rightTrack: false };
     const upload = await given(bytes, { idempotencyKey, lender });
     const twins = await Promise.all(
       Array.from({ length: 8 }, async () => ({ ...upload, file: await storeFile(running.store, bytes) })),

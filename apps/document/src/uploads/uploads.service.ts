@@ -1,13 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { createUploadRpc, UploadReceipt } from '@coverleaf/contracts';
+import { type createUploadRpc, processUpload, type UploadReceipt } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
 import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { FileInspector } from '../inspection/file-inspector';
-import { UploadEntity } from './upload.entity';
+import { type DeliveryTarget, UploadEntity } from './upload.entity';
+import { UploadStages } from './upload-stages';
 
 export type NewUpload = z.output<typeof createUploadRpc.input>;
 export interface CreatedUpload {
@@ -20,9 +22,11 @@ export class UploadsService {
   constructor(
     @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
     private readonly inspector: FileInspector,
+    private readonly stages: UploadStages,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** Opens the stored file, then writes its row. A retry of the same act gets the first one's receipt. */
+  /** Opens the stored file, then writes its row and the job that processes it. A retry of the same act gets the first one's receipt. */
   async create(given: NewUpload): Promise<CreatedUpload> {
     const contentDigest = digestOf(given);
     const earlier = await this.findRepeated(given.idempotencyKey, contentDigest);
@@ -30,7 +34,11 @@ export class UploadsService {
     const { type, pages } = await this.inspector.inspect(given.file.key);
     const upload = this.toEntity(given, { type, pages, contentDigest });
     try {
-      await this.uploads.insert(upload);
+      await this.uploads.manager.transaction(async (manager) => {
+        await manager.insert(UploadEntity, upload);
+        await this.stages.begin(manager, upload.id);
+        await this.outbox.add(manager, processUpload, { uploadId: upload.id });
+      });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // The same act came twice at once and the other was quicker.
@@ -73,6 +81,9 @@ export class UploadsService {
       pages: opened.pages,
       sha256: given.file.sha256,
       status: 'pending',
+      stage: 'received',
+      stageSince: now,
+      target: targetOf(given.lender),
       notes: given.insuranceCompany || 'Not provided',
       language: given.language,
       confirmationToken: randomBytes(32).toString('base64url'),
@@ -96,6 +107,10 @@ function digestOf({ file, name, insuranceCompany, financialInstitution, lender, 
   ];
   return keyedHash('upload-content', JSON.stringify(content));
 }
+
+/** A lender with an account of its own takes documents by API, unless it is set to RightTrack. */
+const targetOf = (lender: NewUpload['lender']): DeliveryTarget =>
+  lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share';
 
 function toReceipt({
   id,

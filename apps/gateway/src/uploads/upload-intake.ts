@@ -60,7 +60,7 @@ export class UploadIntake {
       name: form.name,
       insuranceCompany: form.insuranceCompany,
       financialInstitution: institutionOf(form, lender),
-      lender: lender && { id: lender.id, accountId: lender.accountId },
+      lender: lender && { id: lender.id, accountId: lender.accountId, rightTrack: lender.rightTrack },
       email: form.email ?? null,
       language: form.language ?? 'en',
       idempotencyKey,

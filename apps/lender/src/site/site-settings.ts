@@ -1,4 +1,4 @@
-import type { SecuritySettings, SiteSettings } from '@coverleaf/contracts';
+import type { SecuritySettings, SiteSettings, WorkflowSettings } from '@coverleaf/contracts';
 import { z } from 'zod';
 
 /** Every setting that the product knows, with what holds until an administrator says otherwise. */
@@ -65,6 +65,11 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
 
 export const toSecuritySettings = (stored: ReadonlyMap<string, unknown>): SecuritySettings => ({
   requireMfa: readSetting(stored, 'security.require_mfa', z.boolean()),
+});
+
+export const toWorkflowSettings = (stored: ReadonlyMap<string, unknown>): WorkflowSettings => ({
+  requireApproval: readSetting(stored, 'public.require_approval', z.boolean()),
+  enableNotifications: readSetting(stored, 'public.enable_notifications', z.boolean()),
 });
 
 function readSetting<T>(stored: ReadonlyMap<string, unknown>, key: SettingKey, schema: z.ZodType<T>): T {

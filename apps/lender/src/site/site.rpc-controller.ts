@@ -1,13 +1,15 @@
 import {
   getSecuritySettings,
   getSiteSettings,
+  getWorkflowSettings,
   type SecuritySettings,
   type SiteSettings,
+  type WorkflowSettings,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Settings } from './settings';
-import { toSecuritySettings, toSiteSettings } from './site-settings';
+import { toSecuritySettings, toSiteSettings, toWorkflowSettings } from './site-settings';
 
 @Controller()
 export class SiteController {
@@ -21,5 +23,10 @@ export class SiteController {
   @RpcHandler(getSecuritySettings)
   async getSecurity(): Promise<SecuritySettings> {
     return toSecuritySettings(await this.settings.all());
+  }
+
+  @RpcHandler(getWorkflowSettings)
+  async getWorkflow(): Promise<WorkflowSettings> {
+    return toWorkflowSettings(await this.settings.all());
   }
 }

@@ -21,6 +21,9 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'lender.updated': 'Lender updated',
   'lender.deleted': 'Lender deleted',
   'lender.restored': 'Lender restored',
+  'document.approved': 'Document approved',
+  'document.processed': 'Document marked processed',
+  'document.rejected': 'Document rejected',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

@@ -26,6 +26,9 @@ export const AUDIT_ACTIONS = [
   'lender.updated',
   'lender.deleted',
   'lender.restored',
+  'document.approved',
+  'document.processed',
+  'document.rejected',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
@@ -63,6 +66,9 @@ export const recordAct = actJob('identity.record-act');
 
 /** Brings acts that were done in the lender service to identity. */
 export const reportLenderAct = actJob('lender.report-act');
+
+/** … and in the document service. */
+export const reportDocumentAct = actJob('document.report-act');
 
 /** For other services: the same act under the same id is appended once. */
 export const recordActRpc = defineRpc({

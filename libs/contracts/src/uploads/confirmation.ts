@@ -4,6 +4,7 @@ import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
 import { emailAddress, line, paragraph } from '../text';
+import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 
 /** Exactly four digits; spaces and dashes are dropped. Longer numbers are refused, never stored. */
 export const LoanNumberLast4 = z
@@ -53,12 +54,10 @@ export const confirmUpload = defineRoute({
   problems: [403, 404, 409, 503],
 });
 
-/** Tells Insight of a confirmation. About 24 hours of attempts: 1 s, 2 s, 4 s … 2 h, 2 h. */
+/** Tells Insight of a confirmation. */
 export const transmitConfirmation = defineJob({
   name: 'document.transmit-confirmation',
   payload: z.strictObject({ transmissionId: z.uuid() }),
-  attempts: 25,
-  backoff: { firstMs: 1_000, factor: 2, capMs: 2 * 3_600_000, jitter: 0.3 },
+  ...DELIVERY_ATTEMPTS,
   concurrency: 8,
-  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });

@@ -23,6 +23,22 @@ export type UploadType = z.infer<typeof UploadType>;
 export const UploadStatus = z.enum(['pending', 'processed', 'rejected']);
 export type UploadStatus = z.infer<typeof UploadStatus>;
 
+/**
+ * How far an upload has come, for staff and for the borrower's status page; `status` says what came of it.
+ * - `received`: stored, not looked at yet
+ * - `held`: the virus scanner is away; it is looked at again by itself
+ * - `awaiting_approval`: staff have to approve it
+ * - `sending`: on its way to the lender's API or the file share
+ * - `sent`: lies in the file share, until staff mark it
+ * - `closed`: processed or rejected
+ */
+export const UploadStage = z.enum(['received', 'held', 'awaiting_approval', 'sending', 'sent', 'closed']);
+export type UploadStage = z.infer<typeof UploadStage>;
+
+/** Why an upload was rejected without anybody's doing. */
+export const UploadFault = z.enum(['infected', 'unreadable', 'refused']);
+export type UploadFault = z.infer<typeof UploadFault>;
+
 /** The text fields of the upload form. The gateway takes an empty field for an absent one. */
 export const UploadForm = z.strictObject({
   name: line(200),
@@ -69,7 +85,7 @@ export const createUploadRpc = defineRpc({
     name: z.string(),
     insuranceCompany: z.string(),
     financialInstitution: z.string(),
-    lender: z.object({ id: z.uuid(), accountId: z.string().nullable() }).nullable(),
+    lender: z.object({ id: z.uuid(), accountId: z.string().nullable(), rightTrack: z.boolean() }).nullable(),
     email: z.string().nullable(),
     language: LanguageCode,
     idempotencyKey: IdempotencyKey.nullable(),

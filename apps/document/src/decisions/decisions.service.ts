@@ -1,0 +1,88 @@
+import { AuditTrail } from '@coverleaf/audit';
+import type { Actor, AuditAction, UploadStage } from '@coverleaf/contracts';
+import { AppError, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Deliveries } from '../delivery/deliveries';
+import { TransmissionsRepository } from '../transmissions/transmissions.repository';
+import { UploadEntity } from '../uploads/upload.entity';
+import { type StageChange, UploadStages } from '../uploads/upload-stages';
+
+const UNDECIDED: readonly UploadStage[] = ['awaiting_approval', 'sending', 'sent'];
+
+/** What staff decide on a document. Of two who decide at once one wins, and the other is told. */
+@Injectable()
+export class DecisionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly stages: UploadStages,
+    private readonly deliveries: Deliveries,
+    private readonly transmissions: TransmissionsRepository,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Lets it go on to the lender. @throws AppError 404, 409 `decided_before` */
+  approve(actor: Actor, id: string): Promise<void> {
+    return this.decide(actor, id, 'document.approved', (manager, upload) =>
+      this.deliveries.begin(manager, upload, ['awaiting_approval'], actor.userId),
+    );
+  }
+
+  /** The lender has it. @throws AppError 404, 409 `decided_before`, `being_sent` */
+  process(actor: Actor, id: string): Promise<void> {
+    return this.close(actor, id, 'document.processed', ['sending', 'sent'], { status: 'processed' });
+  }
+
+  /** @throws AppError 404, 409 `decided_before`, `being_sent` */
+  reject(actor: Actor, id: string, reason: string): Promise<void> {
+    return this.close(actor, id, 'document.rejected', UNDECIDED, { status: 'rejected', reason });
+  }
+
+  private close(
+    actor: Actor,
+    id: string,
+    action: AuditAction,
+    from: readonly UploadStage[],
+    change: Pick<StageChange, 'status' | 'reason'>,
+  ): Promise<void> {
+    return this.decide(actor, id, action, async (manager) => {
+      if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
+      return this.stages.move(manager, id, from, { ...change, stage: 'closed', actorId: actor.userId });
+    });
+  }
+
+  /** @param act returns false when somebody else was quicker */
+  private decide(
+    actor: Actor,
+    id: string,
+    action: AuditAction,
+    act: (manager: EntityManager, upload: UploadEntity) => Promise<boolean>,
+  ): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const upload = await manager.findOneBy(UploadEntity, {
+        id,
+        ...(actor.lenderId !== null && { lenderId: actor.lenderId }),
+      });
+      if (!upload) throw notFound('There is no such document.');
+      if (!(await act(manager, upload))) throw await decidedBefore(manager, id);
+      await this.audit.note(manager, action, actor, id);
+    });
+  }
+}
+
+const beingSent = (): AppError =>
+  new AppError('being_sent', 409, 'This document is being sent at this moment. Try again in a minute.');
+
+/** What may not be decided now, in words for whoever tried. */
+async function decidedBefore(manager: EntityManager, id: string): Promise<AppError> {
+  const { status, stage } = await manager.findOneByOrFail(UploadEntity, { id });
+  const since: Partial<Record<UploadStage, string>> = {
+    received: 'This document has not been checked yet.',
+    held: 'This document waits for the virus scanner.',
+    awaiting_approval: 'This document has to be approved first.',
+    sending: 'This document was approved before.',
+    sent: 'This document was sent before.',
+  };
+  const message = since[stage] ?? `This document was ${status} before.`;
+  return new AppError('decided_before', 409, message);
+}

@@ -1,0 +1,15 @@
+import { StorageModule } from '@coverleaf/service-kit';
+import { Module } from '@nestjs/common';
+import { OutboundModule } from '../outbound/outbound.module';
+import { TransmissionsModule } from '../transmissions/transmissions.module';
+import { StagesModule } from '../uploads/stages.module';
+import { Deliveries } from './deliveries';
+import { DeliverUploadProcessor } from './deliver-upload.processor';
+import { DocumentDestinations } from './document-destinations';
+
+@Module({
+  imports: [StorageModule, OutboundModule, TransmissionsModule, StagesModule],
+  providers: [Deliveries, DeliverUploadProcessor, DocumentDestinations],
+  exports: [Deliveries],
+})
+export class DeliveryModule {}

@@ -1,0 +1,59 @@
+import { errorCode } from '@coverleaf/service-kit';
+
+/**
+ * What came of an attempt to tell another system something:
+ * - `refused`: it said no and would say no again
+ * - `away`: it did not take it; later it may
+ * - `unknown`: it may or may not have taken it; asking again with the same key does no harm
+ */
+export type DeliveryFailure = 'refused' | 'away' | 'unknown';
+
+/** The message is for support staff: plain words, no personal data. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly outage: boolean;
+  constructor(
+    readonly failure: DeliveryFailure,
+    message: string,
+    options?: ErrorOptions & {
+      /** The system itself is in trouble, not only this one request; false where it said so of this request alone. */
+      readonly outage?: boolean;
+    },
+  ) {
+    super(message, options);
+    this.outage = options?.outage ?? failure !== 'refused';
+  }
+}
+
+/** Errors of a connection that was never made: nothing was sent. */
+const NOT_SENT: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/** A request to `name` that got no status. */
+export function fromTransportError(name: string, error: unknown): DeliveryError {
+  const code = errorCode(error) ?? '';
+  if (NOT_SENT.has(code))
+    return new DeliveryError('away', `${name} could not be reached (${code})`, { cause: error });
+  return new DeliveryError('unknown', `${name} did not answer; whether it took the message is not known`, {
+    cause: error,
+  });
+}
+
+/** Statuses that may change without our doing: a key that is mended, a route that comes back, a limit that passes. */
+const MAY_PASS: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
+
+/** An answer of `name` that is no success. Redirects are never followed: what we send is a person's data. */
+export function fromStatus(name: string, status: number): DeliveryError {
+  if (status >= 300 && status < 400)
+    return new DeliveryError('away', `${name} answered with a redirect (${status}), which is not followed`);
+  if (status >= 500) return new DeliveryError('away', `${name} answered ${status}`);
+  // Of this request alone: a filter before it that dislikes one reference must not close it to everybody.
+  if (MAY_PASS.has(status)) return new DeliveryError('away', `${name} answered ${status}`, { outage: false });
+  return new DeliveryError('refused', `${name} refused it (${status})`);
+}

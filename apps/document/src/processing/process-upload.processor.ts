@@ -1,0 +1,80 @@
+import { getWorkflowSettings, processUpload, type UploadStage } from '@coverleaf/contracts';
+import {
+  InjectRpc,
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLater,
+  RpcClient,
+} from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Deliveries } from '../delivery/deliveries';
+import { UploadEntity } from '../uploads/upload.entity';
+import { type StageChange, UploadStages } from '../uploads/upload-stages';
+import { ScannerAway } from './clamd';
+import { PdfMaker } from './pdf-maker';
+import { VirusScanner } from './virus-scanner';
+
+const BEFORE: readonly UploadStage[] = ['received', 'held'];
+
+const INFECTED: StageChange = {
+  stage: 'closed',
+  status: 'rejected',
+  fault: 'infected',
+  reason: 'The virus scanner found something harmful in this file',
+};
+const UNREADABLE: StageChange = {
+  stage: 'closed',
+  status: 'rejected',
+  fault: 'unreadable',
+  reason: 'This picture could not be turned into a PDF',
+};
+
+/** Looks at an upload: scans it, makes a PDF of a picture, and sends it on or lets staff approve it. */
+@Processor(processUpload)
+export class ProcessUploadProcessor implements JobProcessor<typeof processUpload> {
+  private readonly logger = new Logger('processing');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly scanner: VirusScanner,
+    private readonly pdfs: PdfMaker,
+    private readonly stages: UploadStages,
+    private readonly deliveries: Deliveries,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+  ) {}
+
+  async process({ uploadId }: { uploadId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
+    try {
+      await this.look(uploadId);
+    } catch (error) {
+      if (error instanceof ScannerAway)
+        await this.move(uploadId, ['received'], { stage: 'held', reason: error.message });
+      this.logger.warn({ msg: 'an upload waits', uploadId, attempt: number, error: describeError(error) });
+      // However long it takes: what a borrower sent is never left lying.
+      throw new RetryLater(pauseAfter(number), 'The upload waits', { cause: error });
+    }
+  }
+
+  private async look(id: string): Promise<void> {
+    const upload = await this.dataSource.getRepository(UploadEntity).findOneBy({ id });
+    if (!upload || !BEFORE.includes(upload.stage)) return;
+    const verdict = await this.scanner.scan(upload.filePath);
+    if (!verdict.clean) {
+      this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: verdict.signature });
+      return this.move(id, BEFORE, INFECTED);
+    }
+    if (upload.contentType !== 'application/pdf' && !(await this.pdfs.make(upload))) {
+      return this.move(id, BEFORE, UNREADABLE);
+    }
+    const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
+    if (requireApproval) return this.move(id, BEFORE, { stage: 'awaiting_approval' });
+    await this.dataSource.transaction((manager) => this.deliveries.begin(manager, upload, BEFORE));
+  }
+
+  private async move(id: string, from: readonly UploadStage[], to: StageChange): Promise<void> {
+    await this.dataSource.transaction((manager) => this.stages.move(manager, id, from, to));
+  }
+}

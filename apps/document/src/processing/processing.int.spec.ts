@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { PDFDocument } from 'pdf-lib';
+import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
+import { samplePdf, samplePhoto } from '../../test/sample-files';
+import { type RunningDocument, startDocument } from '../../test/start-document';
+import { UnfinishedUploads } from './unfinished-uploads';
+
+describe('what becomes of an upload', () => {
+  let running: RunningDocument;
+  let driver: DocumentDriver;
+
+  beforeAll(async () => {
+    running = await startDocument();
+    driver = driverOf(running);
+  });
+  afterAll(() => running.stop());
+  afterEach(() => driver.fault('none'));
+
+  it('is brought to the API of a lender that has an account, and is processed', async () => {
+    const bytes = await samplePdf(2);
+    const id = await driver.send(SKYLA, bytes);
+    expect(await driver.until(id, 'closed')).toMatchObject({ status: 'processed', fault: null });
+    expect(await driver.history(id)).toEqual(['received', 'sending', 'processed']);
+    const [sent, ...more] = await driver.ledger(id);
+    expect(more).toEqual([]);
+    expect(sent).toMatchObject({
+      kind: 'document',
+      body: {
+        account: 'SKY-1001',
+        name: 'Ann Example',
+        fileName: 'policy.pdf',
+        file: { bytes: bytes.length, contentType: 'application/pdf' },
+      },
+    });
+  });
+
+  it.each([
+    ['a lender without an account', HARBOR],
+    ['a lender set to RightTrack', { ...SKYLA, rightTrack: true }],
+    ['no lender', null],
+  ])('goes to the file share from %s, and waits there for staff', async (_, lender) => {
+    const id = await driver.send(lender, undefined, { email: 'ann@example.com' });
+    expect(await driver.until(id, 'sent')).toMatchObject({ status: 'pending' });
+    const [sent] = await driver.ledger(id);
+    expect(sent).toMatchObject({
+      kind: 'file',
+      body: { email: 'ann@example.com', insuranceCompany: 'Prairie Mutual' },
+    });
+    expect((sent?.body as { fileUrl: string }).fileUrl).toMatch(/^http:\/\/portal\.example\/files\/[\w-]+$/);
+  });
+
+  it('is sent once, although the first answers never came', async () => {
+    await driver.fault('accept-and-drop', 2);
+    const id = await driver.send(SKYLA);
+    await driver.until(id, 'closed');
+    const sent = await driver.ledger(id);
+    expect(sent.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('is rejected with the reason when the lender will never have it', async () => {
+    await driver.fault('refuse', 1);
+    const id = await driver.send(SKYLA);
+    expect(await driver.until(id, 'closed')).toMatchObject({
+      status: 'rejected',
+      fault: 'refused',
+      rejectionReason:
+        'Failed to process with lender API: The lender API refused it (422): This account takes no documents',
+    });
+  });
+
+  it('stays pending when the file share will never have it: staff have to look', async () => {
+    await driver.fault('refuse', 1);
+    const id = await driver.send(HARBOR);
+    await driver.untilTransmission(id, 'failed');
+    expect(await driver.upload(id)).toMatchObject({ stage: 'sending', status: 'pending' });
+  });
+
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'is made a PDF when it came as a %s picture',
+    async (format) => {
+      const picture = await samplePhoto().toFormat(format).toBuffer();
+      const id = await driver.send(HARBOR, picture);
+      const { pdfPath, filePath, sha256 } = await driver.until(id, 'sent');
+      const pdf = await PDFDocument.load(await buffer(await running.store.get('insurance', pdfPath ?? '')));
+      expect(pdf.getPageCount()).toBe(1);
+      const original = await running.store.stat('insurance', filePath);
+      expect(original.bytes).toBe(picture.length);
+      const [sent] = await driver.ledger(id);
+      expect(sent).toMatchObject({
+        body: { file: { contentType: 'application/pdf' }, fileName: 'policy.pdf' },
+      });
+      expect(sha256).not.toBe((sent?.body as { file: { sha256: string } }).file.sha256);
+    },
+  );
+
+  it('gets a job when it has none', async () => {
+    const id = randomUUID();
+    const done = await driver.upload(await driver.send(HARBOR));
+    await running.dataSource.query(
+      `insert into insurance_uploads
+         select (jsonb_populate_record(upload, jsonb_build_object(
+           'id', $2::text, 'file_path', file_path || '-2', 'stage', 'received', 'idempotency_key', null,
+           'pdf_path', null, 'stage_since', now() - interval '1 hour'))).*
+       from insurance_uploads upload where id = $1`,
+      [done.id, id],
+    );
+    const path = `${done.filePath}-2`;
+    await running.store.put('insurance', path, await running.store.get('insurance', done.filePath));
+    expect(await running.app.get(UnfinishedUploads, { strict: false }).sweep()).toBe(1);
+    expect(await running.app.get(UnfinishedUploads, { strict: false }).sweep()).toBe(0);
+    await driver.until(id, 'sent');
+  });
+});

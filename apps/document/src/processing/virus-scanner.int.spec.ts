@@ -1,0 +1,89 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { Readable } from 'node:stream';
+import { clamdObstacle, EICAR, startClamd, type TestClamd } from '@coverleaf/testing';
+import { PDFDocument } from 'pdf-lib';
+import { type DocumentDriver, driverOf, HARBOR } from '../../test/document-driver';
+import { samplePdf } from '../../test/sample-files';
+import { type RunningDocument, startDocument } from '../../test/start-document';
+import { scanByClamd } from './clamd';
+
+const obstacle = clamdObstacle();
+const describeClamd = obstacle ? describe.skip : describe;
+if (obstacle) process.stderr.write(`${obstacle}\n`);
+
+/** A PDF that carries the test virus as an attachment, as it is. */
+async function infectedPdf(padding = 0): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Declarations page');
+  const body = Buffer.from(await document.save());
+  const filler = Buffer.alloc(padding, '%\n');
+  const end = body.lastIndexOf('startxref');
+  return Buffer.concat([
+    body.subarray(0, end),
+    filler,
+    Buffer.from(`%${EICAR}\n`, 'latin1'),
+    body.subarray(end),
+  ]);
+}
+
+describeClamd('with a virus scanner', () => {
+  let clamd: TestClamd;
+  let running: RunningDocument;
+  let driver: DocumentDriver;
+
+  beforeAll(async () => {
+    clamd = await startClamd();
+    running = await startDocument({ CLAMD_URL: clamd.url });
+    driver = driverOf(running);
+  });
+  afterAll(async () => {
+    await running.stop();
+    await clamd.stop();
+  });
+
+  it('a clean upload goes on', async () => {
+    await driver.until(await driver.send(HARBOR), 'sent');
+  });
+
+  it.each([
+    ['in a PDF', 0],
+    ['behind 9 MB of something else', 9 * 1024 * 1024],
+  ])('a virus %s is rejected and never sent', async (_, padding) => {
+    const id = await driver.send(HARBOR, await infectedPdf(padding));
+    expect(await driver.until(id, 'closed')).toMatchObject({ status: 'rejected', fault: 'infected' });
+    expect(await driver.ledger(id)).toEqual([]);
+  });
+
+  it('an upload is held while the scanner is away, and goes on by itself when it is back', async () => {
+    await clamd.kill();
+    const id = await driver.send(HARBOR);
+    await driver.until(id, 'held');
+    expect(await driver.ledger(id)).toEqual([]);
+    await clamd.restart();
+    await driver.until(id, 'sent');
+    expect(await driver.history(id)).toEqual(['received', 'held', 'sending', 'sent']);
+  });
+});
+
+describe('a scanner that gives no clear verdict', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  it.each([
+    ['nothing', ''],
+    ['an error', 'INSTREAM size limit exceeded. ERROR\0'],
+    ['half a verdict', 'stream: O'],
+    ['something like a verdict', 'stream: OK FOUND OK\n\0'],
+    ['a verdict on something else', 'other: OK\0'],
+  ])('such as %s, has not scanned', async (_, answer) => {
+    server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.resume();
+      socket.end(answer);
+    });
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const url = new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const verdict = scanByClamd(url, Readable.from([await samplePdf()]));
+    await expect(verdict).rejects.toMatchObject({ name: 'ScannerAway' });
+  });
+});

@@ -1,0 +1,83 @@
+import { GiveUp, type JobAttempt, RetryLater } from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { DeliveryError } from '../outbound/delivery-error';
+import {
+  type ClaimedTransmission,
+  type TransmissionJob,
+  TransmissionsRepository,
+} from './transmissions.repository';
+
+/** How one kind of transmission is sent, and what it changes. */
+export interface Courier {
+  /** Resolves when the other side has taken it. @throws DeliveryError */
+  send(transmission: ClaimedTransmission): Promise<void>;
+  /** In the transaction that records the delivery. */
+  delivered(manager: EntityManager, transmission: ClaimedTransmission): Promise<void>;
+  /** In the transaction that records that the other side has refused it for good. */
+  refused?(manager: EntityManager, transmission: ClaimedTransmission, error: DeliveryError): Promise<void>;
+}
+
+/** Makes one attempt of a transmission and writes down what came of it. The row says when it is over, not the queue. */
+@Injectable()
+export class Transmitter {
+  private readonly logger = new Logger('transmissions');
+
+  constructor(private readonly transmissions: TransmissionsRepository) {}
+
+  /** @throws RetryLater, GiveUp */
+  async attempt(
+    job: TransmissionJob,
+    transmissionId: string,
+    { id: jobId, number, pauseAfter }: JobAttempt,
+    courier: Courier,
+  ): Promise<void> {
+    try {
+      const claimed = await this.transmissions.claim(transmissionId, jobId);
+      if (claimed) await this.send(job, claimed, pauseAfter(claimed.attempts), courier);
+    } catch (error) {
+      if (error instanceof GiveUp || error instanceof RetryLater) throw error;
+      // Not even that could be written down.
+      this.logger.error({
+        msg: 'a transmission could not be recorded',
+        transmissionId,
+        error: describeError(error),
+      });
+      throw new RetryLater(pauseAfter(number), 'It could not be recorded', { cause: error });
+    }
+  }
+
+  private async send(
+    job: TransmissionJob,
+    claimed: ClaimedTransmission,
+    pauseMs: number,
+    courier: Courier,
+  ): Promise<void> {
+    try {
+      await courier.send(claimed);
+      await this.transmissions.recordDelivery(claimed.id, (manager) => courier.delivered(manager, claimed));
+    } catch (error) {
+      const failure = error instanceof DeliveryError ? error : this.ourFault(claimed.id, error);
+      const refused = failure.failure === 'refused';
+      const final = refused || claimed.attempts >= job.attempts;
+      const nextAttemptAt = final ? null : new Date(Date.now() + pauseMs);
+      await this.transmissions.recordFailure(claimed.id, failure, nextAttemptAt, async (manager) => {
+        if (refused) await courier.refused?.(manager, claimed, failure);
+      });
+      throw final
+        ? new GiveUp(failure.message, { cause: error })
+        : new RetryLater(pauseMs, failure.message, { cause: error });
+    }
+  }
+
+  /** Our own faults end up with support too: a key that is gone, a row that cannot be read. */
+  private ourFault(transmissionId: string, cause: unknown): DeliveryError {
+    this.logger.error({
+      msg: 'a transmission failed on our side',
+      transmissionId,
+      error: describeError(cause),
+    });
+    return new DeliveryError('unknown', 'It failed on our side; the log tells more', { cause });
+  }
+}

@@ -1,0 +1,75 @@
+import type { UploadFault, UploadStage, UploadStatus } from '@coverleaf/contracts';
+import { Injectable } from '@nestjs/common';
+import { type EntityManager, In } from 'typeorm';
+import { UploadEntity } from './upload.entity';
+import { UploadEventEntity } from './upload-event.entity';
+
+/** Where an upload goes, and why. */
+export interface StageChange {
+  readonly stage: UploadStage;
+  /** Changes only with the last stage. */
+  readonly status?: Exclude<UploadStatus, 'pending'>;
+  readonly fault?: UploadFault;
+  /** In plain words: of a rejection, for staff and borrower. */
+  readonly reason?: string;
+  readonly actorId?: string;
+}
+
+/**
+ * The ways that an upload may go. Everything else is refused by the update's own condition, so that of two who move it
+ * at once one is told.
+ */
+const WAYS: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
+  received: ['held', 'awaiting_approval', 'sending', 'closed'],
+  held: ['awaiting_approval', 'sending', 'closed'],
+  awaiting_approval: ['sending', 'closed'],
+  sending: ['sent', 'closed'],
+  sent: ['closed'],
+  closed: [],
+};
+
+/** Moves uploads from stage to stage. Every move leaves a line in the upload's history, in one transaction. */
+@Injectable()
+export class UploadStages {
+  /**
+   * @param from the stages that the caller means it to leave
+   * @returns false when it was in none of them any more: nothing was done
+   */
+  async move(
+    manager: EntityManager,
+    uploadId: string,
+    from: readonly UploadStage[],
+    to: StageChange,
+  ): Promise<boolean> {
+    const allowed = from.filter((stage) => WAYS[stage].includes(to.stage));
+    const { affected } = await manager.update(
+      UploadEntity,
+      { id: uploadId, stage: In(allowed) },
+      {
+        stage: to.stage,
+        stageSince: new Date(),
+        ...(to.status && { status: to.status }),
+        ...(to.fault && { fault: to.fault }),
+        ...(to.status === 'rejected' && { rejectionReason: to.reason ?? null }),
+      },
+    );
+    if (!affected) return false;
+    await this.note(manager, uploadId, to);
+    return true;
+  }
+
+  /** The first line of a history. */
+  async begin(manager: EntityManager, uploadId: string): Promise<void> {
+    await this.note(manager, uploadId, { stage: 'received' });
+  }
+
+  private async note(manager: EntityManager, uploadId: string, to: StageChange): Promise<void> {
+    await manager.insert(UploadEventEntity, {
+      uploadId,
+      stage: to.stage,
+      status: to.status ?? 'pending',
+      actorId: to.actorId ?? null,
+      reason: to.reason ?? null,
+    });
+  }
+}

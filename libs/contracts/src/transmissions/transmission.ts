@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What is sent: the contact details of a confirmation, or the document itself. */
+export const TransmissionKind = z.enum(['confirmation', 'document']);
+export type TransmissionKind = z.infer<typeof TransmissionKind>;
+
+export const TransmissionTarget = z.enum(['insight', 'lender_api', 'file_share']);
+export type TransmissionTarget = z.infer<typeof TransmissionTarget>;
+
+/**
+ * - `pending`: not tried yet
+ * - `sending`: under way, or the process died while it was
+ * - `retrying`: did not work; tried again at `nextAttemptAt`
+ * - `unknown`: no answer came; tried again with the same key at `nextAttemptAt`
+ * - `delivered`, `failed`, `discarded`: ended; staff may send again what has failed
+ */
+export const TransmissionState = z.enum([
+  'pending',
+  'sending',
+  'retrying',
+  'unknown',
+  'delivered',
+  'failed',
+  'discarded',
+]);
+export type TransmissionState = z.infer<typeof TransmissionState>;
+
+/** About 24 hours of attempts: 1 s, 2 s, 4 s … 2 h, 2 h. */
+export const DELIVERY_ATTEMPTS = {
+  attempts: 25,
+  backoff: { firstMs: 1_000, factor: 2, capMs: 2 * 3_600_000, jitter: 0.3 },
+  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
+} as const;
