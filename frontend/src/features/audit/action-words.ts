@@ -21,6 +21,9 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'lender.updated': 'Lender updated',
   'lender.deleted': 'Lender deleted',
   'lender.restored': 'Lender restored',
+  'image.uploaded': 'Image uploaded',
+  'image.deleted': 'Image deleted',
+  'logo.uploaded': 'Logo uploaded',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

@@ -26,6 +26,9 @@ export const AUDIT_ACTIONS = [
   'lender.updated',
   'lender.deleted',
   'lender.restored',
+  'image.uploaded',
+  'image.deleted',
+  'logo.uploaded',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
