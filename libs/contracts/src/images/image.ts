@@ -70,8 +70,9 @@ export const findPictureRpc = defineRpc({
 });
 
 /**
- * Makes a picture of a file that lies in the object store as it was sent, and removes that file.
- * 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `picture_too_large`, 503 `inspection_busy`.
+ * Makes a picture of a file that lies in the object store as it was sent; the file itself is left to its sender.
+ * 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `picture_too_large`, `animation_too_long`,
+ * `picture_out_of_bounds`, 503 `inspection_busy`.
  */
 export const addPictureRpc = defineRpc({
   name: 'lender.add-picture',
