@@ -10,6 +10,8 @@ import { TemplateEntity } from './templates/template.entity';
 import { TemplatesController } from './templates/templates.rpc-controller';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
+import { ImageEntity } from './images/image.entity';
+import { ImagesModule } from './images/images.module';
 import { LenderEntity } from './lenders/lender.entity';
 import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
@@ -19,17 +21,26 @@ import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-fir
 import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announce-changes';
 import { LendersService } from './lenders/lenders.service';
 import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
+import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
 import { Settings } from './site/settings';
 import { TestimonialsWriter } from './testimonials/testimonials.writer';
 import { SettingEntity } from './site/setting.entity';
 import { SiteController } from './site/site.rpc-controller';
 
-export const ENTITIES = [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity] as const;
+export const ENTITIES = [
+  LenderEntity,
+  TestimonialEntity,
+  FaqEntity,
+  TemplateEntity,
+  SettingEntity,
+  ImageEntity,
+] as const;
 export const MIGRATIONS = [
   CreateLenderTables1764000000000,
   SeedFirstStart1764000001000,
   AnnounceChanges1764000002000,
   OrderLenders1764200000000,
+  CreateImages1764300000000,
 ] as const;
 
 @Module({
@@ -37,6 +48,7 @@ export const MIGRATIONS = [
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('lender'),
     AuditModule.reporting(reportLenderAct),
+    ImagesModule,
   ],
   providers: [AnnounceChangeProcessor, Settings, LendersRepository, LendersService, TestimonialsWriter],
   controllers: [

@@ -6,6 +6,7 @@ import * as faqs from './content/faq';
 import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
+import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
 import * as names from './lenders/lender-name';
@@ -54,6 +55,10 @@ export const ROUTES: readonly RouteDefinition[] = [
   lenderAdmin.deleteLender,
   lenderAdmin.restoreLender,
   templates.listTemplates,
+  images.listImages,
+  images.addImage,
+  images.deleteImage,
+  images.addLogo,
   users.listUsers,
   users.createUser,
   users.getUser,

@@ -1,5 +1,7 @@
-import { ROUTES, type SessionEntry } from '@coverleaf/contracts';
+import { type Image, ROUTES, type SessionEntry } from '@coverleaf/contracts';
 import { samplePdf } from '../../../apps/document/test/sample-files';
+import { samplePicture } from '../../../apps/lender/test/sample-pictures';
+import { pictureForm } from '../../stack/pictures';
 import { Borrower } from '../../stack/borrower';
 import { query } from '../../stack/query';
 import { StaffCaller } from '../../stack/staff-caller';
@@ -62,6 +64,12 @@ describe('who may call what', () => {
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     lender: () => newLender(),
+    image: async () => {
+      const { body } = await admin.call<Image>('/api/v1/admin/images', {
+        body: pictureForm(await samplePicture().png().toBuffer(), 'a.png'),
+      });
+      return { id: body.name };
+    },
     'deleted lender': async () => {
       const lender = await newLender();
       await admin.call(`/api/v1/admin/lenders/${lender.id}`, { method: 'DELETE' });

@@ -1,7 +1,15 @@
 import type { Role, Session } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { AccountIcon, AuditIcon, BankIcon, DashboardIcon, UsersIcon } from '../../components/ui/staff-icons';
+import {
+  AccountIcon,
+  AuditIcon,
+  BankIcon,
+  DashboardIcon,
+  ImageIcon,
+  UsersIcon,
+} from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
+import { ImagesView } from '../../features/images/components/images-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
 import { LendersScreen } from './screens/lenders-screen';
@@ -44,6 +52,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
   },
+  { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
   { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
   {
     path: 'account',

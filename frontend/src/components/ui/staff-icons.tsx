@@ -41,3 +41,5 @@ export const HelpIcon = drawn(
 export const LinkOutIcon = drawn('M9 5H4.5v14.5H19V15M13 4h7v7m0-7-9 9');
 export const UpIcon = drawn('M12 20V5m-6 6 6-6 6 6');
 export const DownIcon = drawn('M12 4v15m-6-6 6 6 6-6');
+export const ImageIcon = drawn('M3.5 4.5h17v15h-17v-15Zm0 11.5 5-5 4.5 4.5 3-3 4.5 4.5M15 9.200v.1');
+export const UploadIcon = drawn('M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16');

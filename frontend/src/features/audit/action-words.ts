@@ -24,6 +24,9 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'document.approved': 'Document approved',
   'document.processed': 'Document marked processed',
   'document.rejected': 'Document rejected',
+  'image.uploaded': 'Image uploaded',
+  'image.deleted': 'Image deleted',
+  'logo.uploaded': 'Logo uploaded',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

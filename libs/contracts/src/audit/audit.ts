@@ -29,6 +29,9 @@ export const AUDIT_ACTIONS = [
   'document.approved',
   'document.processed',
   'document.rejected',
+  'image.uploaded',
+  'image.deleted',
+  'logo.uploaded',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
