@@ -62,6 +62,16 @@ describe('what staff decide', () => {
     }
   });
 
+  it('holds only for what was seen', async () => {
+    await driver.fault('error');
+    const id = await driver.send(HARBOR);
+    const seen = (await driver.until(id, 'awaiting_approval')).stage;
+    await decisions.approve(ann, id);
+    await driver.untilTransmission(id, 'retrying');
+    await expect(untilDone(() => decisions.reject(bob, id, 'A page is missing', seen))).rejects.toThrow();
+    expect((await driver.upload(id)).status).toBe('pending');
+  });
+
   it('ends the sending of what is rejected or marked by hand', async () => {
     await driver.fault('error');
     const [rejected, processed] = [await driver.send(HARBOR), await driver.send(HARBOR)];

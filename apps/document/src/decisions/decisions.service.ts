@@ -8,9 +8,13 @@ import { TransmissionsRepository } from '../transmissions/transmissions.reposito
 import { UploadEntity } from '../uploads/upload.entity';
 import { type StageChange, UploadStages } from '../uploads/upload-stages';
 
-const UNDECIDED: readonly UploadStage[] = ['awaiting_approval', 'sending', 'sent'];
+const SENT: readonly UploadStage[] = ['sending', 'sent'];
+const UNDECIDED: readonly UploadStage[] = ['awaiting_approval', ...SENT];
 
-/** What staff decide on a document. Of two who decide at once one wins, and the other is told. */
+/**
+ * What staff decide on a document. Of two who decide at once one wins, and the other is told; so is who decides on
+ * what they saw before (`seen`, a stage) and is no longer so.
+ */
 @Injectable()
 export class DecisionsService {
   constructor(
@@ -29,23 +33,26 @@ export class DecisionsService {
   }
 
   /** The lender has it. @throws AppError 404, 409 `decided_before`, `being_sent` */
-  process(actor: Actor, id: string): Promise<void> {
-    return this.close(actor, id, 'document.processed', ['sending', 'sent'], { status: 'processed' });
+  process(actor: Actor, id: string, seen?: UploadStage): Promise<void> {
+    return this.close(actor, id, 'document.processed', SENT, seen, { status: 'processed' });
   }
 
   /** @throws AppError 404, 409 `decided_before`, `being_sent` */
-  reject(actor: Actor, id: string, reason: string): Promise<void> {
-    return this.close(actor, id, 'document.rejected', UNDECIDED, { status: 'rejected', reason });
+  reject(actor: Actor, id: string, reason: string, seen?: UploadStage): Promise<void> {
+    return this.close(actor, id, 'document.rejected', UNDECIDED, seen, { status: 'rejected', reason });
   }
 
   private close(
     actor: Actor,
     id: string,
     action: AuditAction,
-    from: readonly UploadStage[],
+    possible: readonly UploadStage[],
+    seen: UploadStage | undefined,
     change: Pick<StageChange, 'status' | 'reason'>,
   ): Promise<void> {
-    return this.decide(actor, id, action, async (manager) => {
+    return this.decide(actor, id, action, async (manager, upload) => {
+      // Of the stage that it was in before its transmission is looked at: an approval in between changes both.
+      const from = possible.filter((stage) => stage === upload.stage && stage === (seen ?? stage));
       if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
       return this.stages.move(manager, id, from, { ...change, stage: 'closed', actorId: actor.userId });
     });

@@ -96,7 +96,7 @@ export class TransmissionsRepository {
 
   /**
    * Ends the transmission of a document that staff have decided on themselves.
-   * @returns false when it is being sent at this moment
+   * @returns false when it is about to be sent, or under way
    */
   async cancelDocument(manager: EntityManager, uploadId: string): Promise<boolean> {
     const transmission = await manager.findOne(TransmissionEntity, {
@@ -104,7 +104,7 @@ export class TransmissionsRepository {
       lock: { mode: 'pessimistic_write' },
     });
     if (!transmission || ['delivered', 'discarded'].includes(transmission.state)) return true;
-    if (transmission.state === 'sending') return false;
+    if (['pending', 'sending'].includes(transmission.state)) return false;
     await manager.update(
       TransmissionEntity,
       { id: transmission.id },
