@@ -20,6 +20,7 @@ import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { LenderDirectory } from './lenders/lender-directory';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
+import { LenderExchangeController } from './lenders/exchange/lender-exchange.controller';
 import { LenderExistence } from './lenders/lender-existence';
 import { LenderNames } from './lenders/lender-names';
 import { LenderNamesController } from './lenders/lender-names.controller';
@@ -70,6 +71,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     TotpController,
     DashboardController,
     LenderNamesController,
+    LenderExchangeController,
     AdminLendersController,
     TemplatesController,
     UsersController,

@@ -10,6 +10,10 @@ import { TemplateEntity } from './templates/template.entity';
 import { TemplatesController } from './templates/templates.rpc-controller';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
+import { ImportReader } from './lenders/exchange/import-reader';
+import { ImportWriter } from './lenders/exchange/import-writer';
+import { LenderExchangeController } from './lenders/exchange/lender-exchange.rpc-controller';
+import { LenderImportService } from './lenders/exchange/lender-import.service';
 import { LenderEntity } from './lenders/lender.entity';
 import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
@@ -38,10 +42,20 @@ export const MIGRATIONS = [
     MessagingModule.forService('lender'),
     AuditModule.reporting(reportLenderAct),
   ],
-  providers: [AnnounceChangeProcessor, Settings, LendersRepository, LendersService, TestimonialsWriter],
+  providers: [
+    AnnounceChangeProcessor,
+    Settings,
+    LendersRepository,
+    LendersService,
+    LenderImportService,
+    ImportReader,
+    ImportWriter,
+    TestimonialsWriter,
+  ],
   controllers: [
     LendersController,
     AdminLendersController,
+    LenderExchangeController,
     TemplatesController,
     TestimonialsController,
     FaqsController,

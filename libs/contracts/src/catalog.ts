@@ -8,6 +8,7 @@ import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
+import * as exchange from './lenders/lender-exchange';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
 import * as passwords from './sessions/password';
@@ -52,6 +53,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   lenderAdmin.updateLender,
   lenderAdmin.deleteLender,
   lenderAdmin.restoreLender,
+  exchange.exportLenders,
+  exchange.importLenders,
   templates.listTemplates,
   users.listUsers,
   users.createUser,

@@ -12,6 +12,7 @@ export * from './definitions/rpc';
 export * from './lenders/color';
 export * from './lenders/lender';
 export * from './lenders/lender-admin';
+export * from './lenders/lender-exchange';
 export * from './lenders/lender-form';
 export * from './lenders/lender-name';
 export * from './lenders/new-lender-colors';

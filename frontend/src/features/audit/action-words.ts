@@ -21,6 +21,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'lender.updated': 'Lender updated',
   'lender.deleted': 'Lender deleted',
   'lender.restored': 'Lender restored',
+  'lenders.imported': 'Lenders imported',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

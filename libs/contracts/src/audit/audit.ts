@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'lender.updated',
   'lender.deleted',
   'lender.restored',
+  'lenders.imported',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
