@@ -6,6 +6,9 @@ import * as faqs from './content/faq';
 import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
+import * as decisions from './documents/document-decision';
+import * as documentFiles from './documents/document-file';
+import * as documents from './documents/document-queries';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -58,6 +61,15 @@ export const ROUTES: readonly RouteDefinition[] = [
   exchange.exportLenders,
   exchange.importLenders,
   templates.listTemplates,
+  documents.listDocuments,
+  documents.getDocumentSummary,
+  documents.exportDocuments,
+  documents.getDocument,
+  documentFiles.getDocumentFileUrl,
+  decisions.approveDocument,
+  decisions.processDocument,
+  decisions.rejectDocument,
+  decisions.decideDocuments,
   images.listImages,
   images.addImage,
   images.deleteImage,
