@@ -11,6 +11,10 @@ import { ContentDirectory } from './content/content-directory';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
+import { DocumentDecisionsController } from './documents/document-decisions.controller';
+import { DocumentExportController } from './documents/document-export.controller';
+import { DocumentNames } from './documents/document-names';
+import { DocumentsController } from './documents/documents.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
 import { SignedFilesController } from './files/signed-files.controller';
@@ -51,6 +55,7 @@ import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
+import { UserNames } from './users/user-names';
 import { UsersController } from './users/users.controller';
 import { TemplatesController } from './templates/templates.controller';
 
@@ -76,6 +81,9 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     LenderExchangeController,
     AdminLendersController,
     TemplatesController,
+    DocumentsController,
+    DocumentExportController,
+    DocumentDecisionsController,
     ImagesController,
     UsersController,
     AuditController,
@@ -109,6 +117,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     StaffDoor,
     AccessTokenStrategy,
     LenderNames,
+    UserNames,
+    DocumentNames,
     LenderExistence,
     { provide: APP_FILTER, useClass: ProblemFilter },
     // First, so that what another site sends uses up nobody's tries.

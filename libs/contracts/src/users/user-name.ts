@@ -5,7 +5,7 @@ import { Actor } from './role';
 export const UserName = z.object({ id: z.uuid(), name: z.string() });
 export type UserName = z.infer<typeof UserName>;
 
-/** What those of the staff are called whom the actor may see, the actor among them. */
+/** What those of the staff are called whom the actor may see. */
 export const listUserNamesRpc = defineRpc({
   name: 'identity.list-user-names',
   input: z.object({ actor: Actor, ids: z.array(z.uuid()).max(100) }),
