@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Problem, Session, User } from '@coverleaf/contracts';
 import { ADMIN, type Stack } from './start-stack';
 
+/** What a problem adds; absent where all went well. */
+type Refusal = Partial<Omit<Problem, 'status'>>;
+
 export interface StaffAnswer<T> {
   readonly status: number;
-  readonly body: T & Partial<Problem>;
+  readonly body: T & Refusal;
   readonly headers: Headers;
 }
 
@@ -67,7 +70,7 @@ export class StaffCaller {
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
     return {
       status: response.status,
-      body: (isJson ? JSON.parse(text) : {}) as T & Partial<Problem>,
+      body: (isJson ? JSON.parse(text) : {}) as T & Refusal,
       headers: response.headers,
     };
   }

@@ -3,7 +3,10 @@ import type { DataSource } from 'typeorm';
 import { UploadEntity } from '../src/uploads/upload.entity';
 
 /** An upload as a row alone, without a file. @returns its id */
-export async function givenUpload(dataSource: DataSource, given: Partial<UploadEntity> = {}): Promise<string> {
+export async function givenUpload(
+  dataSource: DataSource,
+  given: Partial<UploadEntity> = {},
+): Promise<string> {
   const id = randomUUID();
   const now = new Date();
   await dataSource.getRepository(UploadEntity).insert({

@@ -1,4 +1,5 @@
-import { type Image, ROUTES, type SessionEntry } from '@coverleaf/contracts';
+import { type DocumentDetail, type Image, ROUTES, type SessionEntry } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../../apps/document/test/sample-files';
 import { samplePicture } from '../../../apps/lender/test/sample-pictures';
 import { pictureForm } from '../../stack/pictures';
@@ -61,6 +62,19 @@ describe('who may call what', () => {
     upload: async () => {
       const { id, confirmationToken } = (await new Borrower(stack).upload({ bytes: pdf })).body;
       return { id, token: confirmationToken };
+    },
+    'document of A': async () => {
+      const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Skyla' };
+      const { id } = (await new Borrower(stack).upload({ bytes: pdf, fields })).body;
+      // Of no lender it goes to the file share, where it stays until somebody marks it; then it becomes A's.
+      const path = `/api/v1/admin/documents/${id}`;
+      await waitFor(async () => (await admin.call<DocumentDetail>(path)).body.stage === 'sent');
+      await query(
+        stack.dataDir,
+        'document',
+        `update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`,
+      );
+      return { id };
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     lender: () => newLender(),

@@ -28,7 +28,8 @@ export interface CellWorld {
 
 export interface Row {
   /** What has to be made first. */
-  readonly about?: 'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'image';
+  readonly about?:
+    'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'image' | 'document of A';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
@@ -182,6 +183,44 @@ export const ROWS: Readonly<Record<string, Row>> = {
     about: 'deleted lender',
     path: ({ subject }) => `/api/v1/admin/lenders/${subject.id}/restore`,
     answers: adminsOnly(200),
+  },
+  listDocuments: { path: () => '/api/v1/admin/documents?q=ann&period=today&tz=UTC', answers: atWork(200) },
+  getDocumentSummary: { path: () => '/api/v1/admin/documents/summary', answers: adminsOnly(200) },
+  exportDocuments: { path: () => '/api/v1/admin/documents/export?q=nobody', answers: adminsOnly(200) },
+  getDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}`,
+    answers: [401, 401, 200, 200, 404, 200, 403],
+  },
+  getDocumentFileUrl: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/file-url?inline`,
+    answers: [401, 401, 200, 200, 404, 200, 403],
+  },
+  approveDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/approve`,
+    call: () => ({ method: 'POST' }),
+    // It needs no approval: refused for that, and for nothing else.
+    answers: [401, 401, 403, 409, 404, 409, 403],
+  },
+  processDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/process`,
+    answers: [401, 401, 403, 200, 404, 200, 403],
+  },
+  rejectDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/reject`,
+    call: () => ({ body: { reason: 'A page is missing' } }),
+    answers: [401, 401, 403, 200, 404, 200, 403],
+  },
+  decideDocuments: {
+    about: 'document of A',
+    path: () => '/api/v1/admin/documents/decisions',
+    // Those of other lenders are told one by one.
+    call: ({ subject }) => ({ body: { decision: 'process', ids: [subject.id] } }),
+    answers: [401, 401, 403, 200, 200, 200, 403],
   },
   listImages: { path: () => '/api/v1/admin/images', answers: adminsOnly(200) },
   addImage: {

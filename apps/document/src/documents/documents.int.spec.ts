@@ -80,7 +80,13 @@ describe('documents as staff read them', () => {
       createdAt: new Date('2024-01-01T04:59:59.999Z'),
     });
     const from = '2024-01-01T05:00:00.000Z';
-    const query = { status: 'pending', stage: 'awaiting_approval', lenderId: LENDER, from, q: 'ann' } as const;
+    const query = {
+      status: 'pending',
+      stage: 'awaiting_approval',
+      lenderId: LENDER,
+      from,
+      q: 'ann',
+    } as const;
     expect(await found(query)).toEqual([hit]);
     expect(await found({ ...query, from: '2024-01-01T04:59:59.999Z' })).toHaveLength(2);
     expect(await found({ stage: 'held' })).toHaveLength(1);
@@ -91,7 +97,9 @@ describe('documents as staff read them', () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids = await Promise.all(Array.from({ length: 25 }, () => given({ createdAt })));
     // As other writers would have it: with microseconds.
-    await running.dataSource.query(`update insurance_uploads set created_at = created_at + interval '400 us'`);
+    await running.dataSource.query(
+      `update insurance_uploads set created_at = created_at + interval '400 us'`,
+    );
     const seen: DocumentRow[] = [];
     let cursor: string | undefined;
     do {
