@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type {
   AuditEntry,
   DecisionOutcome,
@@ -132,6 +134,18 @@ describe('documents, from borrower to lender', () => {
       'delivered',
     ]);
     expect(await audited('document.approved', id)).toMatchObject({ actorName: 'Administrator' });
+  });
+
+  it('are searched for without a trace: whom somebody looks for is nobody else’s business', async () => {
+    await list({ q: 'Zebulon Marker' });
+    await admin.read(`${DOCUMENTS}/export?q=zebulon+marker`);
+    await list({ q: 'zebulon marker', cursor: 'forged' });
+    const folder = join(stack.dataDir, 'logs');
+    const logs = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    expect(logs.join('').length).toBeGreaterThan(0);
+    expect(logs.join('')).not.toMatch(/zebulon/i);
   });
 
   it('are decided by one of two who decide at once', async () => {
