@@ -38,7 +38,7 @@ export async function fillDocuments(client: Client, token: string): Promise<void
      select gen_random_uuid(),
             given[1 + floor(random() * cardinality(given))] || ' ' || case when n % 50000 = 7 then 'Zwetschkenbaum'
               else surname[1 + floor(power(random(), 1.6) * cardinality(surname))] end,
-            $5, 'Lender ' || lender, md5('lender ' || lender)::uuid, 'ACC-' || lender,
+            $5, 'Lender ' || lender, overlay(overlay(md5('lender ' || lender) placing '4' from 13) placing '8' from 17)::uuid, 'ACC-' || lender,
             insurer[1 + floor(random() * cardinality(insurer))], 'insurance_docs/' || n,
             file[1 + floor(random() * cardinality(file))] || ' ' || n || '.pdf', 'application/pdf', 200000, 2,
             encode(sha256(n::text::bytea), 'hex'), status,
