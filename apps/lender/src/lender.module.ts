@@ -5,7 +5,9 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AnnounceChangeProcessor } from './freshness/announce-change.processor';
 import { FaqEntity } from './faqs/faq.entity';
+import { AdminFaqsController } from './faqs/admin-faqs.rpc-controller';
 import { FaqsController } from './faqs/faqs.rpc-controller';
+import { FaqsService } from './faqs/faqs.service';
 import { TemplateEntity } from './templates/template.entity';
 import { TemplatesController } from './templates/templates.rpc-controller';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
@@ -19,7 +21,10 @@ import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-fir
 import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announce-changes';
 import { LendersService } from './lenders/lenders.service';
 import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
+import { VersionFaqs1764300000000 } from './migrations/1764300000000-version-faqs';
 import { Settings } from './site/settings';
+import { SettingsController } from './site/settings.rpc-controller';
+import { SettingsService } from './site/settings.service';
 import { TestimonialsWriter } from './testimonials/testimonials.writer';
 import { SettingEntity } from './site/setting.entity';
 import { SiteController } from './site/site.rpc-controller';
@@ -30,6 +35,7 @@ export const MIGRATIONS = [
   SeedFirstStart1764000001000,
   AnnounceChanges1764000002000,
   OrderLenders1764200000000,
+  VersionFaqs1764300000000,
 ] as const;
 
 @Module({
@@ -38,14 +44,24 @@ export const MIGRATIONS = [
     MessagingModule.forService('lender'),
     AuditModule.reporting(reportLenderAct),
   ],
-  providers: [AnnounceChangeProcessor, Settings, LendersRepository, LendersService, TestimonialsWriter],
+  providers: [
+    AnnounceChangeProcessor,
+    Settings,
+    SettingsService,
+    LendersRepository,
+    LendersService,
+    TestimonialsWriter,
+    FaqsService,
+  ],
   controllers: [
     LendersController,
     AdminLendersController,
     TemplatesController,
     TestimonialsController,
     FaqsController,
+    AdminFaqsController,
     SiteController,
+    SettingsController,
   ],
 })
 export class LenderModule {}

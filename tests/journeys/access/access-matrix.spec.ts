@@ -62,6 +62,10 @@ describe('who may call what', () => {
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     lender: () => newLender(),
+    question: async () => {
+      const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+      return (await admin.call<Subject>('/api/v1/admin/faqs', { body })).body;
+    },
     'deleted lender': async () => {
       const lender = await newLender();
       await admin.call(`/api/v1/admin/lenders/${lender.id}`, { method: 'DELETE' });

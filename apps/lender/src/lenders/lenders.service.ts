@@ -52,7 +52,7 @@ export class LendersService {
     const { id = randomUUID(), testimonials, ...fields } = form;
     const slug = fields.slug ?? ChosenSlug.safeParse(slugOf(fields.name)).data;
     if (!slug) throw fieldProblem('slug', 'Choose a slug: none can be made from this name');
-    const templateId = fields.templateId ?? (await this.settings.text('site.default_template'));
+    const templateId = fields.templateId ?? (await this.settings.defaultTemplate());
     await this.write(async (manager) => {
       await assertTemplate(manager, templateId);
       await manager.insert(LenderEntity, { ...fields, id, slug, templateId });

@@ -21,6 +21,11 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'lender.updated': 'Lender updated',
   'lender.deleted': 'Lender deleted',
   'lender.restored': 'Lender restored',
+  'faq.created': 'FAQ created',
+  'faq.updated': 'FAQ updated',
+  'faq.deleted': 'FAQ deleted',
+  'faq.reordered': 'FAQs reordered',
+  'settings.updated': 'Settings updated',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];
@@ -39,6 +44,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   secondaryColor: 'secondary color',
   logoUrl: 'logo',
   rightTrack: 'RightTrack',
+  isFeatured: 'featured',
 };
 
 export const fieldWords = (fields: readonly string[]): string =>

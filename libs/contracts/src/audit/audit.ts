@@ -26,6 +26,11 @@ export const AUDIT_ACTIONS = [
   'lender.updated',
   'lender.deleted',
   'lender.restored',
+  'faq.created',
+  'faq.updated',
+  'faq.deleted',
+  'faq.reordered',
+  'settings.updated',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
