@@ -1,9 +1,10 @@
 import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
-import { ServiceConfig } from '@coverleaf/service-kit';
+import { PublicStorageConfig, ServiceConfig } from '@coverleaf/service-kit';
 import type { z } from 'zod';
 
 export const LenderConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
+  ...PublicStorageConfig.shape,
   /** Keeps the audit log. */
   IDENTITY_RPC: RpcAddresses,
 });

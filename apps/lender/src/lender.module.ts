@@ -12,6 +12,8 @@ import { TemplateEntity } from './templates/template.entity';
 import { TemplatesController } from './templates/templates.rpc-controller';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
+import { ImageEntity } from './images/image.entity';
+import { ImagesModule } from './images/images.module';
 import { LenderEntity } from './lenders/lender.entity';
 import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
@@ -21,7 +23,8 @@ import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-fir
 import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announce-changes';
 import { LendersService } from './lenders/lenders.service';
 import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
-import { VersionFaqs1764300000000 } from './migrations/1764300000000-version-faqs';
+import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
+import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
 import { Settings } from './site/settings';
 import { SettingsController } from './site/settings.rpc-controller';
 import { SettingsService } from './site/settings.service';
@@ -29,13 +32,21 @@ import { TestimonialsWriter } from './testimonials/testimonials.writer';
 import { SettingEntity } from './site/setting.entity';
 import { SiteController } from './site/site.rpc-controller';
 
-export const ENTITIES = [LenderEntity, TestimonialEntity, FaqEntity, TemplateEntity, SettingEntity] as const;
+export const ENTITIES = [
+  LenderEntity,
+  TestimonialEntity,
+  FaqEntity,
+  TemplateEntity,
+  SettingEntity,
+  ImageEntity,
+] as const;
 export const MIGRATIONS = [
   CreateLenderTables1764000000000,
   SeedFirstStart1764000001000,
   AnnounceChanges1764000002000,
   OrderLenders1764200000000,
-  VersionFaqs1764300000000,
+  CreateImages1764300000000,
+  VersionFaqs1764300001000,
 ] as const;
 
 @Module({
@@ -43,6 +54,7 @@ export const MIGRATIONS = [
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('lender'),
     AuditModule.reporting(reportLenderAct),
+    ImagesModule,
   ],
   providers: [
     AnnounceChangeProcessor,

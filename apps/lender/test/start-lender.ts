@@ -1,4 +1,8 @@
-import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
 import { createDatabase, freePort, startRedis } from '@coverleaf/testing';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -9,16 +13,19 @@ import { LenderModule } from '../src/lender.module';
 export interface RunningLender {
   readonly app: INestApplicationContext;
   readonly dataSource: DataSource;
+  readonly store: ObjectStore;
   get<T>(type: Type<T>): T;
   stop(): Promise<void>;
 }
 
-/** The lender service in this process, on a real PostgreSQL and Redis. Identity is away: what it should hear waits. */
+/** The lender service in this process, on a real PostgreSQL, Redis and store. Identity is away: what it should hear waits. */
 export async function startLender(): Promise<RunningLender> {
   const [redis, databaseUrl, nobody] = await Promise.all([startRedis(), createDatabase(), freePort()]);
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-lender-'));
   const config = loadConfig(LenderConfig, {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
+    DATA_DIR: folder,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
   });
   const root = rootModule(LenderModule, config, new Health());
@@ -26,10 +33,12 @@ export async function startLender(): Promise<RunningLender> {
   return {
     app,
     dataSource: app.get(DataSource),
+    store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
     get: <T>(type: Type<T>): T => app.get(type, { strict: false }),
     async stop() {
       await app.close();
       await redis.stop();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -7,6 +7,7 @@ import * as faqAdmin from './content/faq-admin';
 import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
+import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
 import * as names from './lenders/lender-name';
@@ -62,6 +63,10 @@ export const ROUTES: readonly RouteDefinition[] = [
   faqAdmin.orderFaqs,
   settings.listSettings,
   settings.saveSettings,
+  images.listImages,
+  images.addImage,
+  images.deleteImage,
+  images.addLogo,
   users.listUsers,
   users.createUser,
   users.getUser,

@@ -10,6 +10,8 @@ export * from './definitions/job';
 export * from './definitions/list';
 export * from './definitions/route';
 export * from './definitions/rpc';
+export * from './images/image';
+export * from './images/picture-rules';
 export * from './lenders/color';
 export * from './lenders/lender';
 export * from './lenders/lender-admin';

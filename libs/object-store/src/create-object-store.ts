@@ -6,8 +6,8 @@ import { S3Store } from './s3.store';
 import type { S3Settings } from './s3-settings';
 
 export interface ObjectStoreConfig {
-  /** Master keys; the private buckets are encrypted by them. */
-  readonly keyring: Keyring;
+  /** Master keys; the private buckets are encrypted by them, and closed without. */
+  readonly keyring?: Keyring | undefined;
   /** Folder of the local store, used while `s3` is absent. */
   readonly folder: string;
   /** From `s3SettingsFrom(process.env)`. */

@@ -1,6 +1,6 @@
 import { pipeline, type Readable } from 'node:stream';
 import { pipeline as flow } from 'node:stream/promises';
-import { clearSize, decryptStream, encryptStream, type Keyring } from '@coverleaf/encryption';
+import { clearSize, decryptStream, encryptStream, type Keyring, NoKeyringError } from '@coverleaf/encryption';
 import { MeteringStream } from './metering-stream';
 import {
   PRIVATE_BUCKETS,
@@ -17,13 +17,13 @@ import {
 export class EncryptedStore implements ObjectStore {
   constructor(
     private readonly bytes: ByteStore,
-    private readonly keyring: Keyring,
+    private readonly keyring: Keyring | undefined,
     private readonly encrypted: readonly Bucket[] = PRIVATE_BUCKETS,
   ) {}
 
   async put(bucket: Bucket, key: string, body: Readable, options: PutOptions = {}): Promise<PutResult> {
     const meter = new MeteringStream(options.limitBytes);
-    const outgoing = this.isEncrypted(bucket) ? encryptStream(this.keyring, nameOf(bucket, key)) : meter;
+    const outgoing = this.isEncrypted(bucket) ? encryptStream(this.keys, nameOf(bucket, key)) : meter;
     const flowing = outgoing === meter ? flow(body, meter) : flow(body, meter, outgoing);
     const storing = this.bytes.put(bucket, key, outgoing).catch((error: unknown) => {
       // The store stopped reading: end the source too, or its sender would hang.
@@ -40,7 +40,7 @@ export class EncryptedStore implements ObjectStore {
   async get(bucket: Bucket, key: string): Promise<Readable> {
     const source = await this.bytes.get(bucket, key);
     if (!this.isEncrypted(bucket)) return source;
-    const clear = decryptStream(this.keyring, nameOf(bucket, key));
+    const clear = decryptStream(this.keys, nameOf(bucket, key));
     // An error reaches the reader through `clear`, which the pipeline destroys with it.
     return pipeline(source, clear, () => undefined);
   }
@@ -59,6 +59,12 @@ export class EncryptedStore implements ObjectStore {
 
   check(): Promise<void> {
     return this.bytes.check();
+  }
+
+  private get keys(): Keyring {
+    if (!this.keyring)
+      throw new NoKeyringError('This process has no keys, so the private buckets are closed to it');
+    return this.keyring;
   }
 
   private isEncrypted(bucket: Bucket): boolean {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Keyring } from '@coverleaf/encryption';
+import { Keyring, NoKeyringError } from '@coverleaf/encryption';
 import { objectServerObstacle, startObjectServer } from '@coverleaf/testing';
 import { EncryptedStore } from './encrypted.store';
 import { InvalidObjectKeyError, ObjectNotFoundError, ObjectTooLargeError } from './errors';
@@ -160,6 +160,17 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         if (bucket === 'insurance') await place.bytes.put(bucket, 'moved', Readable.from([stored]));
       }
       await expect(store.get('insurance', 'moved').then(buffer)).rejects.toThrow('changed');
+    });
+
+    it('keeps the private buckets closed to a process without keys', async () => {
+      const keyless = new EncryptedStore(place.bytes, undefined);
+      await store.put('insurance', 'closed', arriving(Buffer.from('x')));
+      await expect(keyless.get('insurance', 'closed')).rejects.toThrow(NoKeyringError);
+      await expect(keyless.put('insurance', 'new', arriving(Buffer.from('x')))).rejects.toThrow(
+        NoKeyringError,
+      );
+      await keyless.put('content', 'open', arriving(Buffer.from('x')));
+      expect((await buffer(await keyless.get('content', 'open'))).toString()).toBe('x');
     });
 
     it('tells the reader of an object that was cut short', async () => {

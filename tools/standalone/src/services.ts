@@ -13,7 +13,7 @@ export type ServiceName = 'lender' | 'document' | 'identity' | 'gateway';
 
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: ['identity'], needs: ['database', 'redis'] },
+  lender: { asks: ['identity'], needs: ['database', 'redis', 'objects'] },
   document: { asks: [], needs: ['database', 'redis', 'keys', 'objects', 'insight'] },
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: { asks: ['lender', 'document', 'identity'], needs: ['redis', 'keys', 'objects'], http: true },

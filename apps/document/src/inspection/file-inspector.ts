@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
+import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { type FileFault, type FileVerdict, type OpenedFile, refused } from './file-verdict';
 import { InspectorPool } from './inspector-pool';
-import { OutOfBounds } from './inspector-process';
 
 /** Statuses and sentences for people; the portal says the same in its own words. */
 const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
@@ -38,8 +38,9 @@ export class FileInspector {
 
   private async verdictOf(bytes: Uint8Array): Promise<FileVerdict> {
     try {
-      return await this.pool.open(bytes);
+      return await this.pool.ask(bytes);
     } catch (error) {
+      if (error instanceof NoTurn) throw busy();
       if (!(error instanceof OutOfBounds)) throw error;
       this.logger.warn({
         msg: 'a file could not be opened within its bounds',
@@ -56,3 +57,9 @@ export class FileInspector {
     return buffer(await this.store.get('insurance', key));
   }
 }
+
+const busy = (): AppError =>
+  new AppError('inspection_busy', 503, 'Many documents are coming in right now.', {
+    reportable: false,
+    retryAfterSeconds: 10,
+  });

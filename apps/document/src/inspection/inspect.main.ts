@@ -1,3 +1,4 @@
+import { answerInBounds } from '@coverleaf/bounded-process';
 import { type UploadType, ACCEPTED_UPLOAD_TYPES } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { type FileVerdict, refused } from './file-verdict';
@@ -21,9 +22,4 @@ async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
 }
 
 /** A process of its own: what a stranger sent is opened here and nowhere else. A file comes in, a verdict goes out. */
-process.on('message', (bytes: Uint8Array) => {
-  inspect(new Uint8Array(bytes)).then(
-    (verdict) => process.send?.(verdict),
-    () => process.exit(1),
-  );
-});
+answerInBounds((bytes: Uint8Array) => inspect(new Uint8Array(bytes)));

@@ -9,9 +9,16 @@ import {
   slugOf,
   type SlugVerdict,
 } from '@coverleaf/contracts';
-import { AppError, fieldProblem, isUniqueViolation, notFound } from '@coverleaf/service-kit';
+import {
+  AppError,
+  fieldProblem,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  notFound,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { IMAGE_USE } from '../images/image.entity';
 import { Settings } from '../site/settings';
 import { TemplateEntity } from '../templates/template.entity';
 import { TestimonialsWriter } from '../testimonials/testimonials.writer';
@@ -116,6 +123,9 @@ export class LendersService {
         throw new AppError('slug_taken', 409, SLUG_TAKEN, {
           errors: [{ field: 'slug', message: SLUG_TAKEN }],
         });
+      }
+      if (isForeignKeyViolation(error, IMAGE_USE)) {
+        throw fieldProblem('logoUrl', 'This logo is gone; upload it again');
       }
       if (isUniqueViolation(error, 'lenders_pkey')) {
         throw new AppError('lender_exists', 409, 'A lender with this id was added before.');

@@ -26,6 +26,9 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'faq.deleted': 'FAQ deleted',
   'faq.reordered': 'FAQs reordered',
   'settings.updated': 'Settings updated',
+  'image.uploaded': 'Image uploaded',
+  'image.deleted': 'Image deleted',
+  'logo.uploaded': 'Logo uploaded',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

@@ -31,6 +31,9 @@ export const AUDIT_ACTIONS = [
   'faq.deleted',
   'faq.reordered',
   'settings.updated',
+  'image.uploaded',
+  'image.deleted',
+  'logo.uploaded',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

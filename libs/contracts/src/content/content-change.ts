@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 
 /** The kinds of content that public pages are made of; each is a table of the lender service. */
-export const ContentKind = z.enum(['lenders', 'testimonials', 'faqs', 'templates', 'settings']);
+export const ContentKind = z.enum(['lenders', 'testimonials', 'faqs', 'templates', 'settings', 'images']);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 /** Content that public pages show has changed. Heard by every gateway. */

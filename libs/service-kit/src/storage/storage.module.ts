@@ -7,25 +7,28 @@ import { CONFIG } from '../config/inject-config';
 import { Health } from '../health/health';
 import { KeyringConfig } from './keyring';
 
-/** What a process that touches borrowers' data reads. */
-export const StorageConfig = z.object({
+/** What a process that touches only the public bucket reads. */
+export const PublicStorageConfig = z.object({
   /** Folder of the local object store, which is used while S3_ENDPOINT is not set. */
   DATA_DIR: z.string().default('.data'),
-  ...KeyringConfig.shape,
 });
+export type PublicStorageConfig = z.infer<typeof PublicStorageConfig>;
+
+/** … and one that touches borrowers' data. */
+export const StorageConfig = PublicStorageConfig.extend(KeyringConfig.shape);
 export type StorageConfig = z.infer<typeof StorageConfig>;
 
 export const OBJECT_STORE = Symbol('object store');
 export const InjectObjectStore = (): ParameterDecorator => Inject(OBJECT_STORE);
 
-/** The object store and the keys of this process. */
+/** The object store and, where it has any, the keys of this process. */
 @Module({
   providers: [
     {
       provide: OBJECT_STORE,
       inject: [CONFIG],
-      useFactory: (config: StorageConfig): Promise<ObjectStore> => {
-        useKeyring(config.ENCRYPTION_KEYS);
+      useFactory: (config: PublicStorageConfig & Partial<KeyringConfig>): Promise<ObjectStore> => {
+        if (config.ENCRYPTION_KEYS) useKeyring(config.ENCRYPTION_KEYS);
         const folder = join(config.DATA_DIR, 'objects');
         return createObjectStore({
           keyring: config.ENCRYPTION_KEYS,

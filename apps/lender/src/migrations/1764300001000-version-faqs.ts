@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** So that the second of two editors is told of the first. */
-export class VersionFaqs1764300000000 implements MigrationInterface {
+export class VersionFaqs1764300001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table faqs add column version int not null default 1`);
   }

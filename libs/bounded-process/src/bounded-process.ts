@@ -1,19 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { join } from 'node:path';
-import type { FileVerdict } from './file-verdict';
 
 /** No file that a viewer can open needs longer, in milliseconds; counted from when its turn has come. */
 const TIME_LIMIT_MS = 5_000;
-const TYPESCRIPT = __filename.endsWith('.ts');
 /**
  * Private memory of the process, in kilobytes: its own 200 MB and what the largest picture takes. Run from its source
  * it holds a compiler too.
  */
-const MEMORY_LIMIT_KB = 420_000 + (TYPESCRIPT ? 1_600_000 : 0);
-const PROGRAM = [
-  ...(TYPESCRIPT ? ['-r', '@swc-node/register'] : []),
-  join(__dirname, TYPESCRIPT ? 'inspect.main.ts' : 'inspect.main.js'),
-];
+const MEMORY_LIMIT_KB = 420_000;
+const COMPILER_KB = 1_600_000;
 
 /** The file took more time or memory than any file may, or crashed what opened it. */
 export class OutOfBounds extends Error {
@@ -24,13 +18,17 @@ export class OutOfBounds extends Error {
  * A process that opens strangers' files, one at a time. The kernel bounds its memory, and it dies with its file: a
  * thread could be bounded in neither way.
  */
-export class InspectorProcess {
+export class BoundedProcess<Question extends object, Answer> {
   private readonly child: ChildProcess;
   private reserved = false;
 
-  constructor() {
-    const limit = `ulimit -d ${MEMORY_LIMIT_KB} 2>/dev/null; exec "$0" "$@"`;
-    this.child = spawn('sh', ['-c', limit, process.execPath, ...PROGRAM], {
+  /** @param program without its ending: a file that calls `answerInBounds` */
+  constructor(program: string) {
+    const isSource = __filename.endsWith('.ts');
+    const memory = MEMORY_LIMIT_KB + (isSource ? COMPILER_KB : 0);
+    const limit = `ulimit -d ${memory} 2>/dev/null; exec "$0" "$@"`;
+    const file = isSource ? ['-r', '@swc-node/register', `${program}.ts`] : [`${program}.js`];
+    this.child = spawn('sh', ['-c', limit, process.execPath, ...file], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       // It gets no secret: what it opens might learn to read.
@@ -53,19 +51,19 @@ export class InspectorProcess {
     return this.isAlive && !this.reserved;
   }
 
-  /** For one file, from now until it was opened. */
+  /** For one question, from now until it was answered. */
   reserve(): this {
     this.reserved = true;
     return this;
   }
 
   /** Reserve it first. @throws OutOfBounds; then the process is gone */
-  async open(bytes: Uint8Array): Promise<FileVerdict> {
+  async ask(question: Question): Promise<Answer> {
     const { child } = this;
     let timer: NodeJS.Timeout | undefined;
     let ended = (): void => undefined;
     try {
-      return await new Promise<FileVerdict>((resolve, reject) => {
+      return await new Promise<Answer>((resolve, reject) => {
         ended = () => reject(new OutOfBounds('The process that opened the file ended'));
         child.once('exit', ended);
         child.once('message', resolve);
@@ -73,7 +71,7 @@ export class InspectorProcess {
           () => reject(new OutOfBounds(`The file took longer than ${TIME_LIMIT_MS} ms`)),
           TIME_LIMIT_MS,
         );
-        child.send(bytes, (error) => error && ended());
+        child.send(question, (error) => error && ended());
       });
     } catch (error) {
       this.kill();

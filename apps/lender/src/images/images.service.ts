@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { AuditTrail } from '@coverleaf/audit';
+import type { Actor, addPictureRpc, Image } from '@coverleaf/contracts';
+import type { ObjectStore } from '@coverleaf/object-store';
+import {
+  AppError,
+  InjectObjectStore,
+  isForeignKeyViolation,
+  isUniqueViolation,
+  notFound,
+} from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { IMAGE_USE, ImageEntity } from './image.entity';
+import { ImagesRepository, toImage } from './images.repository';
+import type { OpenedPicture } from './opened-picture';
+import { pictureName } from './picture-name';
+import { PictureOpener } from './picture-opener';
+
+export type NewPicture = z.output<typeof addPictureRpc.input>;
+
+/** What administrators do with pictures. */
+@Injectable()
+export class ImagesService {
+  private readonly logger = new Logger(ImagesService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly opener: PictureOpener,
+    private readonly images: ImagesRepository,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Draws the stored file anew, and keeps what was drawn. The file itself stays where it is, for its sender to remove. */
+  async add(sent: NewPicture): Promise<Image> {
+    const picture = await this.opener.open(sent.kind, sent.key);
+    // Two of one name at one moment: the second is a millisecond younger.
+    for (let time = Date.now(); ; time += 1) {
+      const name = pictureName({ ...sent, type: picture.type }, time);
+      const image = await this.keep(name, sent, picture);
+      if (image) return image;
+    }
+  }
+
+  /** @throws AppError 404, 409 `image_in_use` */
+  async delete(actor: Actor, name: string): Promise<void> {
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const image = await manager.findOneBy(ImageEntity, { name });
+        const { affected } = await manager.delete(ImageEntity, { name });
+        if (!image || !affected) throw notFound('There is no such image.');
+        await this.audit.note(manager, 'image.deleted', actor, image.id);
+      });
+    } catch (error) {
+      throw isForeignKeyViolation(error, IMAGE_USE) ? inUse(await this.images.usesOf(name)) : error;
+    }
+    // Nobody can see the file any more; should it stay, it takes up room and nothing else.
+    await this.store.delete('content', name).catch((error: unknown) => this.logger.warn(error));
+  }
+
+  /**
+   * Row and file come about together: while the row is not committed nobody else can have the name, and nobody can see
+   * the file.
+   * @returns null when the name is taken
+   */
+  private async keep(name: string, sent: NewPicture, picture: OpenedPicture): Promise<Image | null> {
+    const { type: contentType, width, height, bytes } = picture;
+    const { kind, originalFilename, actor } = sent;
+    const image = this.dataSource.manager.create(ImageEntity, {
+      ...{ name, id: randomUUID(), kind, contentType, width, height, originalFilename },
+      bytes: bytes.length,
+      createdAt: new Date(),
+    });
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        await manager.insert(ImageEntity, image);
+        await this.audit.note(manager, kind === 'logo' ? 'logo.uploaded' : 'image.uploaded', actor, image.id);
+        await this.store.put('content', name, Readable.from([bytes]));
+      });
+      return toImage(image);
+    } catch (error) {
+      if (isUniqueViolation(error, 'images_pkey')) return null;
+      throw error;
+    }
+  }
+}
+
+const inUse = (places: readonly string[]): AppError =>
+  new AppError(
+    'image_in_use',
+    409,
+    places.length === 0 ? 'This image is in use.' : `This image is in use as ${places.join(', ')}.`,
+  );

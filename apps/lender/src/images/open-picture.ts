@@ -1,0 +1,93 @@
+import { PICTURE_TYPES, type PictureType } from '@coverleaf/contracts';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { type PictureVerdict, refused, type SentPicture } from './opened-picture';
+
+/** 40 megapixels: more than a camera takes, less than a bomb needs. */
+const MOST_PIXELS = 40_000_000;
+/** Of all frames together: what can be drawn anew in a second or two. */
+const MOST_ANIMATED_PIXELS = 12_000_000;
+/** Pixels of a drawing's longer side: four times what a logo is shown at. */
+const DRAWING_SIDE = 800;
+/** What an SVG's own units are to a renderer, per inch. */
+const SVG_DENSITY = 72;
+/** Where an SVG's root has to begin. */
+const SVG_HEAD_BYTES = 1_000;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Whatever else the library can read, it reads nothing of here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Svg'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+
+/**
+ * Draws a picture anew, from its first pixel to its last: so it is whole, it is what it claims to be, and it carries
+ * neither the place where it was taken nor anything else beside its pixels.
+ */
+export async function openPicture({ kind, bytes }: SentPicture): Promise<PictureVerdict> {
+  if (bytes.length === 0) return refused('file_empty');
+  const type = await typeOf(bytes);
+  if (!type || (type === 'image/svg+xml' && kind !== 'logo')) return refused('file_type_not_accepted');
+  try {
+    return await (type === 'image/svg+xml' ? drawSvg(bytes) : redraw(bytes, type));
+  } catch {
+    return refused('file_damaged');
+  }
+}
+
+async function typeOf(bytes: Uint8Array): Promise<PictureType | 'image/svg+xml' | undefined> {
+  // An animated PNG is a PNG, of which the first frame is taken.
+  const found = (await fileTypeFromBuffer(bytes))?.mime.replace('image/apng', 'image/png');
+  const isText = found === undefined || found === 'application/xml' || found === 'image/svg+xml';
+  if (isText && Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).includes('<svg')) return 'image/svg+xml';
+  return PICTURE_TYPES.find((type) => type === found);
+}
+
+/** The renderer runs no script and reaches neither network nor disk; what it draws is all that is kept. */
+async function drawSvg(bytes: Uint8Array): Promise<PictureVerdict> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > MOST_PIXELS) return refused('picture_too_large');
+  const density = Math.max(1, (SVG_DENSITY * DRAWING_SIDE) / Math.max(width, height));
+  const drawn = await sharp(bytes, { density, limitInputPixels: MOST_PIXELS })
+    .resize({ width: DRAWING_SIDE, height: DRAWING_SIDE, fit: 'inside' })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return taken('image/png', drawn.info, drawn.data);
+}
+
+async function redraw(bytes: Uint8Array, type: PictureType): Promise<PictureVerdict> {
+  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > MOST_PIXELS) return refused('picture_too_large');
+  const isAnimated = pages > 1;
+  if (isAnimated && width * height * pages > MOST_ANIMATED_PIXELS) return refused('animation_too_long');
+  const picture = sharp(bytes, {
+    limitInputPixels: MOST_PIXELS,
+    failOn: 'truncated',
+    sequentialRead: true,
+    animated: isAnimated,
+  });
+  if (!isAnimated) picture.autoOrient();
+  const { data, info } = await encode(picture, type).toBuffer({ resolveWithObject: true });
+  return taken(type, isAnimated ? { width, height } : info, data);
+}
+
+function encode(picture: sharp.Sharp, type: PictureType): sharp.Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: 90 });
+    case 'image/png':
+      return picture.png();
+    case 'image/gif':
+      return picture.gif({ effort: 1 });
+    case 'image/webp':
+      return picture.webp({ quality: 90, effort: 2 });
+  }
+}
+
+const taken = (
+  type: PictureType,
+  { width, height }: { width: number; height: number },
+  bytes: Uint8Array,
+): PictureVerdict => ({ ok: true, picture: { type, width, height, bytes } });

@@ -1,0 +1,12 @@
+/**
+ * Makes the running file the program of a `BoundedPool`: a question comes in, an answer goes out. Answers are values,
+ * not errors; whatever is thrown ends the process, and with it the question.
+ */
+export function answerInBounds<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+  process.on('message', (question: Question) => {
+    answer(question).then(
+      (value) => process.send?.(value),
+      () => process.exit(1),
+    );
+  });
+}

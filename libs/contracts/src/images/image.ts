@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { Cursor, pageOf, PageLimit } from '../definitions/list';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { line } from '../text';
+import { Actor } from '../users/role';
+import { PICTURE_KINDS } from './picture-rules';
+
+/** What a picture is stored as, whatever it came as. */
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const PictureType = z.enum(PICTURE_TYPES);
+export type PictureType = z.infer<typeof PictureType>;
+
+/**
+ * A picture's name; also the last part of its address, so it is percent-encoded as such a part is. A caller who
+ * forgets to encode it once more in a path is understood all the same.
+ */
+export const ImageName = z
+  .string()
+  .max(600)
+  .transform((name) => (name.includes('%') ? name : encodeURIComponent(name)))
+  .pipe(z.string().max(200));
+
+/** A picture of the library, as administrators see it. */
+export const Image = z
+  .object({
+    name: z.string(),
+    /** On this portal, from its root. */
+    url: z.string(),
+    contentType: PictureType,
+    /** In pixels. */
+    width: z.int(),
+    height: z.int(),
+    bytes: z.int(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Image' });
+export type Image = z.infer<typeof Image>;
+
+export const ImageFilter = z.strictObject({ cursor: Cursor.optional(), limit: PageLimit });
+export type ImageFilter = z.infer<typeof ImageFilter>;
+
+export const ImagePage = pageOf(Image);
+export type ImagePage = z.infer<typeof ImagePage>;
+
+/** What the gateway has to know to show a picture. */
+export const StoredPicture = Image.pick({ contentType: true, bytes: true });
+export type StoredPicture = z.infer<typeof StoredPicture>;
+
+/** The beginning of a logo's name; that of its file when absent. */
+export const LogoForm = z.strictObject({ name: line(200).optional() });
+export type LogoForm = z.infer<typeof LogoForm>;
+
+export const LogoReply = z.object({ logoUrl: z.string() });
+export type LogoReply = z.infer<typeof LogoReply>;
+
+export const listImagesRpc = defineRpc({
+  name: 'lender.list-images',
+  input: z.object({ filter: ImageFilter }),
+  output: ImagePage,
+  safe: true,
+});
+
+/** The picture with this name, if there is one: its row is what lets the public see the file. */
+export const findPictureRpc = defineRpc({
+  name: 'lender.find-picture',
+  input: z.object({ name: z.string() }),
+  output: StoredPicture.nullable(),
+  safe: true,
+});
+
+/**
+ * Makes a picture of a file that lies in the object store as it was sent; the file itself is left to its sender.
+ * 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `picture_too_large`, `animation_too_long`,
+ * `picture_out_of_bounds`, 503 `inspection_busy`.
+ */
+export const addPictureRpc = defineRpc({
+  name: 'lender.add-picture',
+  input: z.object({
+    actor: Actor,
+    kind: z.enum(PICTURE_KINDS),
+    /** In bucket `content`. */
+    key: z.string(),
+    originalFilename: z.string(),
+    /** What it is to be called instead of its file's name. */
+    title: z.string().optional(),
+  }),
+  output: Image,
+  safe: false,
+  timeoutMs: 30_000,
+});
+
+/** 409 `image_in_use`, which says where. */
+export const deleteImageRpc = defineRpc({
+  name: 'lender.delete-image',
+  input: z.object({ actor: Actor, name: z.string() }),
+  output: z.object({}),
+  safe: false,
+});
+
+const path = '/api/v1/admin/images';
+const problems = [400, 413, 415, 503];
+
+export const listImages = defineRoute({
+  id: 'listImages',
+  method: 'GET',
+  path,
+  summary: 'Pictures of the library by name',
+  access: 'admin',
+  query: ImageFilter,
+  reply: ImagePage,
+  status: 200,
+});
+
+export const addImage = defineRoute({
+  id: 'addImage',
+  method: 'POST',
+  path,
+  summary: 'Add a picture to the library',
+  access: 'admin',
+  body: z.strictObject({}),
+  bodyType: 'multipart/form-data',
+  reply: Image,
+  status: 201,
+  problems,
+});
+
+export const deleteImage = defineRoute({
+  id: 'deleteImage',
+  method: 'DELETE',
+  path: `${path}/{name}`,
+  summary: 'Delete a picture that nothing shows',
+  access: 'admin',
+  params: z.object({ name: ImageName }),
+  reply: z.undefined(),
+  status: 204,
+  problems: [404, 409],
+});
+
+export const addLogo = defineRoute({
+  id: 'addLogo',
+  method: 'POST',
+  path: '/api/v1/admin/logos',
+  summary: 'Store a logo, to be saved with a lender; an SVG is drawn as a PNG',
+  access: 'admin',
+  body: LogoForm,
+  bodyType: 'multipart/form-data',
+  reply: LogoReply,
+  status: 201,
+  problems,
+});
