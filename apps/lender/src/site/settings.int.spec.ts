@@ -31,12 +31,22 @@ describe('settings', () => {
     expect(await valueOf('public.content_urls.hero_image')).toBeNull();
   });
 
+  const addImage = async (name: string): Promise<string> => {
+    await running.dataSource.query(
+      `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
+       values ($1, gen_random_uuid(), 'image', 'image/png', 1, 1, 1, 'quay.png')`,
+      [name],
+    );
+    return `/files/content/${name}`;
+  };
+
   it('are saved as what they are, and those left out stay', async () => {
     const before = (await acts()).length;
+    const quay = await addImage('1_quay%20(east).png');
     await settings.save(actor, [
       { key: 'site.name', value: '  Harbor Proof ' },
       { key: 'public.require_approval', value: true },
-      { key: 'public.content_urls.hero_image', value: '/files/content/1_quay.png' },
+      { key: 'public.content_urls.hero_image', value: quay },
       { key: 'support.phone', value: '+1 (555) 010-0199' },
     ]);
     expect(await valueOf('site.name')).toBe('Harbor Proof');
@@ -72,6 +82,7 @@ describe('settings', () => {
     ['public.enable_notifications', 'true'],
     ['public.content_urls.hero_image', 'https://elsewhere.example/a.png'],
     ['public.content_urls.about_image', '/files/content/../secrets'],
+    ['public.content_urls.about_image', '/files/content/1_nowhere.png'],
     ['public.content_urls.about_image', 'javascript:alert(1)'],
     ['security.require_mfa', null],
   ])('refuse %s as %p, and save nothing of the rest', async (key, value) => {

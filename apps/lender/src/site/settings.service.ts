@@ -12,6 +12,7 @@ import {
 import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ImageEntity } from '../images/image.entity';
 import { TemplateEntity } from '../templates/template.entity';
 import { SettingEntity } from './setting.entity';
 import { readSetting, SETTINGS } from './site-settings';
@@ -42,7 +43,7 @@ export class SettingsService {
       await manager.query('lock table settings in share row exclusive mode');
       const before = await readAll(manager);
       assertNotStale(wanted, before);
-      await assertTemplate(manager, wanted);
+      await assertChoices(manager, wanted);
       const changed = wanted
         .map(({ key, value, description }) => ({
           key,
@@ -109,10 +110,22 @@ function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<st
   });
 }
 
-async function assertTemplate(manager: EntityManager, wanted: readonly SettingChange[]): Promise<void> {
-  const field: SettingKey = 'site.default_template';
-  const choice = wanted.find(({ key }) => key === field);
-  if (choice && !(await manager.existsBy(TemplateEntity, { id: String(choice.value) }))) {
-    throw validationFailed([{ field, message: 'There is no such template' }]);
+const CONTENT_PATH = '/files/content/';
+
+/** What is chosen among others is there, and stays until this is saved. */
+async function assertChoices(manager: EntityManager, wanted: readonly SettingChange[]): Promise<void> {
+  const lock = { mode: 'for_key_share' } as const;
+  const problems: FieldProblem[] = [];
+  for (const { key, value } of wanted) {
+    if (typeof value !== 'string') continue;
+    if (key === 'site.default_template') {
+      const template = await manager.findOne(TemplateEntity, { where: { id: value }, lock });
+      if (!template) problems.push({ field: key, message: 'There is no such template' });
+    } else if (isKnown(key) && value.startsWith(CONTENT_PATH)) {
+      const name = value.slice(CONTENT_PATH.length);
+      const image = await manager.findOne(ImageEntity, { where: { name }, lock });
+      if (!image) problems.push({ field: key, message: 'There is no such image in the library any more' });
+    }
   }
+  if (problems.length > 0) throw validationFailed(problems);
 }

@@ -1,10 +1,22 @@
 import type { Role, Session } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { AccountIcon, AuditIcon, BankIcon, DashboardIcon, UsersIcon } from '../../components/ui/staff-icons';
+import {
+  AccountIcon,
+  AuditIcon,
+  BankIcon,
+  DashboardIcon,
+  QuestionIcon,
+  SettingsIcon,
+  TemplateIcon,
+  UsersIcon,
+} from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
+import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { FaqsScreen } from './screens/faqs-screen';
 import { LendersScreen } from './screens/lenders-screen';
+import { SettingsScreen } from './screens/settings-screen';
 import { UsersScreen } from './screens/users-screen';
 
 export interface AdminScreen {
@@ -43,6 +55,28 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: UsersIcon,
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
+  },
+  {
+    path: 'templates',
+    label: 'Templates',
+    icon: TemplateIcon,
+    roles: ['admin'],
+    show: () => <TemplatesView />,
+  },
+  {
+    path: 'faqs',
+    label: 'FAQs',
+    icon: QuestionIcon,
+    roles: ['admin'],
+    show: () => <FaqsScreen />,
+    isDeep: true,
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    icon: SettingsIcon,
+    roles: ['admin'],
+    show: (session) => <SettingsScreen session={session} />,
   },
   { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
   {
