@@ -63,6 +63,14 @@ describe("pictures of a lender's brand", () => {
   const hostile = Object.keys(HOSTILE).map((key, index) => [key, `hostile-${index}`] as const);
 
   const logo = (key: string): string => `/files/content/${key}`;
+  /** As if the lender service had taken it for a picture. */
+  const addRow = (key: string): Promise<unknown> =>
+    query(
+      stack.dataDir,
+      'lender',
+      `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
+       values ('${key}', gen_random_uuid(), 'logo', 'image/png', 1, 1, 1, 'x')`,
+    );
   const addLender = (slug: string, logoUrl: string | null): Promise<unknown> =>
     query(
       stack.dataDir,
@@ -77,6 +85,7 @@ describe("pictures of a lender's brand", () => {
     const store = await createObjectStore({ keyring, folder: join(stack.dataDir, 'objects') });
     const put = (key: string, bytes: Buffer): Promise<unknown> =>
       store.put('content', key, Readable.from([bytes]));
+    for (const key of ['wide.png', 'photo.jpg', ...Object.keys(HOSTILE)]) await addRow(key);
     await put('wide.png', await twoColors());
     await put('photo.jpg', await plain(300, 900, '#0055aa').jpeg().toBuffer());
     await addLender('zeta', null);

@@ -2,12 +2,23 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Keyring } from '@coverleaf/encryption';
-import { createObjectStore } from '@coverleaf/object-store';
+import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
+
+const storeOf = async (dataDir: string): Promise<ObjectStore> => {
+  const keyring = Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
+  return createObjectStore({ keyring, folder: join(dataDir, 'objects') });
+};
+
+/** The keys of everything in the public bucket. */
+export async function storedPictures(dataDir: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of (await storeOf(dataDir)).list('content')) keys.push(key);
+  return keys;
+}
 
 /** The clear bytes of every borrower's file that this product has stored on its disk. */
 export async function storedUploads(dataDir: string): Promise<Buffer[]> {
-  const keyring = Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
-  const store = await createObjectStore({ keyring, folder: join(dataDir, 'objects') });
+  const store = await storeOf(dataDir);
   const files: Buffer[] = [];
   for await (const { key } of store.list('insurance')) {
     files.push(await buffer(await store.get('insurance', key)));

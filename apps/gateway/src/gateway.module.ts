@@ -15,10 +15,13 @@ import { DashboardController } from './dashboard/dashboard.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
 import { SignedFilesController } from './files/signed-files.controller';
+import { FormReader } from './forms/form-reader';
 import { ContentClock } from './freshness/content-clock';
 import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
+import { ImagesController } from './images/images.controller';
+import { PictureIntake } from './images/picture-intake';
 import { LenderDirectory } from './lenders/lender-directory';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
 import { LenderExistence } from './lenders/lender-existence';
@@ -48,7 +51,6 @@ import { TotpController } from './staff/totp.controller';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
-import { UploadReader } from './uploads/upload-reader';
 import { UploadsController } from './uploads/uploads.controller';
 import { UsersController } from './users/users.controller';
 import { TemplatesController } from './templates/templates.controller';
@@ -76,6 +78,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     TemplatesController,
     AdminFaqsController,
     SettingsController,
+    ImagesController,
     UsersController,
     AuditController,
     SignedFilesController,
@@ -98,7 +101,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     PageLenders,
     ContentFiles,
     ContentDirectory,
-    UploadReader,
+    FormReader,
+    PictureIntake,
     UploadIntake,
     FrontEnd,
     PageService,

@@ -38,9 +38,9 @@ export class EncryptedStore implements ObjectStore {
   }
 
   async get(bucket: Bucket, key: string): Promise<Readable> {
-    const source = await this.bytes.get(bucket, key);
-    if (!this.isEncrypted(bucket)) return source;
+    if (!this.isEncrypted(bucket)) return this.bytes.get(bucket, key);
     const clear = decryptStream(this.keys, nameOf(bucket, key));
+    const source = await this.bytes.get(bucket, key);
     // An error reaches the reader through `clear`, which the pipeline destroys with it.
     return pipeline(source, clear, () => undefined);
   }

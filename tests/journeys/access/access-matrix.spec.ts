@@ -1,5 +1,7 @@
-import { ROUTES, type SessionEntry } from '@coverleaf/contracts';
+import { type Image, ROUTES, type SessionEntry } from '@coverleaf/contracts';
 import { samplePdf } from '../../../apps/document/test/sample-files';
+import { samplePicture } from '../../../apps/lender/test/sample-pictures';
+import { pictureForm } from '../../stack/pictures';
 import { Borrower } from '../../stack/borrower';
 import { query } from '../../stack/query';
 import { StaffCaller } from '../../stack/staff-caller';
@@ -65,6 +67,12 @@ describe('who may call what', () => {
     question: async () => {
       const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
       return (await admin.call<Subject>('/api/v1/admin/faqs', { body })).body;
+    },
+    image: async () => {
+      const { body } = await admin.call<Image>('/api/v1/admin/images', {
+        body: pictureForm(await samplePicture().png().toBuffer(), 'a.png'),
+      });
+      return { id: body.name };
     },
     'deleted lender': async () => {
       const lender = await newLender();

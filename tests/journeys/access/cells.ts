@@ -28,7 +28,14 @@ export interface CellWorld {
 
 export interface Row {
   /** What has to be made first. */
-  readonly about?: 'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'question';
+  readonly about?:
+    | 'user of A'
+    | 'upload'
+    | 'own session'
+    | 'lender'
+    | 'deleted lender'
+    | 'image'
+    | 'question';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
@@ -201,6 +208,23 @@ export const ROWS: Readonly<Record<string, Row>> = {
     path: () => '/api/v1/admin/settings',
     call: () => ({ method: 'PUT', body: [{ key: 'matrix.told', value: true }] }),
     answers: adminsOnly(200),
+  },
+  listImages: { path: () => '/api/v1/admin/images', answers: adminsOnly(200) },
+  addImage: {
+    path: () => '/api/v1/admin/images',
+    // No file: refused for that, and for nothing else.
+    call: () => ({ body: form({}) }),
+    answers: adminsOnly(400),
+  },
+  addLogo: {
+    path: () => '/api/v1/admin/logos',
+    call: () => ({ body: form({ name: 'Harbor' }) }),
+    answers: adminsOnly(400),
+  },
+  deleteImage: {
+    about: 'image',
+    path: ({ subject }) => `/api/v1/admin/images/${subject.id}`,
+    answers: adminsOnly(204),
   },
   listUsers: { path: () => '/api/v1/admin/users', answers: [401, 401, 403, 200, 200, 200, 403] },
   createUser: {

@@ -2,32 +2,22 @@ import { InvalidObjectKeyError, ObjectNotFoundError } from '@coverleaf/object-st
 import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { extname } from 'node:path';
 import { ContentFiles } from './content-files';
 import { OpenToAnybody } from '../staff/access.guard';
-
-/** What may be shown; anything else would be saved, and nothing else is ever stored. */
-const TYPES: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-  '.webp': 'image/webp',
-};
 
 @OpenToAnybody()
 @Controller()
 export class ContentFilesController {
   constructor(private readonly files: ContentFiles) {}
 
-  @Get('files/content/:key')
-  async get(@Param('key') key: string, @Res() reply: FastifyReply): Promise<void> {
-    const type = TYPES[extname(key).toLowerCase()];
+  @Get('files/content/:name')
+  async get(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
     try {
-      if (!type) throw new ObjectNotFoundError();
-      const body = await this.files.open(key);
+      // The router has decoded the name; pictures are named as they stand in the address.
+      const { body, contentType, bytes } = await this.files.open(encodeURIComponent(name));
       void reply
-        .type(type)
+        .type(contentType)
+        .header('content-length', bytes)
         .header('cache-control', 'public, max-age=3600')
         .header('content-security-policy', "sandbox; default-src 'none'")
         .header('x-content-type-options', 'nosniff');

@@ -1,20 +1,43 @@
+import { findPictureRpc, PICTURE_PATH, type StoredPicture } from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { InvalidObjectKeyError, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
+import { ContentClock } from '../freshness/content-clock';
+import { FreshCache } from '../freshness/fresh-cache';
 
-/** Under this path the public sees the objects of bucket `content`. */
-const CONTENT_PATH = '/files/content/';
 /** A larger logo is not read into memory. */
 const LARGEST_LOGO = 10 * 1024 * 1024;
+/** Pictures that are remembered. */
+const MOST = 5_000;
+/** No key of a stored object is longer. */
+const LONGEST_NAME = 200;
 
-/** Logos and library images: public, and raster pictures all. */
+export interface OpenPicture extends StoredPicture {
+  readonly body: NodeJS.ReadableStream;
+}
+
+/** Logos and library images: public, and raster pictures all. Only what the lender service has a row for is shown. */
 @Injectable()
 export class ContentFiles {
-  constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
+  private readonly pictures: FreshCache<StoredPicture | null>;
 
-  /** @throws ObjectNotFoundError, InvalidObjectKeyError */
-  open(key: string): Promise<NodeJS.ReadableStream> {
-    return this.store.get('content', key);
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    clock: ContentClock,
+  ) {
+    this.pictures = new FreshCache(clock, MOST);
+  }
+
+  /**
+   * @param name as it stands in the picture's address
+   * @throws ObjectNotFoundError, InvalidObjectKeyError
+   */
+  async open(name: string): Promise<OpenPicture> {
+    const picture = name.length > LONGEST_NAME ? null : await this.find(name);
+    if (!picture) throw new ObjectNotFoundError();
+    return { ...picture, body: await this.store.get('content', name) };
   }
 
   /**
@@ -22,11 +45,12 @@ export class ContentFiles {
    * @throws StoreUnavailableError
    */
   async logo(url: string | null): Promise<Buffer | null> {
-    if (!url?.startsWith(CONTENT_PATH)) return null;
+    if (!url?.startsWith(PICTURE_PATH)) return null;
     try {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      for await (const chunk of await this.open(url.slice(CONTENT_PATH.length))) {
+      const { body } = await this.open(url.slice(PICTURE_PATH.length));
+      for await (const chunk of body) {
         bytes += chunk.length;
         if (bytes > LARGEST_LOGO) return null;
         chunks.push(chunk as Buffer);
@@ -36,5 +60,11 @@ export class ContentFiles {
       if (error instanceof ObjectNotFoundError || error instanceof InvalidObjectKeyError) return null;
       throw error;
     }
+  }
+
+  private find(name: string): Promise<StoredPicture | null> {
+    // Anybody can ask for names that are none; those are not remembered.
+    const isPicture = (picture: StoredPicture | null): boolean => picture !== null;
+    return this.pictures.get(name, () => this.lenders.call(findPictureRpc, { name }), isPicture);
   }
 }

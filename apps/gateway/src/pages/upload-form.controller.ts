@@ -7,7 +7,7 @@ import { callerOf } from '../http/caller';
 import { RateLimited } from '../http/rate-limit.guard';
 import { LenderDirectory } from '../lenders/lender-directory';
 import { type UploadIntent, UploadIntake } from '../uploads/upload-intake';
-import type { ReceivedUpload } from '../uploads/upload-reader';
+import type { ReceivedUpload } from '../uploads/borrowers-form';
 import { readAddress } from './page-address';
 import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';

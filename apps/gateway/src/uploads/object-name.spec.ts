@@ -1,5 +1,5 @@
 import { objectKey } from './object-name';
-import { cleanFilename } from './original-filename';
+import { cleanFilename } from '../forms/original-filename';
 
 describe('the key of a stored file', () => {
   const now = new Date('2026-11-21T09:30:15Z');

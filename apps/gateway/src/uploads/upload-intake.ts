@@ -4,8 +4,9 @@ import { AppError, unavailable, validationFailed } from '@coverleaf/service-kit'
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { FormReader } from '../forms/form-reader';
 import { LenderDirectory } from '../lenders/lender-directory';
-import { type ReceivedUpload, UploadReader } from './upload-reader';
+import { BORROWERS_FORM, type ReceivedUpload } from './borrowers-form';
 
 export interface UploadIntent {
   readonly upload: ReceivedUpload;
@@ -23,7 +24,7 @@ export interface TakenUpload extends UploadQuestion {
 @Injectable()
 export class UploadIntake {
   constructor(
-    private readonly reader: UploadReader,
+    private readonly forms: FormReader,
     private readonly lenders: LenderDirectory,
     @InjectRpc('document') private readonly documents: RpcClient,
   ) {}
@@ -38,14 +39,14 @@ export class UploadIntake {
     prepare: (received: ReceivedUpload) => UploadIntent,
     typed?: Map<string, string>,
   ): Promise<TakenUpload> {
-    const received = await this.reader.read(request, typed);
+    const received = await this.forms.read(request, BORROWERS_FORM, typed);
     try {
       const question = await this.questionOf(prepare(received));
       const { receipt, repeated } = await this.documents.call(createUploadRpc, question);
-      if (repeated) await this.reader.discard(received.file);
+      if (repeated) await this.forms.discard(BORROWERS_FORM, received.file);
       return { ...question, receipt };
     } catch (error) {
-      if (!mayBeRegistered(error)) await this.reader.discard(received.file);
+      if (!mayBeRegistered(error)) await this.forms.discard(BORROWERS_FORM, received.file);
       throw error;
     }
   }

@@ -1,24 +1,40 @@
-import { MAX_UPLOAD_BYTES, UploadForm } from '@coverleaf/contracts';
-import { ObjectTooLargeError, type ObjectStore, StoreUnavailableError } from '@coverleaf/object-store';
+import {
+  type Bucket,
+  ObjectTooLargeError,
+  type ObjectStore,
+  StoreUnavailableError,
+} from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, unavailable, validationFailed } from '@coverleaf/service-kit';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { callerOf } from '../http/caller';
 import { check } from '../http/route-input';
 import { cleanFilename } from './original-filename';
-import { objectKey } from './object-name';
+
+/** A form with one file, in its field `file`. */
+export interface FileForm<Fields extends z.ZodType = z.ZodType> {
+  /** The texts beside the file. */
+  readonly fields: Fields;
+  /** Where the file goes as it comes in. */
+  readonly bucket: Bucket;
+  readonly keyOf: (originalFilename: string) => string;
+  readonly maxBytes: number;
+  /** Said to whoever sends more. */
+  readonly tooLarge: string;
+}
 
 export interface ReceivedFile {
-  /** In bucket `insurance`. */
+  /** In the form's bucket. */
   readonly key: string;
   readonly originalFilename: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-export interface ReceivedUpload {
-  readonly form: UploadForm;
+export interface ReceivedForm<Fields extends z.ZodType> {
+  readonly form: z.output<Fields>;
   readonly file: ReceivedFile;
 }
 
@@ -28,19 +44,23 @@ const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize:
 const MOST_AT_ONCE = 8;
 const SILENCE_MS = 30_000;
 
-/** Reads an upload as it comes in: the file goes straight to the object store, nothing is held whole. */
+/** Reads a form as it comes in: its file goes straight to the object store, nothing is held whole. */
 @Injectable()
-export class UploadReader {
-  private readonly logger = new Logger(UploadReader.name);
+export class FormReader {
+  private readonly logger = new Logger(FormReader.name);
   private readonly underWay = new Map<string, number>();
 
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
   /**
-   * @param fields takes the text fields as they come in
+   * @param typed takes the text fields as they come in
    * @throws AppError; then nothing of the file is left behind
    */
-  async read(request: FastifyRequest, fields = new Map<string, string>()): Promise<ReceivedUpload> {
+  async read<Fields extends z.ZodType>(
+    request: FastifyRequest,
+    form: FileForm<Fields>,
+    typed = new Map<string, string>(),
+  ): Promise<ReceivedForm<Fields>> {
     const caller = callerOf(request);
     const own = this.underWay.get(caller) ?? 0;
     if (own >= MOST_AT_ONCE)
@@ -51,7 +71,7 @@ export class UploadReader {
     // A sender that has gone silent holds a file and a socket for nothing.
     request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
     try {
-      return await this.readForm(request, fields);
+      return await this.readParts(request, form, typed);
     } finally {
       request.raw.setTimeout(0);
       const left = (this.underWay.get(caller) ?? 1) - 1;
@@ -60,32 +80,37 @@ export class UploadReader {
     }
   }
 
-  private async readForm(request: FastifyRequest, fields: Map<string, string>): Promise<ReceivedUpload> {
+  /** Drops a file that nobody needs. Should that fail, it is one file too many, and no reason to answer otherwise. */
+  async discard({ bucket }: FileForm, { key }: ReceivedFile): Promise<void> {
+    await this.store.delete(bucket, key).catch((error: unknown) => this.logger.warn(error));
+  }
+
+  private async readParts<Fields extends z.ZodType>(
+    request: FastifyRequest,
+    form: FileForm<Fields>,
+    typed: Map<string, string>,
+  ): Promise<ReceivedForm<Fields>> {
     if (!request.isMultipart())
       throw new AppError('malformed_multipart', 400, 'The upload must be sent as a form with a file.');
     let file: ReceivedFile | undefined;
     try {
       // One byte more than the limit is let in, so that the store can tell too large from just right.
-      for await (const part of request.parts({ limits: { ...LIMITS, fileSize: MAX_UPLOAD_BYTES + 1 } })) {
-        if (part.type === 'file') file = await this.receive(part, file);
-        else addField(fields, part.fieldname, part.value, part.valueTruncated);
+      for await (const part of request.parts({ limits: { ...LIMITS, fileSize: form.maxBytes + 1 } })) {
+        if (part.type === 'file') file = await this.receive(form, part, file);
+        else addField(typed, part.fieldname, part.value, part.valueTruncated);
       }
       if (!file) throw new AppError('file_missing', 400, 'Please select a file to upload');
       if (file.bytes === 0) throw new AppError('file_empty', 422, 'This file is empty.');
-      return { form: check(UploadForm, Object.fromEntries(fields)) as UploadForm, file };
+      return { form: check(form.fields, Object.fromEntries(typed)) as z.output<Fields>, file };
     } catch (error) {
-      if (file) await this.discard(file);
-      throw toUploadError(error);
+      if (file) await this.discard(form, file);
+      throw toUploadError(error, form);
     }
-  }
-
-  /** Drops a file that nobody needs. Should that fail, it is one file too many, and no reason to answer otherwise. */
-  async discard({ key }: ReceivedFile): Promise<void> {
-    await this.store.delete('insurance', key).catch((error: unknown) => this.logger.warn(error));
   }
 
   /** @returns nothing for the part that a browser sends where no file was chosen: it has neither name nor bytes */
   private async receive(
+    form: FileForm,
     part: MultipartFile,
     earlier: ReceivedFile | undefined,
   ): Promise<ReceivedFile | undefined> {
@@ -94,14 +119,14 @@ export class UploadReader {
       throw validationFailed([{ field: part.fieldname, message: 'Send one file, in the field "file"' }]);
     }
     const originalFilename = cleanFilename(part.filename);
-    const key = objectKey(originalFilename, new Date());
+    const key = form.keyOf(originalFilename);
     try {
-      const { bytes, sha256 } = await this.store.put('insurance', key, part.file, {
-        limitBytes: MAX_UPLOAD_BYTES,
+      const { bytes, sha256 } = await this.store.put(form.bucket, key, part.file, {
+        limitBytes: form.maxBytes,
       });
       const file = { key, originalFilename, bytes, sha256 };
       if (bytes > 0 || part.filename) return file;
-      await this.discard(file);
+      await this.discard(form, file);
       return undefined;
     } finally {
       part.file.resume();
@@ -116,11 +141,9 @@ function addField(fields: Map<string, string>, name: string, value: unknown, tru
   if (typeof value === 'string' && value.trim() !== '') fields.set(name, value);
 }
 
-function toUploadError(error: unknown): unknown {
-  if (error instanceof ObjectTooLargeError) {
-    return new AppError('file_too_large', 413, 'This file is larger than 10 MB.');
-  }
-  if (error instanceof StoreUnavailableError) return unavailable('The document could not be stored.', error);
+function toUploadError(error: unknown, { tooLarge }: FileForm): unknown {
+  if (error instanceof ObjectTooLargeError) return new AppError('file_too_large', 413, tooLarge);
+  if (error instanceof StoreUnavailableError) return unavailable('The file could not be stored.', error);
   if (error instanceof AppError) return error;
   return new AppError('malformed_multipart', 400, 'The upload did not arrive whole.', {
     cause: error,

@@ -7,7 +7,8 @@ import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 import { AppError } from '@coverleaf/service-kit';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
-import { UploadReader } from './upload-reader';
+import { BORROWERS_FORM } from '../uploads/borrowers-form';
+import { FormReader } from './form-reader';
 
 const BOUNDARY = 'the-line-between';
 const NAME = 'Content-Disposition: form-data; name="name"\r\n\r\nAnn Example';
@@ -17,21 +18,21 @@ const file = (name: string, bytes: string): string =>
   `Content-Disposition: form-data; name="file"; filename="${name}"\r\n` +
   `Content-Type: application/octet-stream\r\n\r\n${bytes}`;
 
-describe('UploadReader', () => {
+describe('FormReader', () => {
   let folder: string;
   let store: ObjectStore;
   let server: FastifyInstance;
   let address: string;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'upload-reader-'));
+    folder = await mkdtemp(join(tmpdir(), 'form-reader-'));
     const keyring = Keyring.parse(`a:${randomBytes(32).toString('base64')}`);
     store = await createObjectStore({ keyring, folder });
-    const reader = new UploadReader(store);
+    const reader = new FormReader(store);
     server = fastify();
     await server.register(multipart, { throwFileSizeLimit: false });
     server.post('/', (request) =>
-      reader.read(request).then(
+      reader.read(request, BORROWERS_FORM).then(
         ({ file: { originalFilename, bytes } }) => `${originalFilename}: ${bytes}`,
         (error: unknown) => (error instanceof AppError ? `${error.status} ${error.code}` : String(error)),
       ),

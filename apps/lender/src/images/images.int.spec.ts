@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  type Actor,
+  type Image,
+  NewLender,
+  PICTURE_RULES,
+  type PictureKind,
+  pictureUrl,
+} from '@coverleaf/contracts';
+import { pixelBomb, samplePicture, svg } from '../../test/sample-pictures';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { LendersService } from '../lenders/lenders.service';
+import { ImagesRepository } from './images.repository';
+import { ImagesService } from './images.service';
+
+jest.setTimeout(60_000);
+
+const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const HERO = 'public.content_urls.hero_image';
+const ABOUT = 'public.content_urls.about_image';
+
+describe('pictures', () => {
+  let running: RunningLender;
+  let images: ImagesService;
+  let repository: ImagesRepository;
+  let lenders: LendersService;
+  let png: Buffer;
+
+  beforeAll(async () => {
+    running = await startLender();
+    images = running.get(ImagesService);
+    repository = running.get(ImagesRepository);
+    lenders = running.get(LendersService);
+    png = await samplePicture().png().toBuffer();
+  });
+  afterAll(() => running.stop());
+
+  const add = async (
+    originalFilename = 'Summer house.png',
+    bytes = png,
+    kind: PictureKind = 'image',
+  ): Promise<Image> => {
+    const key = `incoming/${randomUUID()}`;
+    await running.store.put('content', key, Readable.from([bytes]));
+    return images.add({ actor, kind, key, originalFilename });
+  };
+  const actsOn = (image: string): Promise<{ action: string }[]> =>
+    running.dataSource.query(
+      `select payload ->> 'action' as action from outbox
+        where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
+      [image],
+    );
+  const idOf = async (name: string): Promise<string> => {
+    const [row]: { id: string }[] = await running.dataSource.query('select id from images where name = $1', [
+      name,
+    ]);
+    return row?.id ?? '';
+  };
+  const set = (key: string, value: string | null): Promise<unknown> =>
+    running.dataSource.query('update settings set value = $2 where key = $1', [key, JSON.stringify(value)]);
+  const newLender = (more: object): ReturnType<LendersService['create']> =>
+    lenders.create(
+      actor,
+      NewLender.parse({ name: `Lender ${randomUUID()}`, address: '1 Main Street', ...more }),
+    );
+
+  it('get a row, a file under its name, and a line in the log', async () => {
+    const image = await add();
+    expect(image.name).toMatch(/^\d{13}_Summer%20house\.png$/);
+    expect(image).toMatchObject({
+      url: pictureUrl(image.name),
+      contentType: 'image/png',
+      width: 300,
+      height: 200,
+    });
+    const stored = await buffer(await running.store.get('content', image.name));
+    expect(stored).toHaveLength(image.bytes);
+    expect(await repository.find(image.name)).toMatchObject({ contentType: 'image/png', bytes: image.bytes });
+    expect(await actsOn(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);
+  });
+
+  it('end as what they are', async () => {
+    const gif = await samplePicture().gif().toBuffer();
+    const image = await add('really a gif.png', gif);
+    expect(image.contentType).toBe('image/gif');
+    expect(image.name).toMatch(/_really%20a%20gif\.gif$/);
+  });
+
+  it('of lenders are named for them, and drawn where they were drawings', async () => {
+    const key = `incoming/${randomUUID()}`;
+    await running.store.put('content', key, Readable.from([svg('')]));
+    const logo = await images.add({
+      actor,
+      kind: 'logo',
+      key,
+      originalFilename: 'x.svg',
+      title: 'Crédit Été & Co.',
+    });
+    expect(logo.name).toMatch(/^logo_\d{13}_credit-ete-co\.png$/);
+    expect(logo).toMatchObject({ contentType: 'image/png', width: 800, height: 240 });
+    expect(await actsOn(await idOf(logo.name))).toEqual([{ action: 'logo.uploaded' }]);
+    expect((await repository.list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
+  });
+
+  it('never take the place of one another', async () => {
+    const twins = await Promise.all(Array.from({ length: 6 }, () => add('twin.png')));
+    expect(new Set(twins.map(({ name }) => name)).size).toBe(6);
+    await Promise.all(twins.map(({ name }) => images.delete(actor, name)));
+  });
+
+  it.each([
+    ['text', () => Buffer.from('hello'), 415, PICTURE_RULES.image.wrongType],
+    ['nothing', () => Buffer.alloc(0), 422, 'This file is empty.'],
+    [
+      'half a picture',
+      () => png.subarray(0, png.length / 2),
+      422,
+      'This picture is damaged and cannot be opened.',
+    ],
+    ['a bomb', () => pixelBomb(16_384), 422, /^This picture has too many pixels/],
+    ['too much', () => Buffer.alloc(PICTURE_RULES.image.maxBytes + 1), 413, PICTURE_RULES.image.tooLarge],
+  ])('are not made of %s, and leave nothing', async (_, bytes, status, message) => {
+    const before = await running.dataSource.query('select count(*) from images');
+    await expect(add('x.png', bytes())).rejects.toMatchObject({ status });
+    await expect(add('x.png', bytes())).rejects.toThrow(message);
+    expect(await running.dataSource.query('select count(*) from images')).toEqual(before);
+  });
+
+  it('come by name, page by page', async () => {
+    for (let count = 0; count < 5; count += 1) await add();
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await repository.list({ limit: 2, ...(cursor && { cursor }) });
+      seen.push(...page.items.map(({ name }) => name));
+      expect(page.total).toBe((await repository.list({ limit: 100 })).items.length);
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen.length).toBeGreaterThanOrEqual(5);
+    expect(seen).toEqual(seen.toSorted());
+  });
+
+  it('are deleted, row and file', async () => {
+    const { name } = await add();
+    const id = await idOf(name);
+    await images.delete(actor, name);
+    expect(await repository.find(name)).toBeNull();
+    await expect(running.store.stat('content', name)).rejects.toThrow('no such object');
+    expect(await actsOn(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
+    await expect(images.delete(actor, name)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('stay while they are shown, and say where', async () => {
+    const { name, url } = await add();
+    const refusal = async (): Promise<string> =>
+      images.delete(actor, name).then(
+        () => 'deleted',
+        (error: Error & { status?: number }) => `${error.status} ${error.message}`,
+      );
+    await set(HERO, url);
+    expect(await refusal()).toBe('409 This image is in use as the hero image.');
+    await set(ABOUT, url);
+    expect(await refusal()).toBe('409 This image is in use as the about image, the hero image.');
+    await set(HERO, null);
+    await set(ABOUT, null);
+    await running.dataSource.query(`update templates set preview_image = $1 where id = 'ufcu'`, [url]);
+    expect(await refusal()).toMatch(/^409 .* as the preview of the template UFCU/);
+    await running.dataSource.query(`update templates set preview_image = null where id = 'ufcu'`);
+    const lender = await newLender({ logoUrl: url });
+    expect(await refusal()).toBe(`409 This image is in use as the logo of ${lender.name}.`);
+    await lenders.delete(actor, lender.id);
+    expect(await refusal()).toBe(`409 This image is in use as the logo of ${lender.name} (deleted).`);
+    expect((await lenders.restore(actor, lender.id)).logoUrl).toBe(url);
+    await lenders.update(actor, lender.id, undefined, { logoUrl: null });
+    expect(await refusal()).toBe('deleted');
+  });
+
+  it('that are gone cannot be chosen', async () => {
+    const { name, url } = await add();
+    await images.delete(actor, name);
+    await expect(set(HERO, url)).rejects.toMatchObject({ driverError: { code: '23503' } });
+    await expect(newLender({ logoUrl: url })).rejects.toMatchObject({
+      status: 422,
+      errors: [{ field: 'logoUrl' }],
+    });
+  });
+
+  it('are deleted or chosen, never both, when both happen at once', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const { name, url } = await add('race.png');
+      const [deleted, chosen] = await Promise.allSettled([images.delete(actor, name), set(HERO, url)]);
+      expect([deleted.status, chosen.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      expect((await repository.find(name)) === null).toBe(deleted.status === 'fulfilled');
+      await set(HERO, null);
+    }
+  });
+
+  it('whose file could not be stored have no row', async () => {
+    const put = jest.spyOn(running.store, 'put');
+    const key = `incoming/${randomUUID()}`;
+    await running.store.put('content', key, Readable.from([png]));
+    const before = await running.dataSource.query('select count(*) from images');
+    put.mockRejectedValueOnce(new Error('the disk is full'));
+    await expect(images.add({ actor, kind: 'image', key, originalFilename: 'x.png' })).rejects.toThrow(
+      'full',
+    );
+    put.mockRestore();
+    expect(await running.dataSource.query('select count(*) from images')).toEqual(before);
+  });
+});

@@ -1,0 +1,75 @@
+import { pixelBomb, svg } from './sample-pictures';
+
+const LAUGHS = [...'bcdefghi'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefgh'[at]};`.repeat(10)}">`);
+const USES = Array.from(
+  { length: 20 },
+  (_, at) => `<g id="u${at + 1}">${`<use xlink:href="#u${at}"/>`.repeat(10)}</g>`,
+);
+
+/** What an SVG may reach for. */
+interface Canaries {
+  /** An address that notes who asks. */
+  readonly web: string;
+  /** A blue picture: whoever reads it shows it. */
+  readonly picture: string;
+  /** A pipe: whoever opens it waits for ever. */
+  readonly pipe: string;
+}
+
+/** Drawings in red that ask for more than to be drawn. */
+export function hostileSvgs({ web, picture, pipe }: Canaries): Record<string, Buffer> {
+  const all = 'width="200" height="60"';
+  const file = `file://${picture}`;
+  return {
+    script: svg(`<script>fetch('${web}/script')</script>`),
+    'script from elsewhere': svg(`<script href="${web}/script.js"/>`),
+    'act on load': svg('', `width="200" height="60" onload="fetch('${web}/load')"`),
+    'foreign object': svg(`<foreignObject ${all}><img xmlns="http://www.w3.org/1999/xhtml" src="${web}/img"/>
+      <iframe xmlns="http://www.w3.org/1999/xhtml" src="${web}/frame"/></foreignObject>`),
+    'style import': svg(`<style>@import url(${web}/style.css); @import "file://${pipe}";</style>`),
+    'style from elsewhere': svg('', undefined, `<?xml-stylesheet href="${web}/sheet.css" type="text/css"?>`),
+    'font from elsewhere': svg(`<style>@font-face{font-family:x;src:url(${web}/font.woff)}</style>
+      <text font-family="x" y="5" font-size="2" fill="#ff0000">x</text>`),
+    'remote picture': svg(`<image href="${web}/picture.png" ${all}/>`),
+    'remote picture, xlink': svg(`<image xlink:href="${web}/xlink.png" ${all}/>`),
+    'picture of the disk': svg(`<image xlink:href="${file}" ${all}/><image href="${picture}" ${all}/>`),
+    'picture beside it': svg(`<image href="canary.png" ${all}/><image href="../canary.png" ${all}/>`),
+    'use of a file': svg(`<use xlink:href="${file}#x"/><use href="${web}/use.svg#x"/>`),
+    'filter picture': svg(`<filter id="f"><feImage href="${file}"/><feImage href="${web}/fe"/></filter>
+      <rect width="1" height="1" filter="url(#f)"/><rect width="1" height="1" filter="url(${web}/f.svg#f)"/>`),
+    'pattern from elsewhere': svg(`<rect width="1" height="1" fill="url(${web}/p.svg#p)"/>`),
+    include: svg(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${pipe}" parse="text"/>
+      <xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${web}/include" parse="text"/>`),
+    'entity of a file': svg(
+      '<text>&x;</text>',
+      undefined,
+      `<!DOCTYPE svg [<!ENTITY x SYSTEM "file://${pipe}">]>`,
+    ),
+    'entity of the web': svg('<text>&x;</text>', undefined, `<!DOCTYPE svg [<!ENTITY x SYSTEM "${web}/x">]>`),
+    'parameter entity': svg('', undefined, `<!DOCTYPE svg [<!ENTITY % x SYSTEM "${web}/dtd"> %x;]>`),
+    'doctype from elsewhere': svg('', undefined, `<!DOCTYPE svg SYSTEM "${web}/svg.dtd">`),
+    'billion laughs': svg(
+      '<text>&i;</text>',
+      undefined,
+      `<!DOCTYPE svg [<!ENTITY a "ha">${LAUGHS.join('')}]>`,
+    ),
+    'billion uses': svg(`<defs><g id="u0"><rect width="1" height="1"/></g>${USES.join('')}</defs>
+      <use xlink:href="#u20"/>`),
+    'used by itself': svg('<g id="x"><use xlink:href="#x"/></g>'),
+    'giant size': svg('', 'width="999999999" height="999999999"'),
+    'endlessly wide': svg('', 'width="1e30" height="1"'),
+    'no size': svg('', 'width="0" height="0"'),
+    'deep nesting': svg(`${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`),
+    'costly filter': svg(`<filter id="f"><feTurbulence baseFrequency="0.9" numOctaves="99999999"/>
+      ${'<feGaussianBlur stdDeviation="9999"/><feMorphology radius="9999"/>'.repeat(200)}</filter>
+      <rect width="200" height="60" filter="url(#f)"/>`),
+    'bomb inside': svg(
+      `<image href="data:image/png;base64,${pixelBomb(16_384).toString('base64')}" ${all}/>`,
+    ),
+    'svg inside': svg(
+      `<image href="data:image/svg+xml;base64,${svg(
+        `<image href="${web}/inner.png" ${all}/><image href="${file}" ${all}/>`,
+      ).toString('base64')}" ${all}/>`,
+    ),
+  };
+}
