@@ -40,16 +40,16 @@ describe('the settings of the portal', () => {
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
   const valueOf = (name: string): Promise<string> =>
     staff.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
-  /** Answers itself instead of the server, until it is told not to. */
-  const away = async (method: string): Promise<() => void> => {
-    let isAway = true;
+  /** Answers calls of this method itself, instead of the server; null: none any more. */
+  const intercept = async (): Promise<(method: string | null) => void> => {
+    let away: string | null = null;
     await staff.page.setRequestInterception(true);
     staff.page.on('request', (request) => {
-      const isOurs = isAway && request.method() === method && request.url().endsWith(SETTINGS);
+      const isOurs = request.method() === away && request.url().endsWith(SETTINGS);
       void (isOurs ? request.respond({ status: 503, body: 'away' }) : request.continue());
     });
-    return () => {
-      isAway = false;
+    return (method) => {
+      away = method;
     };
   };
   /** What the browser notes of the answers that a test has made up. */
@@ -146,19 +146,18 @@ describe('the settings of the portal', () => {
   it('can be loaded again, and saved again, after a failure', async () => {
     await staff.enter('/admin/dashboard');
     await staff.at('/admin/dashboard');
-    const back = await away('GET');
+    const refuse = await intercept();
+    refuse('GET');
     await visitor.press('Settings');
     await visitor.sees('Failed to load settings');
-    back();
+    refuse(null);
     await visitor.press('Retry');
     await visitor.sees('Site name');
-    await staff.page.setRequestInterception(false);
-    staff.page.removeAllListeners('request');
-    const again = await away('PUT');
+    refuse('PUT');
     await visitor.fill(HOURS, 'Always');
     await visitor.press('Save settings');
     await visitor.sees('Failed to save settings');
-    again();
+    refuse(null);
     await visitor.press('Save settings');
     await visitor.sees('Settings saved successfully!');
     expect(await stored(HOURS)).toBe('Always');

@@ -5,11 +5,14 @@ import { Button } from '../../../components/controls/button';
 import { DownIcon, GripIcon, PencilIcon, TrashIcon, UpIcon } from '../../../components/ui/staff-icons';
 import { FeaturedToggle } from './featured-toggle';
 
+/** It is being dragged, or what is dragged would come to lie before or after it. */
+export type RowMark = 'dragged' | 'before' | 'after' | null;
+
 interface FaqRowProps {
   readonly faq: AdminFaq;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  readonly isDragged: boolean;
+  readonly mark: RowMark;
   /** What makes the handle one. */
   readonly handle: HTMLAttributes<HTMLElement>;
   readonly onMove: (by: 1 | -1) => void;
@@ -17,7 +20,7 @@ interface FaqRowProps {
   readonly onDelete: () => void;
 }
 
-export function FaqRow({ faq, isFirst, isLast, isDragged, handle, ...does }: FaqRowProps): ReactNode {
+export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowProps): ReactNode {
   const { id, question, answer, category } = faq;
   const press = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
@@ -27,7 +30,7 @@ export function FaqRow({ faq, isFirst, isLast, isDragged, handle, ...does }: Faq
   };
   return (
     // The keys are those of the controls in the row, wherever the focus is among them.
-    <li id={`faq-${id}`} className={`faqs__row ${isDragged ? 'faqs__row--dragged' : ''}`} onKeyDown={press}>
+    <li id={`faq-${id}`} className={`faqs__row ${mark ? `faqs__row--${mark}` : ''}`} onKeyDown={press}>
       <span className="faqs__grip" aria-hidden="true" {...handle}>
         <GripIcon />
       </span>

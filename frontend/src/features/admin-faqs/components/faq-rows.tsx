@@ -1,9 +1,8 @@
 import type { AdminFaq } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
-import { moveTo } from '../place';
 import { useFaqOrder } from '../use-faq-order';
 import { useRowDrag } from '../use-row-drag';
-import { FaqRow } from './faq-row';
+import { FaqRow, type RowMark } from './faq-row';
 
 interface FaqRowsProps {
   readonly faqs: readonly AdminFaq[];
@@ -29,7 +28,14 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
     put(id, place);
     tell(place);
   });
-  const shown = drag ? moveTo(faqs, drag.id, drag.place) : faqs;
+  // The rows stay where they are until then: an element that is moved loses the pointer.
+  const others = drag ? faqs.filter(({ id }) => id !== drag.id) : [];
+  const markOf = ({ id }: AdminFaq): RowMark => {
+    if (!drag) return null;
+    if (drag.id === id) return 'dragged';
+    if (others[drag.place]?.id === id) return 'before';
+    return drag.place === others.length && others.at(-1)?.id === id ? 'after' : null;
+  };
   const step = (id: string, by: 1 | -1): void => {
     const place = faqs.findIndex((faq) => faq.id === id) + by;
     if (place < 0 || place >= faqs.length) return;
@@ -44,13 +50,13 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
         it.
       </p>
       <ol className="faqs" aria-describedby="faqs-help">
-        {shown.map((faq, index) => (
+        {faqs.map((faq, index) => (
           <FaqRow
             key={faq.id}
             faq={faq}
             isFirst={index === 0}
-            isLast={index === shown.length - 1}
-            isDragged={drag?.id === faq.id}
+            isLast={index === faqs.length - 1}
+            mark={markOf(faq)}
             handle={handle(faq.id)}
             onMove={(by) => step(faq.id, by)}
             onChanged={onChanged}
