@@ -1,4 +1,6 @@
+import { samplePicture } from '../../apps/lender/test/sample-pictures';
 import { examine } from '../stack/examine-page';
+import { pictureForm } from '../stack/pictures';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
@@ -72,16 +74,27 @@ describe('settings, questions and templates in every state', () => {
         await as('settings');
         await staff.page.click('[name="security.require_mfa"]');
         await visitor.sees('Everybody without a second factor');
-        await visitor.fill('site.name', '');
+        await visitor.fill('site.name', ' ');
         await visitor.press('Save settings');
         await visitor.sees('Fill in this field');
         await as('settings, a fault and a warning');
-        await visitor.press('Choose hero image');
+        await visitor.press('Choose image: hero image');
         await staff.window('open');
         await visitor.sees('No images yet');
         await as('settings, an empty library');
         await visitor.press('Close');
         await staff.window('closed');
+        await admin.call('/api/v1/admin/images', {
+          body: pictureForm(await samplePicture().png().toBuffer(), 'Old quay.png'),
+        });
+        await visitor.press('Choose image: hero image');
+        await staff.window('open');
+        await visitor.sees('Old quay.png');
+        await as('settings, a library');
+        await visitor.press('Old quay.png');
+        await staff.window('closed');
+        await as('settings, a chosen image');
+        await query(stack.dataDir, 'lender', 'delete from images');
         await staff.page.click('[name="security.require_mfa"]');
         await visitor.fill('site.name', 'Mine');
         const put = (value: string): Promise<unknown> =>

@@ -159,25 +159,25 @@ describe('running the questions', () => {
     await staff.enter('/admin/faqs');
     await visitor.sees('Where do I find my reference number?');
     const [first = '', second = '', ...rest] = await order();
-    const middles = await staff.page.$$eval('.faqs__grip', (grips) =>
-      grips.slice(0, 2).map((grip) => {
-        const { left, top, width: wide, height } = grip.getBoundingClientRect();
-        return { x: left + wide / 2, y: top + height / 2 };
-      }),
-    );
-    const [from, to] = middles;
-    if (!from || !to) throw new Error('There are no handles');
-    // A bit past the middle of the other row.
+    const { x, from, to } = await staff.page.evaluate(() => {
+      const [grip, row] = [
+        document.querySelector('.faqs__grip'),
+        document.querySelectorAll('.faqs__row')[1],
+      ].map((element) => element?.getBoundingClientRect());
+      if (!grip || !row) throw new Error('There are no rows');
+      // Past the middle of the second row.
+      return { x: grip.x + grip.width / 2, from: grip.y + grip.height / 2, to: row.y + row.height * 0.75 };
+    });
     if (by === 'mouse') {
-      await staff.page.mouse.move(from.x, from.y);
+      await staff.page.mouse.move(x, from);
       await staff.page.mouse.down();
-      await staff.page.mouse.move(to.x, to.y + 20, { steps: 5 });
+      await staff.page.mouse.move(x, to, { steps: 5 });
       await staff.page.waitForSelector('.faqs__row--dragged');
       await staff.page.mouse.up();
     } else {
-      await staff.page.touchscreen.touchStart(from.x, from.y);
+      await staff.page.touchscreen.touchStart(x, from);
       for (const share of [0.5, 1]) {
-        await staff.page.touchscreen.touchMove(from.x, from.y + (to.y + 20 - from.y) * share);
+        await staff.page.touchscreen.touchMove(x, from + (to - from) * share);
       }
       await staff.page.waitForSelector('.faqs__row--dragged');
       await staff.page.touchscreen.touchEnd();

@@ -16,6 +16,7 @@ export function ImageField({ label, hint, error, value, onChange }: ImageFieldPr
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const action = value ? 'Choose another' : 'Choose image';
   const choose = (url: string): void => {
     onChange(url);
     setOpen(false);
@@ -40,13 +41,13 @@ export function ImageField({ label, hint, error, value, onChange }: ImageFieldPr
           ref={opener}
           {...describe(id, { label, hint, error })}
           aria-haspopup="dialog"
-          aria-label={`Choose ${label.toLowerCase()}`}
+          aria-label={`${action}: ${label.toLowerCase()}`}
           onClick={() => setOpen(true)}
         >
-          {value ? 'Choose another' : 'Choose image'}
+          {action}
         </Button>
         {value && (
-          <Button aria-label={`Remove ${label.toLowerCase()}`} onClick={remove}>
+          <Button aria-label={`Remove: ${label.toLowerCase()}`} onClick={remove}>
             Remove
           </Button>
         )}
