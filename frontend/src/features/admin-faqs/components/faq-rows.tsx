@@ -46,8 +46,8 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
   return (
     <>
       <p className="quiet faqs__help" id="faqs-help">
-        The public page has this order. Drag a row by its handle, or press <kbd>Alt</kbd> and an arrow key in
-        it.
+        The public page has this order; what has a star stands on the home page too. Drag a row by its handle,
+        or press <kbd>Alt</kbd> and an arrow key in it.
       </p>
       <ol className="faqs" aria-describedby="faqs-help">
         {faqs.map((faq, index) => (
