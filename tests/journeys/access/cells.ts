@@ -29,13 +29,7 @@ export interface CellWorld {
 export interface Row {
   /** What has to be made first. */
   readonly about?:
-    | 'user of A'
-    | 'upload'
-    | 'own session'
-    | 'lender'
-    | 'deleted lender'
-    | 'image'
-    | 'question';
+    'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'image' | 'question';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */

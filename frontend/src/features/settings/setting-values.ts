@@ -61,7 +61,9 @@ export function settingFaults(values: SettingValues): SettingFaults {
     const { control } = SETTING_FIELDS[key];
     if (control === 'image') return undefined;
     if (!text) return 'Fill in this field';
-    return control === 'email' && !EMAIL.test(text) ? 'Enter an email address like name@example.com' : undefined;
+    return control === 'email' && !EMAIL.test(text)
+      ? 'Enter an email address like name@example.com'
+      : undefined;
   };
   const faults: Partial<Record<SettingKey, string>> = {};
   for (const key of SETTING_KEYS) {
