@@ -101,6 +101,7 @@ describe('files of lenders', () => {
     ['white space', ' \r\n ', 'file_empty'],
     ['a header alone', `${HEAD}\r\n`, 'file_empty'],
     ['semicolons', `${HEAD}\n${row('a')}`.replaceAll(',', ';'), 'wrong_separator'],
+    ['semicolons and quotes', `name;address\nBank;"1 Main; Street"`, 'wrong_separator'],
     ['tabs', `${HEAD}\n${row('a')}`.replaceAll(',', '\t'), 'wrong_separator'],
     ['another encoding', Buffer.from(`${HEAD}\nCr\xe9dit,1 Main Street,a,,,`, 'latin1'), 'not_utf8'],
     ['UTF-16', utf16, 'not_utf8'],
