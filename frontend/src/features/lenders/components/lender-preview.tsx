@@ -21,16 +21,23 @@ function textNote(primary: string, { text, tint }: BrandRoles): string {
   return text === primary.trim().toLowerCase() ? said : `${said} They are drawn in ${text}.`;
 }
 
-type LenderPreviewProps = Pick<LenderValues, 'name' | 'primaryColor' | 'secondaryColor'>;
+type LenderPreviewProps = Pick<LenderValues, 'name' | 'primaryColor' | 'secondaryColor' | 'logoUrl'>;
 
 /** The head of the lender's page, in the colours that it will have. */
-export function LenderPreview({ name, primaryColor, secondaryColor }: LenderPreviewProps): ReactNode {
+export function LenderPreview(values: LenderPreviewProps): ReactNode {
+  const { name, primaryColor, secondaryColor, logoUrl } = values;
   const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
   const band: CSSProperties = { background: roles.band, color: roles.onBand, borderColor: roles.rule };
   return (
     <figure className="preview" aria-label="Preview of the lender’s page">
       <div className="preview__page">
-        <p className="preview__head">{name.trim() || 'Lender name'}</p>
+        <p className="preview__head">
+          {logoUrl ? (
+            <img className="preview__logo" src={logoUrl} alt={name.trim()} />
+          ) : (
+            name.trim() || 'Lender name'
+          )}
+        </p>
         <div className="preview__band" style={band}>
           <p className="preview__title">Let’s verify your insurance coverage.</p>
           <span className="preview__button" style={{ background: roles.onBand, color: roles.band }}>
