@@ -1,11 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AdminLender, Image, ImagePage } from '@coverleaf/contracts';
-import sharp from 'sharp';
-import { samplePicture, svg } from '../../apps/lender/test/sample-pictures';
+import type { Image, ImagePage } from '@coverleaf/contracts';
+import { samplePicture } from '../../apps/lender/test/sample-pictures';
 import { examine } from '../stack/examine-page';
-import { pictureForm } from '../stack/pictures';
+import { pictureForm, widthOf } from '../stack/pictures';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
@@ -14,9 +13,8 @@ import { startStack, type Stack } from '../stack/start-stack';
 jest.setTimeout(240_000);
 
 const IMAGES = '/api/v1/admin/images';
-const LENDERS = '/api/v1/admin/lenders';
 
-describe('the image library and logos', () => {
+describe('the image library', () => {
   let stack: Stack;
   let admin: StaffCaller;
   let staff: StaffVisitor;
@@ -61,15 +59,6 @@ describe('the image library and logos', () => {
     (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items;
   const gone = (text: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
-  /** Waits until the picture that this selects is seen, and tells how wide it is. */
-  const widthOf = async (selector: string): Promise<number> => {
-    await staff.page.waitForFunction(
-      (wanted) => (document.querySelector<HTMLImageElement>(wanted)?.naturalWidth ?? 0) > 0,
-      {},
-      selector,
-    );
-    return staff.page.$eval(selector, (image) => (image as HTMLImageElement).naturalWidth);
-  };
 
   it('uploads what is chosen, several at once, and shows it', async () => {
     await staff.enter('/admin/content');
@@ -78,11 +67,11 @@ describe('the image library and logos', () => {
     await visitor.sees('Image uploaded successfully!');
     await visitor.sees('Summer house.png');
     await visitor.sees('2 images');
-    expect(await widthOf('.images__tile img')).toBe(300);
+    expect(await widthOf(staff.page, '.images__tile img')).toBe(300);
     expect(await library()).toHaveLength(2);
     await visitor.press('Show Summer house.png');
     await staff.window('open');
-    expect(await widthOf('.images__large')).toBe(300);
+    expect(await widthOf(staff.page, '.images__large')).toBe(300);
     await staff.page.keyboard.press('Escape');
     await staff.window('closed');
     expect(await staff.focused()).toBe('Show Summer house.png');
@@ -242,48 +231,6 @@ describe('the image library and logos', () => {
     await visitor.sees('No images yet');
   });
 
-  it("is a part of a lender's form: previewed, replaced, removed, and saved with it", async () => {
-    await staff.enter('/admin/lenders/new');
-    await staff.heading('Add lender');
-    await visitor.fill('name', 'Logo Bank');
-    await visitor.fill('address', '1 Main Street');
-    await visitor.choose('.lform__logo input[type=file]', [await file('mark.gif.exe')]);
-    await visitor.sees('Invalid file type. Only JPG, PNG, GIF, SVG and WEBP images are allowed.');
-    await visitor.choose('.lform__logo input[type=file]', [
-      await file('mark.png', Buffer.alloc(2 * 1024 * 1024 + 1)),
-    ]);
-    await visitor.sees('File too large. Maximum size is 2MB.');
-    await visitor.choose('.lform__logo input[type=file]', [await file('mark.png', Buffer.from('x'))]);
-    await visitor.sees('Upload failed: Invalid file type.');
-    await visitor.choose('.lform__logo input[type=file]', [await file('mark.svg', svg('<script/>'))]);
-    await visitor.sees('Logo uploaded successfully!');
-    await gone('Upload failed');
-    expect(await widthOf('.lform__mark')).toBe(800);
-    expect(await widthOf('.preview__logo')).toBe(800);
-    await visitor.press('Create');
-    await visitor.sees('Lender created successfully!');
-    await staff.at('/admin/lenders');
-    const { body } = await admin.call<{ items: AdminLender[] }>(`${LENDERS}?q=logo bank`);
-    const [lender] = body.items;
-    expect(lender?.logoUrl).toMatch(/^\/files\/content\/logo_\d+_logo-bank\.png$/);
-    expect(await (await fetch(`${stack.portalUrl}/logo-bank`)).text()).toContain(lender?.logoUrl);
-
-    await visitor.open(`/admin/lenders/${lender?.id}/edit`);
-    await visitor.choose('.lform__logo input[type=file]', [await file('other.png')]);
-    await staff.page.waitForFunction(
-      (before) => document.querySelector('.lform__mark')?.getAttribute('src') !== before,
-      {},
-      lender?.logoUrl ?? '',
-    );
-    expect(await widthOf('.preview__logo')).toBe(300);
-    await visitor.press('Remove logo');
-    await staff.page.waitForFunction(() => document.activeElement?.textContent === 'Upload logo');
-    await visitor.press('Update');
-    await visitor.sees('Lender updated successfully!');
-    const { body: saved } = await admin.call<AdminLender>(`${LENDERS}/${lender?.id}`);
-    expect(saved.logoUrl).toBeNull();
-  });
-
   describe.each([320, 1440])('at %d px', (width) => {
     it('keeps nobody out, in any state', async () => {
       const other = await StaffVisitor.arrive(stack.portalUrl, width);
@@ -312,14 +259,6 @@ describe('the image library and logos', () => {
         await as('deleting');
         await see.press('Cancel');
         await other.window('closed');
-        await see.open('/admin/lenders/new');
-        await see.choose('.lform__logo input[type=file]', [await file('no.txt')]);
-        await see.sees('Invalid file type.');
-        await as('lender form, logo refused');
-        const wide = await sharp(svg('')).resize(800).png().toBuffer();
-        await see.choose('.lform__logo input[type=file]', [await file('wide.png', wide)]);
-        await other.page.waitForSelector('.lform__mark');
-        await as('lender form, logo');
         other.troubles();
       } finally {
         await other.leave();
