@@ -74,7 +74,9 @@ describe('the image library', () => {
     expect(await widthOf(staff.page, '.images__large')).toBe(300);
     await staff.page.keyboard.press('Escape');
     await staff.window('closed');
-    expect(await staff.focused()).toBe('Show Summer house.png');
+    await staff.page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Show Summer house.png',
+    );
   });
 
   it('uploads what is dropped', async () => {
@@ -201,7 +203,7 @@ describe('the image library', () => {
     );
     const asked = new Set<string>();
     staff.page.on('request', (request) => {
-      if (request.url().includes('/files/content/')) asked.add(request.url());
+      if (request.url().includes('/files/thumbnails/')) asked.add(request.url());
     });
     await staff.enter('/admin/content');
     await visitor.sees('24 of 500 images');
