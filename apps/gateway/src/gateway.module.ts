@@ -23,6 +23,7 @@ import { ImagesController } from './images/images.controller';
 import { PictureIntake } from './images/picture-intake';
 import { LenderDirectory } from './lenders/lender-directory';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
+import { LenderExchangeController } from './lenders/exchange/lender-exchange.controller';
 import { LenderExistence } from './lenders/lender-existence';
 import { LenderNames } from './lenders/lender-names';
 import { LenderNamesController } from './lenders/lender-names.controller';
@@ -72,6 +73,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     TotpController,
     DashboardController,
     LenderNamesController,
+    LenderExchangeController,
     AdminLendersController,
     TemplatesController,
     ImagesController,

@@ -12,6 +12,10 @@ import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
 import { ImageEntity } from './images/image.entity';
 import { ImagesModule } from './images/images.module';
+import { ImportReader } from './lenders/exchange/import-reader';
+import { ImportWriter } from './lenders/exchange/import-writer';
+import { LenderExchangeController } from './lenders/exchange/lender-exchange.rpc-controller';
+import { LenderImportService } from './lenders/exchange/lender-import.service';
 import { LenderEntity } from './lenders/lender.entity';
 import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
@@ -50,10 +54,20 @@ export const MIGRATIONS = [
     AuditModule.reporting(reportLenderAct),
     ImagesModule,
   ],
-  providers: [AnnounceChangeProcessor, Settings, LendersRepository, LendersService, TestimonialsWriter],
+  providers: [
+    AnnounceChangeProcessor,
+    Settings,
+    LendersRepository,
+    LendersService,
+    LenderImportService,
+    ImportReader,
+    ImportWriter,
+    TestimonialsWriter,
+  ],
   controllers: [
     LendersController,
     AdminLendersController,
+    LenderExchangeController,
     TemplatesController,
     TestimonialsController,
     FaqsController,

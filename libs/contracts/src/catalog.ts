@@ -9,6 +9,7 @@ import * as dashboard from './dashboard/dashboard';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
+import * as exchange from './lenders/lender-exchange';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
 import * as passwords from './sessions/password';
@@ -53,6 +54,8 @@ export const ROUTES: readonly RouteDefinition[] = [
   lenderAdmin.updateLender,
   lenderAdmin.deleteLender,
   lenderAdmin.restoreLender,
+  exchange.exportLenders,
+  exchange.importLenders,
   templates.listTemplates,
   images.listImages,
   images.addImage,

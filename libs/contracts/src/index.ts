@@ -14,6 +14,7 @@ export * from './images/picture-rules';
 export * from './lenders/color';
 export * from './lenders/lender';
 export * from './lenders/lender-admin';
+export * from './lenders/lender-exchange';
 export * from './lenders/lender-form';
 export * from './lenders/lender-name';
 export * from './lenders/new-lender-colors';

@@ -144,6 +144,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   getDashboard: { path: () => '/api/v1/admin/dashboard', answers: atWork(200) },
   listLenderNames: { path: () => '/api/v1/admin/lender-names', answers: [401, 401, 403, 200, 200, 200, 403] },
+  exportLenders: { path: () => '/api/v1/admin/lenders/export', answers: adminsOnly(200) },
+  importLenders: {
+    path: () => '/api/v1/admin/lenders/import',
+    call: () => {
+      const body = new FormData();
+      body.append('file', new File(['name,address\r\nNew Bank,1 Main Street\r\n'], 'lenders.csv'));
+      return { body };
+    },
+    answers: adminsOnly(200),
+  },
   listLenders: { path: () => '/api/v1/admin/lenders', answers: adminsOnly(200) },
   listTemplates: { path: () => '/api/v1/admin/templates', answers: adminsOnly(200) },
   checkSlug: { path: () => '/api/v1/admin/slugs/free', answers: adminsOnly(200) },

@@ -6,7 +6,6 @@ import {
   ChosenSlug,
   type LenderChange,
   type NewLender,
-  slugOf,
   type SlugVerdict,
 } from '@coverleaf/contracts';
 import {
@@ -23,9 +22,13 @@ import { Settings } from '../site/settings';
 import { TemplateEntity } from '../templates/template.entity';
 import { TestimonialsWriter } from '../testimonials/testimonials.writer';
 import { LenderEntity } from './lender.entity';
+import { slugFor } from './lender-slug';
 import { LendersRepository } from './lenders.repository';
 
-const SLUG_TAKEN = 'Another lender has this slug';
+export const SLUG_TAKEN = 'Another lender has this slug';
+
+export const NO_SLUG = 'Choose a slug: none can be made from this name';
+export const NO_TEMPLATE = 'There is no such template';
 
 /** What administrators do with lenders. Lender and testimonials change together. */
 @Injectable()
@@ -57,8 +60,8 @@ export class LendersService {
 
   async create(actor: Actor, form: NewLender): Promise<AdminLender> {
     const { id = randomUUID(), testimonials, ...fields } = form;
-    const slug = fields.slug ?? ChosenSlug.safeParse(slugOf(fields.name)).data;
-    if (!slug) throw fieldProblem('slug', 'Choose a slug: none can be made from this name');
+    const slug = slugFor(fields);
+    if (!slug) throw fieldProblem('slug', NO_SLUG);
     const templateId = fields.templateId ?? (await this.settings.text('site.default_template'));
     await this.write(async (manager) => {
       await assertTemplate(manager, templateId);
@@ -146,7 +149,7 @@ async function lock(manager: EntityManager, id: string): Promise<LenderEntity> {
 
 async function assertTemplate(manager: EntityManager, id: string): Promise<void> {
   if (!(await manager.existsBy(TemplateEntity, { id }))) {
-    throw fieldProblem('templateId', 'There is no such template');
+    throw fieldProblem('templateId', NO_TEMPLATE);
   }
 }
 

@@ -32,6 +32,7 @@ export const InfoIcon = drawn('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.5m0-
 export const KeyIcon = drawn('M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm4.5-4.5H21v4m-4-4v3');
 export const CopyIcon = drawn('M8.5 8.5h11v12h-11v-12Zm-4 7v-12h11');
 export const DownloadIcon = drawn('M12 3.5v12m-5-5 5 5 5-5M4 20.5h16');
+export const UploadIcon = drawn('M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16');
 export const EyeIcon = drawn(
   'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 );
@@ -42,4 +43,3 @@ export const LinkOutIcon = drawn('M9 5H4.5v14.5H19V15M13 4h7v7m0-7-9 9');
 export const UpIcon = drawn('M12 20V5m-6 6 6-6 6 6');
 export const DownIcon = drawn('M12 4v15m-6-6 6 6 6-6');
 export const ImageIcon = drawn('M3.5 4.5h17v15h-17v-15Zm0 11.5 5-5 4.5 4.5 3-3 4.5 4.5M15 9.200v.1');
-export const UploadIcon = drawn('M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16');

@@ -24,6 +24,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'image.uploaded': 'Image uploaded',
   'image.deleted': 'Image deleted',
   'logo.uploaded': 'Logo uploaded',
+  'lenders.imported': 'Lenders imported',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

@@ -29,6 +29,7 @@ export const AUDIT_ACTIONS = [
   'image.uploaded',
   'image.deleted',
   'logo.uploaded',
+  'lenders.imported',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;
