@@ -35,12 +35,18 @@ function refreshOnce(): Promise<Refreshed> {
 export async function staffFetch(request: Request): Promise<Response> {
   if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
   const repeat = request.clone();
-  const answer = await globalThis.fetch(request);
+  const attempts = [request];
+  return inSession(() => globalThis.fetch(attempts.pop() ?? repeat));
+}
+
+/** The same for a call that is sent in another way. @param send may be called twice */
+export async function inSession(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send();
   if (answer.status !== 401) return observed(answer);
   // Nobody needs it, but a body that is left unread keeps its connection.
   await answer.text();
   const { ok, status, text } = await refreshOnce();
-  if (ok) return observed(await globalThis.fetch(repeat));
+  if (ok) return observed(await send());
   const refusal = new Response(text, { status, headers: { 'content-type': 'application/problem+json' } });
   // A refusal ends the session. Anything else is trouble on the way, and no reason to sign anybody out.
   return status === 401 ? observed(refusal) : refusal;

@@ -5,12 +5,14 @@ import {
   AuditIcon,
   BankIcon,
   DashboardIcon,
+  ImageIcon,
   QuestionIcon,
   SettingsIcon,
   TemplateIcon,
   UsersIcon,
 } from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
+import { ImagesView } from '../../features/images/components/images-view';
 import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
@@ -71,6 +73,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     show: () => <FaqsScreen />,
     isDeep: true,
   },
+  { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
   {
     path: 'settings',
     label: 'Settings',

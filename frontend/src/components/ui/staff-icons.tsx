@@ -53,3 +53,4 @@ export const StarIcon = drawn(
 export const GripIcon = drawn('M6 9h12M6 15h12');
 export const UpIcon = drawn('M12 20V5m-6 6 6-6 6 6');
 export const DownIcon = drawn('M12 4v15m-6-6 6 6 6-6');
+export const ImageIcon = drawn('M3.5 4.5h17v15h-17v-15Zm0 11.5 5-5 4.5 4.5 3-3 4.5 4.5M15 9.200v.1');
