@@ -13,6 +13,8 @@ import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-cr
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
 import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
+import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
+import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
@@ -29,12 +31,14 @@ import { UploadsModule } from './uploads/uploads.module';
         ConfirmationEntity,
         TransmissionEntity,
         TransmissionEventEntity,
+        NotificationEntity,
       ],
       migrations: [
         CreateDocumentTables1764000000000,
         IndexNewestUploads1764100000000,
         ProcessUploads1764700000000,
         SearchUploads1764800000000,
+        NotifyBorrowers1765000000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -1,4 +1,11 @@
-import { getWorkflowSettings, type WorkflowSettings } from '@coverleaf/contracts';
+import {
+  findLenderById,
+  getSiteSettings,
+  getWorkflowSettings,
+  type LenderRecord,
+  type SiteSettings,
+  type WorkflowSettings,
+} from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { freePort } from '@coverleaf/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -9,8 +16,26 @@ export interface LenderStandIn {
   readonly address: string;
   /** What an administrator has set. */
   settings: WorkflowSettings;
+  site: SiteSettings;
+  readonly lenders: LenderRecord[];
+  /** While it is away nobody answers. */
+  away: boolean;
   stop(): Promise<void>;
 }
+
+const SITE: SiteSettings = {
+  name: 'Coverleaf',
+  support: {
+    phone: '+1 (555) 010-0199',
+    textPhone: '+1 (555) 010-0198',
+    email: 'support@coverleaf.example',
+    address: 'Knoxville, TN',
+    hours: '',
+    lookupHours: '',
+  },
+  heroImageUrl: null,
+  aboutImageUrl: null,
+};
 
 /** Answers what the document service asks the lender service, over the real transport. */
 export async function startLenderStandIn(): Promise<LenderStandIn> {
@@ -18,14 +43,29 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
   const standIn: LenderStandIn = {
     address: `127.0.0.1:${port}`,
     settings: { requireApproval: false, enableNotifications: false },
+    site: SITE,
+    lenders: [],
+    away: false,
     stop: () => app.close(),
   };
+  const answer = <T>(value: T): Promise<T> =>
+    standIn.away ? Promise.reject(new Error('away')) : Promise.resolve(value);
 
   @Controller()
   class SettingsController {
     @RpcHandler(getWorkflowSettings)
     get(): Promise<WorkflowSettings> {
-      return Promise.resolve(standIn.settings);
+      return answer(standIn.settings);
+    }
+
+    @RpcHandler(getSiteSettings)
+    getSite(): Promise<SiteSettings> {
+      return answer(standIn.site);
+    }
+
+    @RpcHandler(findLenderById)
+    find({ id }: { id: string }): Promise<LenderRecord | null> {
+      return answer(standIn.lenders.find((lender) => lender.id === id) ?? null);
     }
   }
   @Module({ controllers: [SettingsController] })

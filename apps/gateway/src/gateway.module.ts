@@ -59,6 +59,9 @@ import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
 import { UserNames } from './users/user-names';
 import { UsersController } from './users/users.controller';
+import { StatusPageController } from './status/status-page.controller';
+import { StatusController } from './status/status.controller';
+import { UploadStatuses } from './status/upload-statuses';
 import { TemplatesController } from './templates/templates.controller';
 
 const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), provideRpcClient('identity')];
@@ -74,6 +77,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     LoanReferencesController,
     UploadsController,
     ConfirmationsController,
+    StatusController,
+    StatusPageController,
     TranslationsController,
     SessionsController,
     PasswordsController,
@@ -114,6 +119,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     FormReader,
     PictureIntake,
     UploadIntake,
+    UploadStatuses,
     FrontEnd,
     PageService,
     SecurityDirectory,

@@ -25,6 +25,7 @@ import * as translations from './translations/translation';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
 import * as uploadJobs from './uploads/upload-jobs';
+import * as progress from './uploads/upload-progress';
 import * as users from './users/user';
 
 /** Every HTTP call of the product. */
@@ -37,6 +38,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   references.getLoanReference,
   uploads.createUpload,
   confirmations.confirmUpload,
+  progress.getUploadProgress,
   translations.getTranslations,
   sessions.signIn,
   sessions.signOut,
@@ -98,6 +100,7 @@ export const JOBS: readonly JobDefinition[] = [
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
   uploadJobs.deliverUpload,
+  uploadJobs.notifyBorrower,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,

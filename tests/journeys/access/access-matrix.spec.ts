@@ -60,8 +60,8 @@ describe('who may call what', () => {
 
   const make: Readonly<Record<NonNullable<Row['about']>, (caller: StaffCaller) => Promise<Subject>>> = {
     upload: async () => {
-      const { id, confirmationToken } = (await new Borrower(stack).upload({ bytes: pdf })).body;
-      return { id, token: confirmationToken };
+      const { id, confirmationToken, statusUrl } = (await new Borrower(stack).upload({ bytes: pdf })).body;
+      return { id, token: confirmationToken, status: statusUrl.split('/').at(-1) ?? '' };
     },
     'document of A': async () => {
       const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Skyla' };

@@ -17,6 +17,8 @@ export interface Subject {
   readonly id: string;
   /** Of an upload. */
   readonly token?: string;
+  /** Of an upload: the token of its private status link. */
+  readonly status?: string;
 }
 
 export interface CellWorld {
@@ -90,6 +92,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
       },
     }),
     answers: all(201),
+  },
+  getUploadProgress: {
+    about: 'upload',
+    path: ({ subject }) => `/api/v1/status/${subject.status}`,
+    answers: all(200),
   },
   getTranslations: {
     path: () => '/api/v1/translations',
