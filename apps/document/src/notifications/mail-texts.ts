@@ -54,24 +54,24 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, MailTexts>> = {
   es: {
     yourLender: 'su prestamista',
     hello: 'Hola:',
-    number: 'Número de recibo: {number}',
+    number: 'Número de comprobante: {number}',
     receivedAt: 'Recibido: {time}',
-    status: 'Vea en qué etapa está y guarde su recibo:',
+    status: 'Vea en qué etapa está y guarde su comprobante:',
     keepPrivate: 'Este enlace es privado. Quien lo tenga puede ver el estado de su documento.',
-    questions: '¿Tiene preguntas? Llame al {phone} o escriba a {email} e indique su número de recibo.',
+    questions: '¿Tiene preguntas? Llame al {phone} o escriba a {email} e indique su número de comprobante.',
     received: {
-      subject: 'Recibimos su documento (recibo {number})',
-      first: 'Recibimos el comprobante de seguro que envió para {lender}.',
+      subject: 'Recibimos su documento (comprobante {number})',
+      first: 'Recibimos la prueba de seguro que envió para {lender}.',
       limit: 'Esto confirma que su documento llegó, no que su seguro haya sido aceptado.',
     },
     processed: {
-      subject: 'Su documento fue entregado (recibo {number})',
-      first: 'Buenas noticias: {lender} ya tiene el comprobante de seguro que usted envió.',
+      subject: 'Su documento fue entregado (comprobante {number})',
+      first: 'Buenas noticias: {lender} ya tiene la prueba de seguro que usted envió.',
       next: 'No hace falta que lo envíe otra vez. Si falta algo, se comunicarán con usted.',
     },
     rejected: {
-      subject: 'Envíe su documento otra vez (recibo {number})',
-      first: 'No pudimos usar el comprobante de seguro que envió para {lender}.',
+      subject: 'Envíe su documento otra vez (comprobante {number})',
+      first: 'No pudimos usar la prueba de seguro que envió para {lender}.',
       reason: 'Motivo: {reason}',
       faults: {
         infected:

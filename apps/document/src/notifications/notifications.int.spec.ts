@@ -94,8 +94,8 @@ describe('what a borrower is told', () => {
     const email = someone();
     await driver.send(SKYLA, undefined, { email, language: 'es' });
     const all = await mails(email, 2);
-    expect(about(all, 'Recibimos su documento')).toContain('Número de recibo:');
-    expect(about(all, 'Su documento fue entregado')).toContain('Skyla ya tiene el comprobante');
+    expect(about(all, 'Recibimos su documento')).toContain('Número de comprobante:');
+    expect(about(all, 'Su documento fue entregado')).toContain('Skyla ya tiene la prueba de seguro');
   });
 
   it.each([

@@ -64,7 +64,7 @@ export function UploadReceiptCard({
       <p className="receipt__full">
         {t('Full number')}: {id}
       </p>
-      <KeepReceipt statusUrl={sent.statusUrl} />
+      <KeepReceipt statusUrl={sent.statusUrl} hydrated={hydrated} />
       {/* The form behind it needs script. */}
       {hydrated && contact && (
         <section className="receipt__contact no-print">
