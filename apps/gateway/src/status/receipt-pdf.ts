@@ -45,7 +45,8 @@ export async function receiptPdf({ progress, language, color, site, timeZone }: 
   sheet.stripe(color ?? FALLBACK_COLORS.primaryColor);
   sheet.text(financialInstitution, { size: 13, style: 'bold' });
   sheet.space(10);
-  sheet.text(say('title'), { size: 24, style: 'bold' });
+  sheet.text(say('title'), { size: 22, style: 'bold' });
+  sheet.space(6);
   sheet.text(say('lead'), { size: 12, quiet: true });
   sheet.space(16);
   sheet.text(say('number'), { size: 9, quiet: true });
