@@ -11,6 +11,7 @@ import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
+import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { ProcessingModule } from './processing/processing.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
@@ -32,6 +33,7 @@ import { UploadsModule } from './uploads/uploads.module';
         CreateDocumentTables1764000000000,
         IndexNewestUploads1764100000000,
         ProcessUploads1764700000000,
+        RunTransmissions1764900000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -28,7 +28,8 @@ export interface CellWorld {
 
 export interface Row {
   /** What has to be made first. */
-  readonly about?: 'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'image';
+  readonly about?:
+    'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'image' | 'transmission';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
@@ -212,6 +213,38 @@ export const ROWS: Readonly<Record<string, Row>> = {
     path: ({ subject }) => `/api/v1/admin/users/${subject.id}`,
     call: () => ({ method: 'DELETE' }),
     answers: [401, 401, 403, 204, 404, 204, 403],
+  },
+  listTransmissions: { path: () => '/api/v1/admin/transmissions', answers: adminsOnly(200) },
+  summarizeTransmissions: { path: () => '/api/v1/admin/transmissions/summary', answers: adminsOnly(200) },
+  listFailureReasons: { path: () => '/api/v1/admin/transmissions/reasons', answers: adminsOnly(200) },
+  watchTransmissions: { path: () => '/api/v1/admin/transmissions/events', answers: adminsOnly(200) },
+  getTransmission: {
+    about: 'transmission',
+    path: ({ subject }) => `/api/v1/admin/transmissions/${subject.id}`,
+    answers: adminsOnly(200),
+  },
+  retryTransmission: {
+    about: 'transmission',
+    path: ({ subject }) => `/api/v1/admin/transmissions/${subject.id}/retry`,
+    // It has been delivered.
+    answers: adminsOnly(409),
+  },
+  discardTransmission: {
+    about: 'transmission',
+    path: ({ subject }) => `/api/v1/admin/transmissions/${subject.id}/discard`,
+    call: () => ({ body: { reason: 'The borrower called' } }),
+    answers: adminsOnly(409),
+  },
+  retryFailed: {
+    path: () => '/api/v1/admin/transmissions/retry-all',
+    call: () => ({ body: { reason: 'No such error' } }),
+    answers: adminsOnly(200),
+  },
+  listQueues: { path: () => '/api/v1/admin/queues', answers: adminsOnly(200) },
+  pauseQueue: { path: () => '/api/v1/admin/queues/no.such-queue/pause', answers: adminsOnly(404) },
+  resumeQueue: {
+    path: () => '/api/v1/admin/queues/document.process-upload/resume',
+    answers: adminsOnly(200),
   },
   listAudit: { path: () => '/api/v1/admin/audit', answers: adminsOnly(200) },
   verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: adminsOnly(200) },
