@@ -6,12 +6,14 @@ import {
   BankIcon,
   DashboardIcon,
   ImageIcon,
+  SendIcon,
   UsersIcon,
 } from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
 import { ImagesView } from '../../features/images/components/images-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { LateTransmissionsScreen } from './screens/late-screens';
 import { LendersScreen } from './screens/lenders-screen';
 import { UsersScreen } from './screens/users-screen';
 
@@ -51,6 +53,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: UsersIcon,
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
+  },
+  {
+    path: 'transmissions',
+    label: 'Transmissions',
+    icon: SendIcon,
+    roles: ['admin'],
+    show: () => <LateTransmissionsScreen />,
+    isDeep: true,
   },
   { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
   { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
