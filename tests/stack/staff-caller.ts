@@ -91,7 +91,7 @@ export class StaffCaller {
     return copy;
   }
 
-  private cookieHeader(): string {
+  cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
