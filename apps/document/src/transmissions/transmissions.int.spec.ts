@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, TransmissionState } from '@coverleaf/contracts';
-import type { AppError } from '@coverleaf/service-kit';
+import { type AppError, registry } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
@@ -129,6 +129,9 @@ describe('what staff do with transmissions', () => {
     expect(state).toBe('discarded');
     expect(events.at(-1)).toMatchObject({ detail: 'Sent by post instead', actorId: ann.userId });
     expect(await acts('transmission.discarded')).toEqual([id]);
+    const figures = await registry.metrics();
+    expect(figures).toMatch(/coverleaf_transmissions\{kind="document",state="discarded"[^}]*\} 1\n/);
+    expect(figures).toMatch(/coverleaf_transmissions\{kind="confirmation",state="failed"[^}]*\} 0\n/);
     await driver.fault('none');
     await console.retry(ann, id);
     await until(uploadId, 'delivered');

@@ -14,8 +14,8 @@ export function FailedBanner({ count }: { readonly count: number }): ReactNode {
       <AlertIcon />
       <div>
         <p>
-          {number} {count === 1 ? 'transmission has' : 'transmissions have'} failed. Whoever should have got
-          what borrowers sent, has not, and nothing more is tried.
+          {number} {count === 1 ? 'transmission has' : 'transmissions have'} failed: what borrowers sent has
+          not arrived, and is not tried again by itself.
         </p>
         <Link className="btn btn--quiet" to="/admin/transmissions?state=failed">
           See what failed

@@ -35,9 +35,7 @@ export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps):
       <tbody>
         {queues.map((queue) => (
           <tr key={queue.name}>
-            <th scope="row" data-label="Queue">
-              {queueWords(queue.name)}
-            </th>
+            <th scope="row">{queueWords(queue.name)}</th>
             <td data-label="State">
               {queue.isPaused ? (
                 <Badge tone="wait" icon={<ClockIcon />}>

@@ -31,7 +31,7 @@ export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProp
               <span className="quiet">
                 {KIND_WORDS[group.kind]}, {NUMBER.format(group.count)} failed
                 {group.retryable < group.count &&
-                  `, ${NUMBER.format(group.count - group.retryable)} of them decided on since`}
+                  `, ${NUMBER.format(group.count - group.retryable)} of them for good: the document was decided on`}
               </span>
             </span>
             {group.retryable > 0 && (

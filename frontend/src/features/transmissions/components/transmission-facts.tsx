@@ -8,6 +8,7 @@ import { StateBadge } from './state-badge';
 /** What is known of a transmission, in plain words. */
 export function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
   const { state, kind, target, attempts, lastError, obstacle, createdAt } = transmission;
+  const { financialInstitution, lenderName } = transmission;
   const next = nextWords(transmission, useNow());
   return (
     <dl className="facts">
@@ -17,8 +18,8 @@ export function TransmissionFacts({ transmission }: { readonly transmission: Tra
       <Fact name="What is sent">
         {KIND_WORDS[kind]} to {TARGET_WORDS[target]}
       </Fact>
-      <Fact name="Institution">{transmission.financialInstitution}</Fact>
-      {transmission.lenderName && <Fact name="Lender">{transmission.lenderName}</Fact>}
+      <Fact name="Institution">{financialInstitution}</Fact>
+      {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
       <Fact name="Attempts">{attempts}</Fact>
       {lastError && <Fact name="Last error">{lastError}</Fact>}
       {obstacle && <Fact name="Not sent again">{obstacle}</Fact>}

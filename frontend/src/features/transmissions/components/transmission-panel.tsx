@@ -6,11 +6,11 @@ import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
 import { TRANSMISSIONS } from '../use-live-news';
+import { useTransmissionActs } from '../use-transmission-acts';
 import { DiscardForm } from './discard-form';
 import { PanelActs } from './panel-acts';
 import { Timeline } from './timeline';
 import { TransmissionFacts } from './transmission-facts';
-import { useTransmissionActs } from '../use-transmission-acts';
 
 interface TransmissionPanelProps {
   readonly id: string;
@@ -47,7 +47,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
             <DiscardForm
               busy={discard.isPending}
               onDiscard={(reason) =>
-                discard.mutate({ id, reason }, { onSettled: () => setDiscarding(false) })
+                discard.mutate({ id, reason }, { onSuccess: () => setDiscarding(false) })
               }
               onCancel={() => setDiscarding(false)}
             />
