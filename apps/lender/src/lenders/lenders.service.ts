@@ -27,6 +27,7 @@ import { LendersRepository } from './lenders.repository';
 
 export const SLUG_TAKEN = 'Another lender has this slug';
 
+export const NO_LOGO = 'This logo is gone; upload it again';
 export const NO_SLUG = 'Choose a slug: none can be made from this name';
 export const NO_TEMPLATE = 'There is no such template';
 
@@ -62,7 +63,7 @@ export class LendersService {
     const { id = randomUUID(), testimonials, ...fields } = form;
     const slug = slugFor(fields);
     if (!slug) throw fieldProblem('slug', NO_SLUG);
-    const templateId = fields.templateId ?? (await this.settings.text('site.default_template'));
+    const templateId = fields.templateId ?? (await this.settings.defaultTemplate());
     await this.write(async (manager) => {
       await assertTemplate(manager, templateId);
       await manager.insert(LenderEntity, { ...fields, id, slug, templateId });
@@ -128,7 +129,7 @@ export class LendersService {
         });
       }
       if (isForeignKeyViolation(error, IMAGE_USE)) {
-        throw fieldProblem('logoUrl', 'This logo is gone; upload it again');
+        throw fieldProblem('logoUrl', NO_LOGO);
       }
       if (isUniqueViolation(error, 'lenders_pkey')) {
         throw new AppError('lender_exists', 409, 'A lender with this id was added before.');
