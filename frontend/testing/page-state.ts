@@ -9,11 +9,14 @@ export const SKYLA: PageLender = {
   secondaryColor: '#00b5a0',
   rightTrack: false,
   templateId: 'skyla',
+  accentColor: '#e94f8a',
 };
 
 export const FALLBACK: PageLender = {
   ...SKYLA,
   id: null,
+  templateId: null,
+  accentColor: null,
   name: 'NOWHERE',
   slug: 'nowhere',
   primaryColor: '#003057',

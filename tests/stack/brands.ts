@@ -10,15 +10,22 @@ export const BRANDS = {
   standard: ['#003057', '#ffd200'],
 } as const;
 
+/** So that each arrangement meets colours that are hard on it. */
+const TEMPLATES = ['standard', 'skyla', 'ufcu'] as const;
+
 /** Makes a lender of each brand, with its name for a slug. */
 export async function addBrands(dataDir: string): Promise<string[]> {
-  const slugs = Object.entries(BRANDS).map(([name, colors]) => ({ slug: `brand-${name}`, colors }));
-  for (const { slug, colors } of slugs) {
+  const slugs = Object.entries(BRANDS).map(([name, colors], index) => ({
+    slug: `brand-${name}`,
+    colors,
+    template: TEMPLATES[index % TEMPLATES.length] ?? 'standard',
+  }));
+  for (const { slug, colors, template } of slugs) {
     await query(
       dataDir,
       'lender',
-      `insert into lenders (name, slug, primary_color, secondary_color)
-       values ('${slug} Federal Credit Union', '${slug}', '${colors[0]}', '${colors[1]}')`,
+      `insert into lenders (name, slug, template_id, primary_color, secondary_color)
+       values ('${slug} Federal Credit Union', '${slug}', '${template}', '${colors[0]}', '${colors[1]}')`,
     );
   }
   return slugs.map(({ slug }) => slug);

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { Problem, Session, User } from '@coverleaf/contracts';
 import { ADMIN, type Stack } from './start-stack';
 
+/** What a problem adds; absent where all went well. */
+type Refusal = Partial<Omit<Problem, 'status'>>;
+
 export interface StaffAnswer<T> {
   readonly status: number;
-  readonly body: T & Partial<Problem>;
+  readonly body: T & Refusal;
   readonly headers: Headers;
 }
 
@@ -71,9 +74,14 @@ export class StaffCaller {
     const isJson = /json/.test(type);
     return {
       status: response.status,
-      body: (isJson ? JSON.parse(text) : {}) as T & Partial<Problem>,
+      body: (isJson ? JSON.parse(text) : {}) as T & Refusal,
       headers: response.headers,
     };
+  }
+
+  /** The answer itself, for what is no JSON. */
+  read(path: string): Promise<Response> {
+    return fetch(this.origin + path, { headers: { cookie: this.cookieHeader() } });
   }
 
   cookie(name: 'access' | 'refresh' | 'device'): string | undefined {

@@ -7,10 +7,12 @@ import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsModule } from './confirmations/confirmations.module';
 import { DecisionsModule } from './decisions/decisions.module';
 import { DeliveryModule } from './delivery/delivery.module';
+import { DocumentsModule } from './documents/documents.module';
 import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
+import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
 import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { ProcessingModule } from './processing/processing.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
@@ -33,6 +35,7 @@ import { UploadsModule } from './uploads/uploads.module';
         CreateDocumentTables1764000000000,
         IndexNewestUploads1764100000000,
         ProcessUploads1764700000000,
+        SearchUploads1764800000000,
         RunTransmissions1764900000000,
       ],
     }),
@@ -41,6 +44,7 @@ import { UploadsModule } from './uploads/uploads.module';
     UploadsModule,
     ProcessingModule,
     DeliveryModule,
+    DocumentsModule,
     DecisionsModule,
     ConfirmationsModule,
     LoanReferencesModule,

@@ -1,3 +1,4 @@
+import { EICAR } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 
@@ -7,6 +8,21 @@ export async function samplePdf(pages = 2): Promise<Buffer> {
   for (let page = 1; page <= pages; page += 1)
     document.addPage([612, 792]).drawText(`Declarations page ${page}`);
   return Buffer.from(await document.save());
+}
+
+/** A PDF that carries the test virus as an attachment, as it is. */
+export async function infectedPdf(padding = 0): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('Declarations page');
+  const body = Buffer.from(await document.save());
+  const filler = Buffer.alloc(padding, '%\n');
+  const end = body.lastIndexOf('startxref');
+  return Buffer.concat([
+    body.subarray(0, end),
+    filler,
+    Buffer.from(`%${EICAR}\n`, 'latin1'),
+    body.subarray(end),
+  ]);
 }
 
 /** A real picture with something in it, so that it cannot be cut without harm. */

@@ -8,9 +8,14 @@ import { FrontEnd } from './assets/front-end';
 import { AuditController } from './audit/audit.controller';
 import { BrandPicturesController } from './brand-pictures/brand-pictures.controller';
 import { ContentDirectory } from './content/content-directory';
+import { AdminFaqsController } from './content/admin-faqs.controller';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
+import { DocumentDecisionsController } from './documents/document-decisions.controller';
+import { DocumentExportController } from './documents/document-export.controller';
+import { DocumentNames } from './documents/document-names';
+import { DocumentsController } from './documents/documents.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
 import { SignedFilesController } from './files/signed-files.controller';
@@ -23,6 +28,7 @@ import { ImagesController } from './images/images.controller';
 import { PictureIntake } from './images/picture-intake';
 import { LenderDirectory } from './lenders/lender-directory';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
+import { LenderExchangeController } from './lenders/exchange/lender-exchange.controller';
 import { LenderExistence } from './lenders/lender-existence';
 import { LenderNames } from './lenders/lender-names';
 import { LenderNamesController } from './lenders/lender-names.controller';
@@ -37,6 +43,7 @@ import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
 import { Queues } from './queues/queues';
 import { QueuesController } from './queues/queues.controller';
+import { SettingsController } from './site/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
 import { SitemapController } from './sitemap/sitemap.controller';
@@ -55,6 +62,7 @@ import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
+import { UserNames } from './users/user-names';
 import { UsersController } from './users/users.controller';
 import { TemplatesController } from './templates/templates.controller';
 
@@ -77,8 +85,14 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     TotpController,
     DashboardController,
     LenderNamesController,
+    LenderExchangeController,
     AdminLendersController,
     TemplatesController,
+    DocumentsController,
+    DocumentExportController,
+    DocumentDecisionsController,
+    AdminFaqsController,
+    SettingsController,
     ImagesController,
     UsersController,
     TransmissionsController,
@@ -114,6 +128,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     StaffDoor,
     AccessTokenStrategy,
     LenderNames,
+    UserNames,
+    DocumentNames,
     LenderExistence,
     TransmissionNames,
     TransmissionFeed,

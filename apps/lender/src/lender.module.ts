@@ -5,13 +5,19 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AnnounceChangeProcessor } from './freshness/announce-change.processor';
 import { FaqEntity } from './faqs/faq.entity';
+import { AdminFaqsController } from './faqs/admin-faqs.rpc-controller';
 import { FaqsController } from './faqs/faqs.rpc-controller';
+import { FaqsService } from './faqs/faqs.service';
 import { TemplateEntity } from './templates/template.entity';
 import { TemplatesController } from './templates/templates.rpc-controller';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
 import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
 import { ImageEntity } from './images/image.entity';
 import { ImagesModule } from './images/images.module';
+import { ImportReader } from './lenders/exchange/import-reader';
+import { ImportWriter } from './lenders/exchange/import-writer';
+import { LenderExchangeController } from './lenders/exchange/lender-exchange.rpc-controller';
+import { LenderImportService } from './lenders/exchange/lender-import.service';
 import { LenderEntity } from './lenders/lender.entity';
 import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
@@ -22,7 +28,10 @@ import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announc
 import { LendersService } from './lenders/lenders.service';
 import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
 import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
+import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
 import { Settings } from './site/settings';
+import { SettingsController } from './site/settings.rpc-controller';
+import { SettingsService } from './site/settings.service';
 import { TestimonialsWriter } from './testimonials/testimonials.writer';
 import { SettingEntity } from './site/setting.entity';
 import { SiteController } from './site/site.rpc-controller';
@@ -41,6 +50,7 @@ export const MIGRATIONS = [
   AnnounceChanges1764000002000,
   OrderLenders1764200000000,
   CreateImages1764300000000,
+  VersionFaqs1764300001000,
 ] as const;
 
 @Module({
@@ -50,14 +60,28 @@ export const MIGRATIONS = [
     AuditModule.reporting(reportLenderAct),
     ImagesModule,
   ],
-  providers: [AnnounceChangeProcessor, Settings, LendersRepository, LendersService, TestimonialsWriter],
+  providers: [
+    AnnounceChangeProcessor,
+    Settings,
+    SettingsService,
+    LendersRepository,
+    LendersService,
+    LenderImportService,
+    ImportReader,
+    ImportWriter,
+    TestimonialsWriter,
+    FaqsService,
+  ],
   controllers: [
     LendersController,
     AdminLendersController,
+    LenderExchangeController,
     TemplatesController,
     TestimonialsController,
     FaqsController,
+    AdminFaqsController,
     SiteController,
+    SettingsController,
   ],
 })
 export class LenderModule {}

@@ -19,7 +19,9 @@ export function pageRenderer(favicon: string): PageRenderer {
 function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
   const { lender, language } = input.state;
   speak(language);
-  const styles = lender ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor))] : [];
+  const styles = lender
+    ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor, lender.accentColor))]
+    : [];
   try {
     // Where no page says what it is, there is none.
     let head = { title: input.state.site.name, status: 404 };

@@ -3,18 +3,24 @@ import type { RouteDefinition } from './definitions/route';
 import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
+import * as faqAdmin from './content/faq-admin';
 import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
+import * as decisions from './documents/document-decision';
+import * as documentFiles from './documents/document-file';
+import * as documents from './documents/document-queries';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
+import * as exchange from './lenders/lender-exchange';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
 import * as queues from './queues/queue';
 import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
+import * as settings from './site/setting';
 import * as site from './site/site';
 import * as transmissions from './transmissions/transmission-routes';
 import * as translations from './translations/translation';
@@ -56,7 +62,25 @@ export const ROUTES: readonly RouteDefinition[] = [
   lenderAdmin.updateLender,
   lenderAdmin.deleteLender,
   lenderAdmin.restoreLender,
+  exchange.exportLenders,
+  exchange.importLenders,
   templates.listTemplates,
+  documents.listDocuments,
+  documents.getDocumentSummary,
+  documents.exportDocuments,
+  documents.getDocument,
+  documentFiles.getDocumentFileUrl,
+  decisions.approveDocument,
+  decisions.processDocument,
+  decisions.rejectDocument,
+  decisions.decideDocuments,
+  faqAdmin.listAdminFaqs,
+  faqAdmin.createFaq,
+  faqAdmin.updateFaq,
+  faqAdmin.deleteFaq,
+  faqAdmin.orderFaqs,
+  settings.listSettings,
+  settings.saveSettings,
   images.listImages,
   images.addImage,
   images.deleteImage,

@@ -1,4 +1,5 @@
 import {
+  type DocumentDetail,
   type Image,
   ROUTES,
   type SessionEntry,
@@ -82,8 +83,25 @@ describe('who may call what', () => {
       return { id, token: confirmationToken };
     },
     transmission: () => deliveredTransmission(),
+    'document of A': async () => {
+      const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Skyla' };
+      const { id } = (await new Borrower(stack).upload({ bytes: pdf, fields })).body;
+      // Of no lender it goes to the file share, where it stays until somebody marks it; then it becomes A's.
+      const path = `/api/v1/admin/documents/${id}`;
+      await waitFor(async () => (await admin.call<DocumentDetail>(path)).body.stage === 'sent');
+      await query(
+        stack.dataDir,
+        'document',
+        `update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`,
+      );
+      return { id };
+    },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     lender: () => newLender(),
+    question: async () => {
+      const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+      return (await admin.call<Subject>('/api/v1/admin/faqs', { body })).body;
+    },
     image: async () => {
       const { body } = await admin.call<Image>('/api/v1/admin/images', {
         body: pictureForm(await samplePicture().png().toBuffer(), 'a.png'),

@@ -29,7 +29,15 @@ export interface CellWorld {
 export interface Row {
   /** What has to be made first. */
   readonly about?:
-    'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'image' | 'transmission';
+    | 'user of A'
+    | 'upload'
+    | 'document of A'
+    | 'own session'
+    | 'lender'
+    | 'deleted lender'
+    | 'image'
+    | 'question'
+    | 'transmission';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
@@ -145,6 +153,16 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   getDashboard: { path: () => '/api/v1/admin/dashboard', answers: atWork(200) },
   listLenderNames: { path: () => '/api/v1/admin/lender-names', answers: [401, 401, 403, 200, 200, 200, 403] },
+  exportLenders: { path: () => '/api/v1/admin/lenders/export', answers: adminsOnly(200) },
+  importLenders: {
+    path: () => '/api/v1/admin/lenders/import',
+    call: () => {
+      const body = new FormData();
+      body.append('file', new File(['name,address\r\nNew Bank,1 Main Street\r\n'], 'lenders.csv'));
+      return { body };
+    },
+    answers: adminsOnly(200),
+  },
   listLenders: { path: () => '/api/v1/admin/lenders', answers: adminsOnly(200) },
   listTemplates: { path: () => '/api/v1/admin/templates', answers: adminsOnly(200) },
   checkSlug: { path: () => '/api/v1/admin/slugs/free', answers: adminsOnly(200) },
@@ -172,6 +190,73 @@ export const ROWS: Readonly<Record<string, Row>> = {
   restoreLender: {
     about: 'deleted lender',
     path: ({ subject }) => `/api/v1/admin/lenders/${subject.id}/restore`,
+    answers: adminsOnly(200),
+  },
+  listDocuments: { path: () => '/api/v1/admin/documents?q=ann&period=today&tz=UTC', answers: atWork(200) },
+  getDocumentSummary: { path: () => '/api/v1/admin/documents/summary', answers: adminsOnly(200) },
+  exportDocuments: { path: () => '/api/v1/admin/documents/export?q=nobody', answers: adminsOnly(200) },
+  getDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}`,
+    answers: [401, 401, 200, 200, 404, 200, 403],
+  },
+  getDocumentFileUrl: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/file-url?inline`,
+    answers: [401, 401, 200, 200, 404, 200, 403],
+  },
+  approveDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/approve`,
+    call: () => ({ method: 'POST' }),
+    // It needs no approval: refused for that, and for nothing else.
+    answers: [401, 401, 403, 409, 404, 409, 403],
+  },
+  processDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/process`,
+    answers: [401, 401, 403, 200, 404, 200, 403],
+  },
+  rejectDocument: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/reject`,
+    call: () => ({ body: { reason: 'A page is missing' } }),
+    answers: [401, 401, 403, 200, 404, 200, 403],
+  },
+  decideDocuments: {
+    about: 'document of A',
+    path: () => '/api/v1/admin/documents/decisions',
+    // Those of other lenders are told one by one.
+    call: ({ subject }) => ({ body: { decision: 'process', ids: [subject.id] } }),
+    answers: [401, 401, 403, 200, 200, 200, 403],
+  },
+  listAdminFaqs: { path: () => '/api/v1/admin/faqs', answers: adminsOnly(200) },
+  createFaq: {
+    path: () => '/api/v1/admin/faqs',
+    call: () => ({ body: { question: 'Is it so?', answer: 'It is.', category: 'General' } }),
+    answers: adminsOnly(201),
+  },
+  updateFaq: {
+    about: 'question',
+    path: ({ subject }) => `/api/v1/admin/faqs/${subject.id}`,
+    call: () => ({ method: 'PATCH', body: { isFeatured: true } }),
+    answers: adminsOnly(200),
+  },
+  deleteFaq: {
+    about: 'question',
+    path: ({ subject }) => `/api/v1/admin/faqs/${subject.id}`,
+    answers: adminsOnly(204),
+  },
+  orderFaqs: {
+    path: () => '/api/v1/admin/faqs/order',
+    // Of none, while there are some: refused for that, and for nothing else.
+    call: () => ({ method: 'PUT', body: { ids: [] } }),
+    answers: adminsOnly(409),
+  },
+  listSettings: { path: () => '/api/v1/admin/settings', answers: adminsOnly(200) },
+  saveSettings: {
+    path: () => '/api/v1/admin/settings',
+    call: () => ({ method: 'PUT', body: [{ key: 'matrix.told', value: true }] }),
     answers: adminsOnly(200),
   },
   listImages: { path: () => '/api/v1/admin/images', answers: adminsOnly(200) },

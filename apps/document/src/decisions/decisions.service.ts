@@ -1,6 +1,6 @@
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, AuditAction, UploadStage } from '@coverleaf/contracts';
-import { AppError, notFound } from '@coverleaf/service-kit';
+import type { Actor, AuditAction, Decision, UploadStage } from '@coverleaf/contracts';
+import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Deliveries } from '../delivery/deliveries';
@@ -10,6 +10,14 @@ import { type StageChange, UploadStages } from '../uploads/upload-stages';
 
 const SENT: readonly UploadStage[] = ['sending', 'sent'];
 const UNDECIDED: readonly UploadStage[] = ['awaiting_approval', ...SENT];
+
+export interface Verdict {
+  readonly decision: Decision;
+  /** Of a rejection. */
+  readonly reason?: string | undefined;
+  /** What whoever decides saw it in. */
+  readonly stage?: UploadStage | undefined;
+}
 
 /**
  * What staff decide on a document. Of two who decide at once one wins, and the other is told; so is who decides on
@@ -25,10 +33,19 @@ export class DecisionsService {
     private readonly audit: AuditTrail,
   ) {}
 
+  /** @throws AppError 404; 409 `decided_before`, `being_sent`; 422 for a rejection without a reason */
+  decide(actor: Actor, id: string, { decision, reason, stage }: Verdict): Promise<void> {
+    if (decision === 'approve') return this.approve(actor, id, stage);
+    if (decision === 'process') return this.process(actor, id, stage);
+    if (!reason) throw fieldProblem('reason', 'Fill in this field');
+    return this.reject(actor, id, reason, stage);
+  }
+
   /** Lets it go on to the lender. @throws AppError 404, 409 `decided_before` */
-  approve(actor: Actor, id: string): Promise<void> {
-    return this.decide(actor, id, 'document.approved', (manager, upload) =>
-      this.deliveries.begin(manager, upload, ['awaiting_approval'], actor.userId),
+  approve(actor: Actor, id: string, seen: UploadStage = 'awaiting_approval'): Promise<void> {
+    const from = [seen].filter((stage) => stage === 'awaiting_approval');
+    return this.transact(actor, id, 'document.approved', (manager, upload) =>
+      this.deliveries.begin(manager, upload, from, actor.userId),
     );
   }
 
@@ -50,7 +67,7 @@ export class DecisionsService {
     seen: UploadStage | undefined,
     change: Pick<StageChange, 'status' | 'reason'>,
   ): Promise<void> {
-    return this.decide(actor, id, action, async (manager, upload) => {
+    return this.transact(actor, id, action, async (manager, upload) => {
       // Of the stage that it was in before its transmission is looked at: an approval in between changes both.
       const from = possible.filter((stage) => stage === upload.stage && stage === (seen ?? stage));
       if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
@@ -59,7 +76,7 @@ export class DecisionsService {
   }
 
   /** @param act returns false when somebody else was quicker */
-  private decide(
+  private transact(
     actor: Actor,
     id: string,
     action: AuditAction,

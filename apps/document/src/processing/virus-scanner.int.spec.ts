@@ -1,30 +1,14 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { Readable } from 'node:stream';
-import { clamdObstacle, EICAR, startClamd, type TestClamd } from '@coverleaf/testing';
-import { PDFDocument } from 'pdf-lib';
+import { clamdObstacle, startClamd, type TestClamd } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR } from '../../test/document-driver';
-import { samplePdf } from '../../test/sample-files';
+import { infectedPdf, samplePdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { scanByClamd } from './clamd';
 
 const obstacle = clamdObstacle();
 const describeClamd = obstacle ? describe.skip : describe;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
-
-/** A PDF that carries the test virus as an attachment, as it is. */
-async function infectedPdf(padding = 0): Promise<Buffer> {
-  const document = await PDFDocument.create();
-  document.addPage().drawText('Declarations page');
-  const body = Buffer.from(await document.save());
-  const filler = Buffer.alloc(padding, '%\n');
-  const end = body.lastIndexOf('startxref');
-  return Buffer.concat([
-    body.subarray(0, end),
-    filler,
-    Buffer.from(`%${EICAR}\n`, 'latin1'),
-    body.subarray(end),
-  ]);
-}
 
 describeClamd('with a virus scanner', () => {
   let clamd: TestClamd;

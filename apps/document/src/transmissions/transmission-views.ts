@@ -1,6 +1,7 @@
 import {
   COUNT_CAP,
   MAX_EVENTS,
+  moment,
   type Page,
   type ReasonCount,
   type StateCount,
@@ -9,33 +10,30 @@ import {
   type TransmissionRecord,
   TransmissionState,
 } from '@coverleaf/contracts';
-import { containing, decodeCursor, notFound, toPage, toTotal } from '@coverleaf/service-kit';
+import { decodeCursor, notFound, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { searchPattern } from '../documents/document-search';
 import { obstacleTo, type UploadOfTransmission } from './obstacle';
 import { TransmissionEventEntity } from './transmission-event.entity';
 
-const Place = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]);
+const Place = z.tuple([moment, z.uuid()]);
 
 type Dates = 'createdAt' | 'updatedAt' | 'nextAttemptAt';
 interface Row extends Omit<TransmissionRecord, Dates | 'obstacle'>, UploadOfTransmission {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly nextAttemptAt: Date | null;
-  /** `createdAt` to the microsecond, as cursors need it. */
-  readonly place: string;
 }
 
 const COLUMNS = `sent.id, sent.kind, sent.target, sent.state, sent.attempts, sent.last_error as "lastError",
   sent.next_attempt_at as "nextAttemptAt", sent.created_at as "createdAt", sent.updated_at as "updatedAt",
-  to_char(sent.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as place,
   upload.id as "uploadId", upload.name, upload.financial_institution as "financialInstitution",
   upload.lender_id as "lenderId", upload.stage, upload.status, upload.fault`;
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
 /** $1: what to search for, as a pattern; $2: lenders that fit it. */
-const FILTER = `($1::text is null or lower(upload.name || ' ' || upload.financial_institution) like lower($1)
-    or upload.lender_id = any($2::uuid[]))
+const FILTER = `($1::text is null or upload.search like lower($1) or upload.lender_id = any($2::uuid[]))
   and ($3::text is null or sent.state = $3) and ($4::text is null or sent.kind = $4)
   and ($5::text is null or sent.last_error = $5) and ($6::uuid is null or upload.lender_id = $6)`;
 
@@ -48,7 +46,7 @@ export class TransmissionViews {
   async list(filter: TransmissionFilter, lenderIds: readonly string[]): Promise<Page<TransmissionRecord>> {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const values = [
-      q ? containing(q) : null,
+      q ? searchPattern(q) : null,
       lenderIds,
       ...[state, kind, reason, lenderId].map((value) => value ?? null),
     ];
@@ -65,7 +63,7 @@ export class TransmissionViews {
         [...values, at, id, limit + 1],
       ),
     ]);
-    const { items, ...page } = toPage(rows, limit, (last) => [last.place, last.id]);
+    const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
     return { ...page, items: items.map(toRecord), ...toTotal(Number(counts[0]?.total)) };
   }
 

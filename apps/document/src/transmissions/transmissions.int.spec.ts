@@ -190,9 +190,12 @@ describe('what staff do with transmissions', () => {
     // Each about an upload of its own that was like this one.
     await running.dataSource.query(
       `with like_it as (
-         insert into insurance_uploads
-         select (jsonb_populate_record(upload, jsonb_build_object(
-           'id', gen_random_uuid(), 'file_path', gen_random_uuid(), 'stage', 'sending'))).*
+         insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path,
+           original_filename, content_type, bytes, pages, sha256, status, stage, target, notes, language,
+           confirmation_token, content_digest)
+         select gen_random_uuid(), name, financial_institution, insurance_company, gen_random_uuid(),
+           original_filename, content_type, bytes, pages, sha256, 'pending', 'sending', target, notes, language,
+           confirmation_token, content_digest
          from insurance_uploads upload, generate_series(1, 5000) where upload.id = $1 returning id
        ) insert into transmissions (kind, target, upload_id, job_id, state, attempts, last_error)
          select 'document', 'file_share', id, gen_random_uuid(), 'failed', 25, $2 from like_it`,

@@ -3,6 +3,9 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 
+/** Names that are asked for in one call. */
+const AT_ONCE = 100;
+
 /** What active lenders are called. */
 @Injectable()
 export class LenderNames {
@@ -10,12 +13,16 @@ export class LenderNames {
 
   constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
 
-  /** @param ids at most a page of them; those that no active lender has are left out */
+  /** Those that no active lender has are left out. */
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const names = new Map<string, string>();
     const unique = [...new Set(ids)];
-    if (unique.length === 0) return new Map();
-    const { items } = await this.lenders.call(listLenderNamesRpc, { ids: unique });
-    return new Map(items.map(({ id, name }) => [id, name]));
+    for (let from = 0; from < unique.length; from += AT_ONCE) {
+      const asked = { ids: unique.slice(from, from + AT_ONCE) };
+      const { items } = await this.lenders.call(listLenderNamesRpc, asked);
+      for (const { id, name } of items) names.set(id, name);
+    }
+    return names;
   }
 
   /** The same to be shown beside something: while the lender service is away, without names. */

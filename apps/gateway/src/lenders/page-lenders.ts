@@ -38,4 +38,5 @@ const standIn = (name: string, slug: string): PageLender => ({
   ...FALLBACK_COLORS,
   rightTrack: false,
   templateId: null,
+  accentColor: null,
 });

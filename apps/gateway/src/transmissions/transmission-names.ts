@@ -1,6 +1,5 @@
 import {
   type Actor,
-  getUserRpc,
   listLendersRpc,
   type Transmission,
   type TransmissionDetail,
@@ -11,6 +10,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { LenderNames } from '../lenders/lender-names';
+import { UserNames } from '../users/user-names';
 
 /** Lenders that a search may stand for. */
 const MOST_LENDERS = 100;
@@ -22,8 +22,8 @@ export class TransmissionNames {
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
-    @InjectRpc('identity') private readonly identity: RpcClient,
-    private readonly names: LenderNames,
+    private readonly lenderNames: LenderNames,
+    private readonly userNames: UserNames,
   ) {}
 
   /** Lenders that are called something like it. While the lender service is away, none: the rest is still found. */
@@ -39,29 +39,22 @@ export class TransmissionNames {
   }
 
   async withLenders<Row extends TransmissionRecord>(rows: readonly Row[]): Promise<(Row & Transmission)[]> {
-    const names = await this.names.ifKnown(rows.flatMap(({ lenderId }) => lenderId ?? []));
+    const names = await this.lenderNames.ifKnown(rows.flatMap(({ lenderId }) => lenderId ?? []));
     return rows.map((row) => ({ ...row, lenderName: names.get(row.lenderId ?? '') ?? null }));
   }
 
   async detail(actor: Actor, history: TransmissionHistory): Promise<TransmissionDetail> {
-    const actorIds = [...new Set(history.events.flatMap(({ actorId }) => actorId ?? []))];
-    const [[row], people] = await Promise.all([
+    const [[row], names] = await Promise.all([
       this.withLenders([history]),
-      Promise.all(actorIds.map(async (id) => [id, await this.personOf(actor, id)] as const)),
+      this.userNames.ifKnown(
+        actor,
+        history.events.flatMap(({ actorId }) => actorId ?? []),
+      ),
     ]);
-    const names = new Map(people);
     const events = history.events.map((event) => ({
       ...event,
       actorName: names.get(event.actorId ?? '') ?? null,
     }));
     return { ...history, lenderName: row?.lenderName ?? null, events };
-  }
-
-  /** Null for people who are gone, and while identity is away. */
-  private async personOf(actor: Actor, id: string): Promise<string | null> {
-    return this.identity.call(getUserRpc, { actor, id }).then(
-      ({ name }) => name,
-      () => null,
-    );
   }
 }

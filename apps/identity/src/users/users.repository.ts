@@ -1,4 +1,11 @@
-import { type Actor, COUNT_CAP, moment, type Page, type UserFilter } from '@coverleaf/contracts';
+import {
+  type Actor,
+  COUNT_CAP,
+  moment,
+  type Page,
+  type UserFilter,
+  type UserName,
+} from '@coverleaf/contracts';
 import {
   AppError,
   containing,
@@ -50,7 +57,16 @@ export class UsersRepository {
     return user ?? nobody();
   }
 
-  /** The same within a transaction, kept from others until it ends. */
+  /** Those of them whom the actor may see. */
+  async names(actor: Actor, ids: readonly string[]): Promise<UserName[]> {
+    if (ids.length === 0) return [];
+    return withinScope(this.users.createQueryBuilder('user'), actor)
+      .select(['user.id', 'user.name'])
+      .andWhere('user.id in (:...ids)', { ids })
+      .getMany();
+  }
+
+  /** One of them within a transaction, kept from others until it ends. */
   async lock(manager: EntityManager, actor: Actor, id: string): Promise<UserEntity> {
     const user = await withinScope(manager.createQueryBuilder(UserEntity, 'user'), actor)
       .andWhere('user.id = :id', { id })

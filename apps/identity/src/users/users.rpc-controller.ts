@@ -3,20 +3,26 @@ import {
   createUserRpc,
   deleteUserRpc,
   getUserRpc,
+  listUserNamesRpc,
   listUsersRpc,
   type Page,
   updateUserRpc,
+  type UserName,
   type UserRecord,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { toUserRecord } from './user-record';
+import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 @Controller()
 export class UsersController {
-  constructor(private readonly users: UsersService) {}
+  constructor(
+    private readonly users: UsersService,
+    private readonly repository: UsersRepository,
+  ) {}
 
   @RpcHandler(listUsersRpc)
   async list({ actor, filter }: z.output<typeof listUsersRpc.input>): Promise<Page<UserRecord>> {
@@ -27,6 +33,11 @@ export class UsersController {
   @RpcHandler(getUserRpc)
   async get({ actor, id }: z.output<typeof getUserRpc.input>): Promise<UserRecord> {
     return toUserRecord(await this.users.get(actor, id));
+  }
+
+  @RpcHandler(listUserNamesRpc)
+  async listNames({ actor, ids }: z.output<typeof listUserNamesRpc.input>): Promise<{ items: UserName[] }> {
+    return { items: await this.repository.names(actor, ids) };
   }
 
   @RpcHandler(createUserRpc)

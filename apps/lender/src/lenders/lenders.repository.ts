@@ -34,27 +34,29 @@ export class LendersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** By name, whatever its case. */
-  async list({ q, rightTrack, cursor, limit }: LenderFilter): Promise<LenderPage> {
-    const filter = [q ? containing(q) : null, rightTrack === undefined ? null : rightTrack === 'true'];
-    const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
-    const [counts, rows] = await Promise.all([
+  async list(filter: LenderFilter): Promise<LenderPage> {
+    const [counts, page] = await Promise.all([
       this.dataSource.query<{ total: string; all: string }[]>(
         `select (select count(*) from (select 1 ${FROM} where ${FILTER} limit ${COUNT_CAP + 1}) capped) as total,
                 (select count(*) from lenders where deleted_at is null) as all`,
-        filter,
+        [...toParameters(filter)],
       ),
-      this.dataSource.query<Row[]>(
-        `select ${COLUMNS} ${FROM} where ${FILTER}
+      this.page(filter),
+    ]);
+    return { ...page, ...toTotal(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
+  }
+
+  /** A page of the list, without counting. */
+  async page(filter: LenderFilter): Promise<{ items: LenderRow[]; nextCursor?: string }> {
+    const { cursor, limit } = filter;
+    const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+    const rows = await this.dataSource.query<Row[]>(
+      `select ${COLUMNS} ${FROM} where ${FILTER}
             and ($3::text is null or (lower(lender.name), lender.id) > (lower($3), $4::uuid))
           order by lower(lender.name), lender.id limit $5`,
-        [...filter, name, id, limit + 1],
-      ),
-    ]);
-    return {
-      ...toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]),
-      ...toTotal(Number(counts[0]?.total)),
-      all: Number(counts[0]?.all),
-    };
+      [...toParameters(filter), name, id, limit + 1],
+    );
+    return toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]);
   }
 
   async find(id: string): Promise<LenderRow | null> {
@@ -75,14 +77,29 @@ export class LendersRepository {
   }
 
   /** In the order in which administrators arranged them. */
-  testimonialsOf(lenderId: string): Promise<Testimonial[]> {
-    return this.dataSource.query(
-      `select id, content, author, role, rating, is_featured as "isFeatured" from testimonials
-        where lender_id = $1 order by display_order, id`,
-      [lenderId],
+  async testimonialsOf(lenderId: string): Promise<Testimonial[]> {
+    return (await this.testimonialsOfAll([lenderId])).get(lenderId) ?? [];
+  }
+
+  /** @returns lenders without testimonials are left out */
+  async testimonialsOfAll(lenderIds: readonly string[]): Promise<Map<string, Testimonial[]>> {
+    const rows = await this.dataSource.query<(Testimonial & { lenderId: string })[]>(
+      `select lender_id as "lenderId", id, content, author, role, rating, is_featured as "isFeatured"
+        from testimonials where lender_id = any($1) order by display_order, id`,
+      [lenderIds],
     );
+    const byLender = new Map<string, Testimonial[]>();
+    for (const { lenderId, ...testimonial } of rows) {
+      byLender.set(lenderId, [...(byLender.get(lenderId) ?? []), testimonial]);
+    }
+    return byLender;
   }
 }
+
+const toParameters = ({ q, rightTrack }: LenderFilter): readonly unknown[] => [
+  q ? containing(q) : null,
+  rightTrack === undefined ? null : rightTrack === 'true',
+];
 
 function toLenderRow({ createdAt, updatedAt, ...row }: Row): LenderRow {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };

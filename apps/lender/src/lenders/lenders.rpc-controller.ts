@@ -11,6 +11,7 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
+import { TemplateEntity } from '../templates/template.entity';
 import { LenderEntity } from './lender.entity';
 
 /** More than anybody has; a bound for a reply that is read whole. */
@@ -21,8 +22,13 @@ export class LendersController {
   constructor(@InjectRepository(LenderEntity) private readonly lenders: Repository<LenderEntity>) {}
 
   @RpcHandler(findLenderBySlug)
-  findBySlug({ slug }: { slug: string }): Promise<LenderRecord | null> {
-    return this.lenders.findOneBy({ slug, active: true });
+  async findBySlug({ slug }: { slug: string }): Promise<LenderRecord | null> {
+    const lender = await this.lenders.findOneBy({ slug, active: true });
+    if (!lender) return null;
+    const template = lender.templateId
+      ? await this.lenders.manager.findOneBy(TemplateEntity, { id: lender.templateId })
+      : null;
+    return { ...lender, accentColor: template?.themeColors.accentColor ?? null };
   }
 
   @RpcHandler(listActiveSlugs)

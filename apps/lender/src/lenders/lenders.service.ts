@@ -6,7 +6,6 @@ import {
   ChosenSlug,
   type LenderChange,
   type NewLender,
-  slugOf,
   type SlugVerdict,
 } from '@coverleaf/contracts';
 import {
@@ -23,9 +22,14 @@ import { Settings } from '../site/settings';
 import { TemplateEntity } from '../templates/template.entity';
 import { TestimonialsWriter } from '../testimonials/testimonials.writer';
 import { LenderEntity } from './lender.entity';
+import { slugFor } from './lender-slug';
 import { LendersRepository } from './lenders.repository';
 
-const SLUG_TAKEN = 'Another lender has this slug';
+export const SLUG_TAKEN = 'Another lender has this slug';
+
+export const NO_LOGO = 'This logo is gone; upload it again';
+export const NO_SLUG = 'Choose a slug: none can be made from this name';
+export const NO_TEMPLATE = 'There is no such template';
 
 /** What administrators do with lenders. Lender and testimonials change together. */
 @Injectable()
@@ -57,9 +61,9 @@ export class LendersService {
 
   async create(actor: Actor, form: NewLender): Promise<AdminLender> {
     const { id = randomUUID(), testimonials, ...fields } = form;
-    const slug = fields.slug ?? ChosenSlug.safeParse(slugOf(fields.name)).data;
-    if (!slug) throw fieldProblem('slug', 'Choose a slug: none can be made from this name');
-    const templateId = fields.templateId ?? (await this.settings.text('site.default_template'));
+    const slug = slugFor(fields);
+    if (!slug) throw fieldProblem('slug', NO_SLUG);
+    const templateId = fields.templateId ?? (await this.settings.defaultTemplate());
     await this.write(async (manager) => {
       await assertTemplate(manager, templateId);
       await manager.insert(LenderEntity, { ...fields, id, slug, templateId });
@@ -125,7 +129,7 @@ export class LendersService {
         });
       }
       if (isForeignKeyViolation(error, IMAGE_USE)) {
-        throw fieldProblem('logoUrl', 'This logo is gone; upload it again');
+        throw fieldProblem('logoUrl', NO_LOGO);
       }
       if (isUniqueViolation(error, 'lenders_pkey')) {
         throw new AppError('lender_exists', 409, 'A lender with this id was added before.');
@@ -146,7 +150,7 @@ async function lock(manager: EntityManager, id: string): Promise<LenderEntity> {
 
 async function assertTemplate(manager: EntityManager, id: string): Promise<void> {
   if (!(await manager.existsBy(TemplateEntity, { id }))) {
-    throw fieldProblem('templateId', 'There is no such template');
+    throw fieldProblem('templateId', NO_TEMPLATE);
   }
 }
 

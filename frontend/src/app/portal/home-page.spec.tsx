@@ -25,7 +25,8 @@ function recordFetch(reply: { status: number; body: unknown } | null): string[] 
 
 describe('the home page', () => {
   it("has its parts in order, and keeps the lender's prefix", () => {
-    render(<TestPortal state={pageState('/skyla', { lender: SKYLA, faqs: [faq] })} />);
+    const lender = { ...SKYLA, templateId: 'standard' };
+    render(<TestPortal state={pageState('/skyla', { lender, faqs: [faq] })} />);
     const main = screen.getByRole('main');
     const headings = within(main).getAllByRole('heading', { level: 2 });
     expect(headings.slice(3).map(({ textContent }) => textContent)).toEqual([

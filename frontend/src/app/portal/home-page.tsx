@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
+import { homeArrangement, type HomeSection } from '../../components/layouts/home-arrangements';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { FeaturedFaqs } from '../../features/faqs/components/featured-faqs';
 import { useFaqs } from '../../features/faqs/use-faqs';
@@ -28,9 +29,16 @@ export function HomePage(): ReactNode {
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
   usePageTitle(t('{brand} | Proof of insurance made easy', { brand }));
+  const { hero, first, sections } = homeArrangement(lender?.templateId);
+  const parts: Record<HomeSection, ReactNode> = {
+    features: <FeatureStrip />,
+    resources: <ResourceList site={site.name} />,
+    voices: <TestimonialsSection reading={voices} samples={sampleTestimonials()} />,
+    asked: <FeaturedFaqs reading={questions} />,
+  };
   return (
     <>
-      <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl}>
+      <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} arrangement={hero} first={first}>
         <PaperNotice lender={brand}>
           <ReferenceForm
             action={action}
@@ -43,10 +51,9 @@ export function HomePage(): ReactNode {
           />
         </PaperNotice>
       </Hero>
-      <FeatureStrip />
-      <ResourceList site={site.name} />
-      <TestimonialsSection reading={voices} samples={sampleTestimonials()} />
-      <FeaturedFaqs reading={questions} />
+      {sections.map((section) => (
+        <Fragment key={section}>{parts[section]}</Fragment>
+      ))}
     </>
   );
 }

@@ -19,6 +19,8 @@ export interface BrandRoles {
   readonly ink: string;
   /** The second colour as it is; only ever decoration. */
   readonly rule: string;
+  /** Small marks, as on the number in the letter: the template's accent; only ever decoration. */
+  readonly mark: string;
 }
 
 export const DEFAULT_BRAND = { primaryColor: '#003057', secondaryColor: '#ffd200' } as const;
@@ -32,7 +34,12 @@ const MAX_DEEPENING = 0.1;
 const STEP = 0.01;
 
 /** Roles for any two colours; every pair of them that meets on a page passes WCAG AA. */
-export function brandRoles(primaryColor: string, secondaryColor: string): BrandRoles {
+export function brandRoles(
+  primaryColor: string,
+  secondaryColor: string,
+  accentColor: string | null = null,
+): BrandRoles {
+  const second = parse(secondaryColor, DEFAULT_BRAND.secondaryColor);
   const primary = toOklch(parse(primaryColor, DEFAULT_BRAND.primaryColor));
   const tint = toRgb({ l: 0.972, c: Math.min(primary.c * 0.25, 0.018), h: primary.h });
   const [band, onBand] = surface(primary);
@@ -48,7 +55,8 @@ export function brandRoles(primaryColor: string, secondaryColor: string): BrandR
     line: toHex(deepenUntil(primary, tint, CONTROL_CONTRAST)),
     tint: toHex(tint),
     ink: toHex(ink),
-    rule: toHex(parse(secondaryColor, DEFAULT_BRAND.secondaryColor)),
+    rule: toHex(second),
+    mark: toHex(parseHex(accentColor ?? '') ?? second),
   };
 }
 

@@ -21,6 +21,9 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'lender.updated': 'Lender updated',
   'lender.deleted': 'Lender deleted',
   'lender.restored': 'Lender restored',
+  'document.viewed': 'Document viewed',
+  'document.downloaded': 'Document downloaded',
+  'document.exported': 'Documents exported',
   'document.approved': 'Document approved',
   'document.processed': 'Document marked processed',
   'document.rejected': 'Document rejected',
@@ -29,9 +32,15 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'transmission.discarded': 'Transmission discarded',
   'queue.paused': 'Queue paused',
   'queue.resumed': 'Queue resumed',
+  'faq.created': 'FAQ created',
+  'faq.updated': 'FAQ updated',
+  'faq.deleted': 'FAQ deleted',
+  'faq.reordered': 'FAQs reordered',
+  'settings.updated': 'Settings updated',
   'image.uploaded': 'Image uploaded',
   'image.deleted': 'Image deleted',
   'logo.uploaded': 'Logo uploaded',
+  'lenders.imported': 'Lenders imported',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];
@@ -50,6 +59,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   secondaryColor: 'secondary color',
   logoUrl: 'logo',
   rightTrack: 'RightTrack',
+  isFeatured: 'featured',
 };
 
 export const fieldWords = (fields: readonly string[]): string =>

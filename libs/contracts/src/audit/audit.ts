@@ -26,6 +26,9 @@ export const AUDIT_ACTIONS = [
   'lender.updated',
   'lender.deleted',
   'lender.restored',
+  'document.viewed',
+  'document.downloaded',
+  'document.exported',
   'document.approved',
   'document.processed',
   'document.rejected',
@@ -34,9 +37,15 @@ export const AUDIT_ACTIONS = [
   'transmission.discarded',
   'queue.paused',
   'queue.resumed',
+  'faq.created',
+  'faq.updated',
+  'faq.deleted',
+  'faq.reordered',
+  'settings.updated',
   'image.uploaded',
   'image.deleted',
   'logo.uploaded',
+  'lenders.imported',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

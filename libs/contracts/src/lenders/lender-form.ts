@@ -18,7 +18,9 @@ export const ChosenSlug = z
   .refine((slug) => !RESERVED_SLUGS.has(slug), 'This word is a page of the portal; choose another slug');
 
 /** A logo that was uploaded here before. */
-const LogoUrl = z.string().regex(/^\/files\/content\/[\w.%-]{1,300}$/, 'Upload the logo first');
+const LogoUrl = z.string().regex(/^\/files\/content\/[\w.%!~*'()-]{1,200}$/, 'Upload the logo first');
+
+const yesOrNo = z.boolean('Write true or false');
 
 const MAX_TESTIMONIALS = 100;
 
@@ -48,8 +50,8 @@ export const LenderFields = z.strictObject({
   primaryColor: HexColor,
   secondaryColor: HexColor,
   logoUrl: orNothing(LogoUrl),
-  active: z.boolean(),
-  rightTrack: z.boolean(),
+  active: yesOrNo,
+  rightTrack: yesOrNo,
   /** All of them, in their order: those left out are deleted. Those without content or author are skipped. */
   testimonials: z.array(TestimonialForm).max(MAX_TESTIMONIALS),
 });
@@ -70,8 +72,8 @@ export const NewLender = LenderFields.extend({
   templateId: shape.templateId.optional(),
   primaryColor: HexColor.default(NEW_LENDER_COLORS.primaryColor),
   secondaryColor: HexColor.default(NEW_LENDER_COLORS.secondaryColor),
-  active: z.boolean().default(true),
-  rightTrack: z.boolean().default(false),
+  active: yesOrNo.default(true),
+  rightTrack: yesOrNo.default(false),
   testimonials: shape.testimonials.default([]),
 });
 export type NewLender = z.infer<typeof NewLender>;

@@ -19,9 +19,11 @@ export const PublicLender = z
 export type PublicLender = z.infer<typeof PublicLender>;
 
 /** What services know of a lender beside that; it never leaves the gateway. */
-export const LenderRecord = PublicLender.extend({ accountId: z.string().nullable() }).meta({
-  id: 'LenderRecord',
-});
+export const LenderRecord = PublicLender.extend({
+  accountId: z.string().nullable(),
+  /** Of its template: for small marks. */
+  accentColor: z.string().nullable(),
+}).meta({ id: 'LenderRecord' });
 export type LenderRecord = z.infer<typeof LenderRecord>;
 
 /** Colours of a page whose slug no active lender has. */

@@ -11,6 +11,8 @@ import { UploadReceipt } from '../uploads/upload';
 export const PageLender = PublicLender.omit({ id: true }).extend({
   /** Null for a fallback lender: a slug that no active lender has. */
   id: z.uuid().nullable(),
+  /** Of its template: for small marks. */
+  accentColor: z.string().nullable(),
 });
 export type PageLender = z.infer<typeof PageLender>;
 

@@ -67,7 +67,7 @@ export type TransmissionDetail = z.infer<typeof TransmissionDetail>;
 export const FailureReason = z.string().min(1).max(1_000);
 
 export const TransmissionFilter = z.strictObject({
-  /** In the borrower's name, the institution or the lender's name, whatever the case. */
+  /** In the lender's name, or in what documents are searched by, whatever the case. */
   q: searchText.optional(),
   state: TransmissionState.optional(),
   kind: TransmissionKind.optional(),

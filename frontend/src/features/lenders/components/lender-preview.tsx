@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { homeArrangement, type HomeSection } from '../../../components/layouts/home-arrangements';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
 import { contrast } from '../../../components/theme/contrast';
 import { parseHex } from '../../../components/theme/oklch';
@@ -21,26 +22,52 @@ function textNote(primary: string, { text, tint }: BrandRoles): string {
   return text === primary.trim().toLowerCase() ? said : `${said} They are drawn in ${text}.`;
 }
 
-type LenderPreviewProps = Pick<LenderValues, 'name' | 'primaryColor' | 'secondaryColor'>;
+const SECTION_NAMES: Readonly<Record<HomeSection, string>> = {
+  features: 'Secure & Confidential, Quick Process, Simple Verification',
+  resources: 'Before you begin',
+  voices: 'What borrowers say',
+  asked: 'Frequently asked questions',
+};
 
-/** The head of the lender's page, in the colours that it will have. */
-export function LenderPreview({ name, primaryColor, secondaryColor }: LenderPreviewProps): ReactNode {
+type LenderPreviewProps = Pick<
+  LenderValues,
+  'name' | 'templateId' | 'primaryColor' | 'secondaryColor' | 'logoUrl'
+>;
+
+/** The head of the lender's page in the colours that it will have, and its sections in their order. */
+export function LenderPreview(values: LenderPreviewProps): ReactNode {
+  const { name, templateId, primaryColor, secondaryColor, logoUrl } = values;
   const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
+  const { first, sections } = homeArrangement(templateId);
+  const [firstWay, secondWay] =
+    first === 'upload'
+      ? ['Upload Insurance', 'Enter Reference #']
+      : ['Enter Reference #', 'Upload Insurance'];
   const band: CSSProperties = { background: roles.band, color: roles.onBand, borderColor: roles.rule };
   return (
     <figure className="preview" aria-label="Preview of the lender’s page">
       <div className="preview__page">
-        <p className="preview__head">{name.trim() || 'Lender name'}</p>
+        <p className="preview__head">
+          {logoUrl ? (
+            <img className="preview__logo" src={logoUrl} alt={name.trim()} />
+          ) : (
+            name.trim() || 'Lender name'
+          )}
+        </p>
         <div className="preview__band" style={band}>
           <p className="preview__title">Let’s verify your insurance coverage.</p>
           <span className="preview__button" style={{ background: roles.onBand, color: roles.band }}>
-            Enter Reference #
+            {firstWay}
           </span>
         </div>
         <div className="preview__tint" style={{ background: roles.tint }}>
-          <p style={{ color: roles.text }}>Frequently asked questions</p>
+          <ol className="preview__order" style={{ color: roles.text }} aria-label="Sections of the page">
+            {sections.map((section) => (
+              <li key={section}>{SECTION_NAMES[section]}</li>
+            ))}
+          </ol>
           <span className="preview__button" style={{ background: roles.action, color: roles.onAction }}>
-            Upload Insurance
+            {secondWay}
           </span>
         </div>
       </div>

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, DocumentQuery, DocumentRow } from '@coverleaf/contracts';
+import type { AppError } from '@coverleaf/service-kit';
+import { givenUpload } from '../../test/given-uploads';
+import { type RunningDocument, startDocument } from '../../test/start-document';
+import type { UploadEntity } from '../uploads/upload.entity';
+import { DocumentsRepository } from './documents.repository';
+import { DocumentsService } from './documents.service';
+
+const LENDER = randomUUID();
+const OTHER = randomUUID();
+
+describe('documents as staff read them', () => {
+  let running: RunningDocument;
+  let documents: DocumentsService;
+  const admin: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+  const manager: Actor = { ...admin, role: 'site_manager', lenderId: LENDER };
+
+  beforeAll(async () => {
+    running = await startDocument();
+    documents = running.app.get(DocumentsService, { strict: false });
+  });
+  afterAll(() => running.stop());
+  afterEach(() => running.dataSource.query('truncate insurance_uploads cascade'));
+
+  const given = (upload: Partial<UploadEntity> = {}): Promise<string> =>
+    givenUpload(running.dataSource, upload);
+  const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
+    (await documents.list(actor, query, undefined, 50)).items.map(({ id }) => id);
+  const outcome = (asking: Promise<unknown>): Promise<string> =>
+    asking.then(
+      () => 'done',
+      ({ status, code }: AppError) => `${status} ${code}`,
+    );
+
+  it('are found by name, file name, institution and insurer, whatever the case', async () => {
+    const id = await given({
+      name: 'José Ångström',
+      originalFilename: 'Dec_Page 100%.PDF',
+      financialInstitution: 'Harbor Credit Union',
+      insuranceCompany: 'Prairie Mutual',
+    });
+    await given({
+      name: 'Somebody Else',
+      originalFilename: 'decXpage 100.pdf',
+      insuranceCompany: 'State Life',
+    });
+    for (const q of ['ÅNGST', 'sé å', 'dec_page', '100%', 'PDF\n', 'harbor', 'credit UN', 'rairie']) {
+      expect([q, await found({ q: q.trim() })]).toEqual([q, expect.arrayContaining([id])]);
+    }
+    expect(await found({ q: 'dec_page' })).toEqual([id]);
+    expect(await found({ q: '100%' })).toEqual([id]);
+    // Not from the end of one field into the next.
+    expect(await found({ q: 'ångström dec' })).toEqual([]);
+    expect(await found({ q: String.raw`\ ` })).toEqual([]);
+    expect(await found({ q: `'; drop table insurance_uploads; --` })).toEqual([]);
+  });
+
+  it('are found by one or two letters where a word begins', async () => {
+    const [ann, joan] = [
+      await given({ name: 'Ann Østby', insuranceCompany: 'Zed' }),
+      await given({ name: 'Joan Smith', insuranceCompany: 'Zed' }),
+    ];
+    expect(await found({ q: 'an' })).toEqual([ann]);
+    expect(await found({ q: 'øs' })).toEqual([ann]);
+    expect(await found({ q: 'S' })).toEqual(expect.arrayContaining([joan]));
+    expect(await found({ q: 'ze' })).toHaveLength(2);
+    expect(await found({ q: '%' })).toEqual([]);
+    expect(await found({ q: '__' })).toEqual([]);
+  });
+
+  it('are narrowed by status, stage, lender and time, all at once', async () => {
+    const hit = await given({ lenderId: LENDER, stage: 'awaiting_approval' });
+    await given({ lenderId: OTHER, stage: 'awaiting_approval' });
+    await given({ lenderId: LENDER, stage: 'held' });
+    await given({ lenderId: LENDER, status: 'rejected', stage: 'closed' });
+    await given({
+      lenderId: LENDER,
+      stage: 'awaiting_approval',
+      createdAt: new Date('2024-01-01T04:59:59.999Z'),
+    });
+    const from = '2024-01-01T05:00:00.000Z';
+    const query = {
+      status: 'pending',
+      stage: 'awaiting_approval',
+      lenderId: LENDER,
+      from,
+      q: 'ann',
+    } as const;
+    expect(await found(query)).toEqual([hit]);
+    expect(await found({ ...query, from: '2024-01-01T04:59:59.999Z' })).toHaveLength(2);
+    expect(await found({ stage: 'held' })).toHaveLength(1);
+    expect(await found({ status: 'rejected' })).toHaveLength(1);
+  });
+
+  it('come page by page, each once, while others arrive', async () => {
+    const createdAt = new Date('2024-01-02T03:04:05.678Z');
+    const ids = await Promise.all(Array.from({ length: 25 }, () => given({ createdAt })));
+    // As other writers would have it: with microseconds.
+    await running.dataSource.query(
+      `update insurance_uploads set created_at = created_at + interval '400 us'`,
+    );
+    const seen: DocumentRow[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await documents.list(admin, {}, cursor, 10);
+      seen.push(...page.items);
+      cursor = page.nextCursor;
+      await given();
+    } while (cursor);
+    expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
+  });
+
+  it('count up to ten thousand', async () => {
+    await given({ status: 'rejected', stage: 'closed' });
+    await given({ stage: 'held' });
+    await running.dataSource.query(
+      `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
+         content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
+       select gen_random_uuid(), 'Many', 'Skyla', 'Prairie', n, 'p.pdf', 'application/pdf', 1, 1, '', 'processed',
+         'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 10001) n`,
+    );
+    const list = (query: DocumentQuery) => documents.list(admin, query, undefined, 1);
+    expect(await list({ status: 'processed' })).toMatchObject({ total: 10_000, totalIsCapped: true });
+    const rejected = await list({ status: 'rejected' });
+    expect(rejected).toMatchObject({ total: 1 });
+    expect(rejected.totalIsCapped).toBeUndefined();
+    expect(await running.app.get(DocumentsRepository, { strict: false }).summarize(admin)).toEqual({
+      total: 10_000,
+      pending: 1,
+      processed: 10_000,
+      rejected: 1,
+      awaitingApproval: 0,
+      held: 1,
+      capped: ['total', 'processed'],
+    });
+  });
+
+  it('are those of their own lender', async () => {
+    const [own, foreign, nobodys] = [
+      await given({ lenderId: LENDER }),
+      await given({ lenderId: OTHER }),
+      await given(),
+    ];
+    expect(await found({}, manager)).toEqual([own]);
+    expect((await documents.list(manager, {}, undefined, 50)).total).toBe(1);
+    expect(await found({ q: 'ann' }, { ...manager, role: 'user' })).toEqual([own]);
+    expect((await documents.get(manager, own)).id).toBe(own);
+    for (const id of [foreign, nobodys, randomUUID()]) {
+      expect(await outcome(documents.get(manager, id))).toBe('404 not_found');
+      expect(await outcome(documents.openFile(manager, id, 'view'))).toBe('404 not_found');
+    }
+    expect(await found({}, { ...manager, lenderId: null })).toHaveLength(3);
+  });
+
+  it('are filtered by administrators alone', async () => {
+    for (const query of [{ status: 'pending' }, { stage: 'held' }, { lenderId: LENDER }] as const) {
+      expect(await outcome(documents.list(manager, query, undefined, 50))).toBe('403 forbidden');
+    }
+    const from = '2024-01-01T00:00:00.000Z';
+    expect(await outcome(documents.list(manager, { q: 'ann', from }, undefined, 50))).toBe('done');
+  });
+
+  it('take no cursor that no list gave', async () => {
+    expect(await outcome(documents.list(admin, {}, 'WzEsMl0', 50))).toBe('422 validation_failed');
+  });
+});

@@ -1,0 +1,113 @@
+import {
+  type Actor,
+  COUNT_CAP,
+  type DocumentQuery,
+  type DocumentSummary,
+  moment,
+} from '@coverleaf/contracts';
+import { decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import type { UploadEntity } from '../uploads/upload.entity';
+import { searchPattern } from './document-search';
+
+const Place = z.tuple([moment, z.uuid()]);
+
+/** What a list shows of an upload. */
+export type ListedUpload = Pick<
+  UploadEntity,
+  | 'id'
+  | 'name'
+  | 'financialInstitution'
+  | 'insuranceCompany'
+  | 'originalFilename'
+  | 'lenderId'
+  | 'status'
+  | 'stage'
+  | 'fault'
+  | 'contentType'
+  | 'filePath'
+  | 'pdfPath'
+  | 'bytes'
+  | 'pages'
+  | 'createdAt'
+>;
+
+const COLUMNS = `id, name, financial_institution as "financialInstitution", insurance_company as "insuranceCompany",
+  original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault,
+  content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
+  created_at as "createdAt"`;
+/** $1: the actor's lender; $2 to $6: the filter. What is null is left out before the query is planned. */
+const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
+  and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
+  and ($5::text is null or search like lower($5)) and ($6::timestamptz is null or created_at >= $6)`;
+
+const counted = (condition: string): string =>
+  `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
+const SCOPE = `($1::uuid is null or lender_id = $1)`;
+
+/** Uploads as staff read them: those of their own lender, where they belong to one. */
+@Injectable()
+export class DocumentsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  async page(
+    actor: Actor,
+    query: DocumentQuery,
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<{ items: ListedUpload[]; nextCursor?: string }> {
+    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+    const rows: ListedUpload[] = await this.dataSource.query(
+      `select ${COLUMNS} from insurance_uploads where ${FILTER}
+          and ($7::timestamptz is null or (created_at, id) < ($7, $8::uuid))
+        order by created_at desc, id desc limit $9`,
+      [...parametersOf(actor, query), at, id, limit + 1],
+    );
+    return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
+  }
+
+  async count(actor: Actor, query: DocumentQuery): Promise<{ total: number; totalIsCapped?: true }> {
+    const [row]: { total: number }[] = await this.dataSource.query(
+      `select ${counted(FILTER)} as total`,
+      parametersOf(actor, query),
+    );
+    return toTotal(row?.total ?? 0);
+  }
+
+  async summarize({ lenderId }: Actor): Promise<DocumentSummary> {
+    const rows: { what: DocumentSummary['capped'][number]; total: number }[] = await this.dataSource.query(
+      `select 'total' as what, ${counted(SCOPE)} as total
+       union all select status, ${counted(`${SCOPE} and status = known.status`)}
+         from unnest(array['pending', 'processed', 'rejected']) known (status)
+       union all select 'awaitingApproval', ${counted(`${SCOPE} and stage = 'awaiting_approval'`)}
+       union all select 'held', ${counted(`${SCOPE} and stage = 'held'`)}`,
+      [lenderId],
+    );
+    const of = (what: DocumentSummary['capped'][number]): number =>
+      toTotal(rows.find((row) => row.what === what)?.total ?? 0).total;
+    return {
+      total: of('total'),
+      pending: of('pending'),
+      processed: of('processed'),
+      rejected: of('rejected'),
+      awaitingApproval: of('awaitingApproval'),
+      held: of('held'),
+      capped: rows.filter(({ total }) => total > COUNT_CAP).map(({ what }) => what),
+    };
+  }
+}
+
+const parametersOf = (
+  actor: Actor,
+  { lenderId, status, stage, q, from }: DocumentQuery,
+): (string | null)[] => [
+  actor.lenderId,
+  lenderId ?? null,
+  status ?? null,
+  stage ?? null,
+  q ? searchPattern(q) : null,
+  from ?? null,
+];

@@ -1,0 +1,61 @@
+import {
+  type DocumentDetail,
+  type DocumentPage,
+  type DocumentSummary,
+  exportDocumentsRpc,
+  getDocumentRpc,
+  listDocumentsRpc,
+  noteExportRpc,
+  openDocumentFileRpc,
+  summarizeDocumentsRpc,
+} from '@coverleaf/contracts';
+import { RpcHandler } from '@coverleaf/messaging';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import type { SendableFile } from '../uploads/sendable-file';
+import { DocumentsRepository } from './documents.repository';
+import { DocumentsService } from './documents.service';
+
+@Controller()
+export class DocumentsController {
+  constructor(
+    private readonly documents: DocumentsService,
+    private readonly repository: DocumentsRepository,
+  ) {}
+
+  @RpcHandler(listDocumentsRpc)
+  list({ actor, query, cursor, limit }: z.output<typeof listDocumentsRpc.input>): Promise<DocumentPage> {
+    return this.documents.list(actor, query, cursor, limit);
+  }
+
+  @RpcHandler(exportDocumentsRpc)
+  export({
+    actor,
+    query,
+    cursor,
+    limit,
+  }: z.output<typeof exportDocumentsRpc.input>): Promise<z.output<typeof exportDocumentsRpc.output>> {
+    return this.documents.page(actor, query, cursor, limit);
+  }
+
+  @RpcHandler(noteExportRpc)
+  async noteExport({ actor }: z.output<typeof noteExportRpc.input>): Promise<Record<string, never>> {
+    await this.documents.noteExport(actor);
+    return {};
+  }
+
+  @RpcHandler(summarizeDocumentsRpc)
+  summarize({ actor }: z.output<typeof summarizeDocumentsRpc.input>): Promise<DocumentSummary> {
+    return this.repository.summarize(actor);
+  }
+
+  @RpcHandler(getDocumentRpc)
+  get({ actor, id }: z.output<typeof getDocumentRpc.input>): Promise<DocumentDetail> {
+    return this.documents.get(actor, id);
+  }
+
+  @RpcHandler(openDocumentFileRpc)
+  openFile({ actor, id, use }: z.output<typeof openDocumentFileRpc.input>): Promise<SendableFile> {
+    return this.documents.openFile(actor, id, use);
+  }
+}

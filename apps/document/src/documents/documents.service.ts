@@ -1,0 +1,118 @@
+import { AuditTrail } from '@coverleaf/audit';
+import type {
+  Actor,
+  AuditAction,
+  DocumentDetail,
+  DocumentPage,
+  DocumentQuery,
+  DocumentRow,
+  FileUse,
+} from '@coverleaf/contracts';
+import { AppError, InjectConfig, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ConfirmationEntity } from '../confirmations/confirmation.entity';
+import { DocumentConfig } from '../document.config';
+import { TransmissionEntity } from '../transmissions/transmission.entity';
+import { type SendableFile, sendableFile } from '../uploads/sendable-file';
+import { UploadEntity } from '../uploads/upload.entity';
+import { UploadEventEntity } from '../uploads/upload-event.entity';
+import { fileObstacle } from './document-file-access';
+import {
+  toDocumentConfirmation,
+  toDocumentEvent,
+  toDocumentRow,
+  toDocumentTransmission,
+} from './document-record';
+import { DocumentsRepository } from './documents.repository';
+
+const USES: Readonly<Record<FileUse, AuditAction>> = {
+  view: 'document.viewed',
+  download: 'document.downloaded',
+};
+
+/** Uploads for staff, who see those of their own lender where they belong to one. */
+@Injectable()
+export class DocumentsService {
+  private readonly scanning: boolean;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly documents: DocumentsRepository,
+    private readonly audit: AuditTrail,
+    @InjectConfig() config: DocumentConfig,
+  ) {
+    this.scanning = config.CLAMD_URL !== undefined;
+  }
+
+  /** @throws AppError 403 for a filter that is the administrators' alone */
+  async list(
+    actor: Actor,
+    query: DocumentQuery,
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<DocumentPage> {
+    const [page, total] = await Promise.all([
+      this.page(actor, query, cursor, limit),
+      this.documents.count(actor, query),
+    ]);
+    return { ...page, ...total };
+  }
+
+  /** The same without counting. */
+  async page(
+    actor: Actor,
+    query: DocumentQuery,
+    cursor: string | undefined,
+    limit: number,
+  ): Promise<{ items: DocumentRow[]; nextCursor?: string }> {
+    const { status, stage, lenderId } = query;
+    if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined) {
+      throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
+    }
+    const page = await this.documents.page(actor, query, cursor, limit);
+    return { ...page, items: page.items.map((upload) => toDocumentRow(upload, this.scanning)) };
+  }
+
+  /** @throws AppError 404 also for the documents of other lenders */
+  async get(actor: Actor, id: string): Promise<DocumentDetail> {
+    const upload = await this.find(this.dataSource.manager, actor, id);
+    const { manager } = this.dataSource;
+    const [events, confirmation, transmissions] = await Promise.all([
+      manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
+      manager.findOneBy(ConfirmationEntity, { uploadId: id }),
+      manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+    ]);
+    return {
+      ...upload,
+      ...toDocumentRow(upload, this.scanning),
+      stageSince: upload.stageSince.toISOString(),
+      history: events.map(toDocumentEvent),
+      confirmation: confirmation && toDocumentConfirmation(confirmation),
+      transmissions: transmissions.map(toDocumentTransmission),
+    };
+  }
+
+  /** Where its file lies, for whoever shows it. @throws AppError 404; 409 `not_scanned`, `infected` */
+  openFile(actor: Actor, id: string, use: FileUse): Promise<SendableFile> {
+    return this.dataSource.transaction(async (manager) => {
+      const upload = await this.find(manager, actor, id);
+      const obstacle = fileObstacle(upload, this.scanning);
+      if (obstacle) throw obstacle;
+      await this.audit.note(manager, USES[use], actor, id);
+      return sendableFile(upload);
+    });
+  }
+
+  async noteExport(actor: Actor): Promise<void> {
+    await this.dataSource.transaction((manager) =>
+      this.audit.note(manager, 'document.exported', actor, null),
+    );
+  }
+
+  private async find(manager: EntityManager, { lenderId }: Actor, id: string): Promise<UploadEntity> {
+    const upload = await manager.findOneBy(UploadEntity, { id, ...(lenderId !== null && { lenderId }) });
+    if (!upload) throw notFound('There is no such document.');
+    return upload;
+  }
+}

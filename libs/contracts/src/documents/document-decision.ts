@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { line } from '../text';
+import { UploadStage } from '../uploads/upload';
+import { Actor } from '../users/role';
+import { DocumentDetail } from './document';
+
+export const Decision = z.enum(['approve', 'process', 'reject']);
+export type Decision = z.infer<typeof Decision>;
+
+export const RejectionReason = line(500);
+
+/** How many documents may be decided at once. */
+export const MAX_DECISIONS = 100;
+
+const verdict = z.object({
+  decision: Decision,
+  /** Of a rejection, for staff and borrower. */
+  reason: RejectionReason.optional(),
+  /** Refused for documents that are no longer in this stage, which the caller saw. */
+  stage: UploadStage.optional(),
+});
+
+/** 404; 409 `decided_before`, `being_sent`. */
+export const decideDocumentRpc = defineRpc({
+  name: 'document.decide',
+  input: verdict.extend({ actor: Actor, id: z.uuid() }),
+  output: DocumentDetail,
+  safe: false,
+});
+
+export const DocumentDecisions = z
+  .strictObject({
+    ...verdict.shape,
+    ids: z
+      .array(z.uuid())
+      .min(1)
+      .max(MAX_DECISIONS, `Choose at most ${MAX_DECISIONS} documents`)
+      .transform((ids) => [...new Set(ids)]),
+  })
+  .refine(({ decision, reason }) => decision !== 'reject' || reason !== undefined, {
+    path: ['reason'],
+    message: 'Fill in this field',
+  });
+export type DocumentDecisions = z.infer<typeof DocumentDecisions>;
+
+export const DecisionOutcome = z.object({
+  id: z.uuid(),
+  /** Null: it was done. */
+  problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
+});
+export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
+
+export const decideDocumentsRpc = defineRpc({
+  name: 'document.decide-many',
+  input: z.object({ actor: Actor, decisions: DocumentDecisions }),
+  output: z.object({ items: z.array(DecisionOutcome) }),
+  safe: false,
+  timeoutMs: 30_000,
+});
+
+const params = z.object({ id: z.uuid() });
+const path = '/api/v1/admin/documents/{id}';
+const decided = { reply: DocumentDetail, status: 200, problems: [404, 409] } as const;
+
+export const approveDocument = defineRoute({
+  id: 'approveDocument',
+  method: 'POST',
+  path: `${path}/approve`,
+  summary: 'Let a document go on to its lender',
+  access: 'managers',
+  params,
+  ...decided,
+});
+
+export const processDocument = defineRoute({
+  id: 'processDocument',
+  method: 'POST',
+  path: `${path}/process`,
+  summary: 'Mark a document as processed',
+  access: 'managers',
+  params,
+  ...decided,
+});
+
+export const rejectDocument = defineRoute({
+  id: 'rejectDocument',
+  method: 'POST',
+  path: `${path}/reject`,
+  summary: 'Reject a document with a reason; with `stage` only while it is in that stage',
+  access: 'managers',
+  params,
+  body: z.strictObject({ reason: RejectionReason, stage: UploadStage.optional() }),
+  ...decided,
+});
+
+export const decideDocuments = defineRoute({
+  id: 'decideDocuments',
+  method: 'POST',
+  path: '/api/v1/admin/documents/decisions',
+  summary: 'Decide on up to 100 documents; each is done or not by itself',
+  access: 'managers',
+  body: DocumentDecisions,
+  reply: z.object({ items: z.array(DecisionOutcome) }),
+  status: 200,
+});

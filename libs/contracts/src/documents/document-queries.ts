@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { Cursor } from '../definitions/list';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { moment } from '../text';
+import { Actor } from '../users/role';
+import { DocumentDetail, DocumentFilter, DocumentPage, DocumentRow, DocumentSummary } from './document';
+
+/** A filter as the document service is asked: what a period begins with is known. */
+export const DocumentQuery = DocumentFilter.pick({
+  q: true,
+  status: true,
+  stage: true,
+  lenderId: true,
+}).extend({
+  from: moment.optional(),
+});
+export type DocumentQuery = z.infer<typeof DocumentQuery>;
+
+/** Rows that an export reads at a time. */
+export const EXPORT_ROWS = 1_000;
+
+const page = z.object({
+  actor: Actor,
+  query: DocumentQuery,
+  cursor: Cursor.optional(),
+  limit: z.int().min(1).max(EXPORT_ROWS),
+});
+
+/** Newest first. 403 for filters that are the administrators' alone. */
+export const listDocumentsRpc = defineRpc({
+  name: 'document.list',
+  input: page,
+  output: DocumentPage,
+  safe: true,
+  timeoutMs: 10_000,
+});
+
+/** The same without counting. */
+export const exportDocumentsRpc = defineRpc({
+  name: 'document.export',
+  input: page,
+  output: z.object({ items: z.array(DocumentRow), nextCursor: Cursor.optional() }),
+  safe: true,
+  timeoutMs: 20_000,
+});
+
+/** Notes in the audit log that an export begins. */
+export const noteExportRpc = defineRpc({
+  name: 'document.note-export',
+  input: z.object({ actor: Actor }),
+  output: z.object({}),
+  safe: false,
+});
+
+export const summarizeDocumentsRpc = defineRpc({
+  name: 'document.summarize',
+  input: z.object({ actor: Actor }),
+  output: DocumentSummary,
+  safe: true,
+});
+
+export const getDocumentRpc = defineRpc({
+  name: 'document.get',
+  input: z.object({ actor: Actor, id: z.uuid() }),
+  output: DocumentDetail,
+  safe: true,
+});
+
+const params = z.object({ id: z.uuid() });
+
+export const listDocuments = defineRoute({
+  id: 'listDocuments',
+  method: 'GET',
+  path: '/api/v1/admin/documents',
+  summary:
+    'Documents that the caller may see, newest first; `q` and `period` for all, other filters for admins',
+  access: 'staff',
+  query: DocumentFilter,
+  reply: DocumentPage,
+  status: 200,
+});
+
+export const getDocumentSummary = defineRoute({
+  id: 'getDocumentSummary',
+  method: 'GET',
+  path: '/api/v1/admin/documents/summary',
+  summary: 'How many documents there are by status',
+  access: 'admin',
+  reply: DocumentSummary,
+  status: 200,
+});
+
+export const exportDocuments = defineRoute({
+  id: 'exportDocuments',
+  method: 'GET',
+  path: '/api/v1/admin/documents/export',
+  summary: 'All documents of a filter as a CSV file',
+  access: 'admin',
+  query: DocumentFilter.omit({ cursor: true, limit: true }),
+  reply: z.unknown(),
+  status: 200,
+});
+
+export const getDocument = defineRoute({
+  id: 'getDocument',
+  method: 'GET',
+  path: '/api/v1/admin/documents/{id}',
+  summary: 'All that is known of a document',
+  access: 'staff',
+  params,
+  reply: DocumentDetail,
+  status: 200,
+  problems: [404],
+});

@@ -1,0 +1,51 @@
+import { examine } from '../stack/examine-page';
+import { HOME_ORDERS } from '../stack/home-sections';
+import { startStack, type Stack } from '../stack/start-stack';
+import { Visitor } from '../stack/visitor';
+
+jest.setTimeout(180_000);
+
+const LENDERS = { harbor: 'standard', ufcu: 'ufcu', skyla: 'skyla' } as const;
+
+describe('the three arrangements of a home page', () => {
+  let stack: Stack;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    stack = await startStack();
+  });
+  afterAll(() => stack.stop());
+  afterEach(() => visitor.leave());
+
+  const cases = (Object.keys(LENDERS) as (keyof typeof LENDERS)[]).flatMap((slug) =>
+    ['en', 'es'].flatMap((language) => [320, 1440].map((width) => [slug, language, width] as const)),
+  );
+
+  it.each(cases)('/%s in %s at %d px', async (slug, language, width) => {
+    visitor = await Visitor.arrive(stack.portalUrl, { language, width });
+    await visitor.open(`/${slug}`);
+    const parts = await visitor.page.evaluate(partsInOrder);
+    expect(parts.map(({ name }) => name)).toEqual(HOME_ORDERS[LENDERS[slug]]);
+    const tops = parts.map(({ top }) => top);
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    expect(await visitor.page.evaluate(headingComesFirst)).toBe(true);
+    expect([...(await examine(visitor.page)), ...visitor.troubles]).toEqual([]);
+  });
+});
+
+function partsInOrder(): { name: string; top: number }[] {
+  const parts = document.querySelectorAll('.hero, .features, .resources, .voices, .asked');
+  return [...parts].map((part) => ({
+    name: part.classList[0] ?? '',
+    top: part.getBoundingClientRect().top,
+  }));
+}
+
+/** In the hero too what is read first is seen first. */
+function headingComesFirst(): boolean {
+  const boxOf = (selector: string): DOMRect | undefined =>
+    document.querySelector(selector)?.getBoundingClientRect();
+  const [words, notice] = [boxOf('.hero__words'), boxOf('.notice')];
+  if (!words || !notice) return false;
+  return words.bottom <= notice.top || words.right <= notice.left;
+}

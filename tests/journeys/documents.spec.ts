@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type {
+  AuditEntry,
+  DecisionOutcome,
+  DocumentDetail,
+  DocumentFile,
+  DocumentPage,
+  DocumentRow,
+  Page,
+  UploadReceipt,
+} from '@coverleaf/contracts';
+import { clamdObstacle, startClamd, type TestClamd, waitFor } from '@coverleaf/testing';
+import { infectedPdf, samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { query } from '../stack/query';
+import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+const DOCUMENTS = '/api/v1/admin/documents';
+const obstacle = clamdObstacle();
+const itScanned = obstacle ? it.skip : it;
+if (obstacle) process.stderr.write(`${obstacle}\n`);
+
+describe('documents, from borrower to lender', () => {
+  let clamd: TestClamd | undefined;
+  let stack: Stack;
+  let admin: StaffCaller;
+
+  beforeAll(async () => {
+    clamd = obstacle ? undefined : await startClamd();
+    stack = await startStack(clamd ? { CLAMD_URL: clamd.url } : {});
+    admin = await StaffCaller.signIn(stack);
+    await query(
+      stack.dataDir,
+      'lender',
+      `insert into settings (key, value) values ('public.require_approval', 'true')
+       on conflict (key) do update set value = excluded.value`,
+    );
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await clamd?.stop();
+  });
+
+  const upload = async (name: string, bytes?: Uint8Array): Promise<UploadReceipt> => {
+    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
+    const { status, body } = await new Borrower(stack).upload({
+      bytes: bytes ?? (await samplePdf(1)),
+      fields,
+    });
+    expect(status).toBe(201);
+    return body;
+  };
+  const detail = async (id: string): Promise<DocumentDetail> =>
+    (await admin.call<DocumentDetail>(`${DOCUMENTS}/${id}`)).body;
+  const until = async (id: string, stage: DocumentRow['stage']): Promise<DocumentDetail> => {
+    await waitFor(async () => (await detail(id)).stage === stage, {
+      timeoutMs: 20_000,
+      what: `it to be ${stage}`,
+    });
+    return detail(id);
+  };
+  const waiting = async (name: string): Promise<string> => {
+    const { id } = await upload(name);
+    await until(id, 'awaiting_approval');
+    return id;
+  };
+  const list = async (search: Record<string, string>, caller = admin): Promise<StaffAnswer<DocumentPage>> =>
+    caller.call<DocumentPage>(`${DOCUMENTS}?${new URLSearchParams(search).toString()}`);
+  const post = (id: string, act: string, body?: object): Promise<StaffAnswer<DocumentDetail>> =>
+    admin.call<DocumentDetail>(`${DOCUMENTS}/${id}/${act}`, { method: 'POST', ...(body && { body }) });
+  const audited = async (action: string, subjectId: string | null): Promise<AuditEntry | undefined> => {
+    let entry: AuditEntry | undefined;
+    await waitFor(
+      async () => {
+        const { body } = await admin.call<Page<AuditEntry>>(`/api/v1/admin/audit?action=${action}`);
+        entry = body.items.find((item) => item.subjectId === subjectId);
+        return entry !== undefined;
+      },
+      { what: `${action} in the audit log` },
+    );
+    return entry;
+  };
+
+  it('are found, seen, approved and sent, and the log knows by whom', async () => {
+    const receipt = await upload('Nora Journey');
+    await new Borrower(stack).confirm(receipt, { phone: '+1 555 010 4242' });
+    const { id } = receipt;
+    await until(id, 'awaiting_approval');
+    const { body: page } = await list({
+      q: 'nora jour',
+      period: 'today',
+      tz: 'America/New_York',
+      status: 'pending',
+    });
+    expect(page).toMatchObject({
+      total: 1,
+      items: [{ id, lenderName: 'Skyla', hasFile: true, contentType: 'application/pdf' }],
+    });
+
+    const { body: file } = await admin.call<DocumentFile>(`${DOCUMENTS}/${id}/file-url?inline=true`);
+    const shown = await fetch(file.url);
+    expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
+    const sha256 = createHash('sha256')
+      .update(Buffer.from(await shown.arrayBuffer()))
+      .digest('hex');
+    expect(sha256).toBe(receipt.receipt.sha256);
+    const { body: saved } = await admin.call<DocumentFile>(`${DOCUMENTS}/${id}/file-url`);
+    expect((await fetch(saved.url)).headers.get('content-disposition')).toMatch(/^attachment/);
+    await audited('document.viewed', id);
+    await audited('document.downloaded', id);
+
+    expect(await stack.ledger(id)).toEqual([]);
+    expect((await post(id, 'approve')).status).toBe(200);
+    const closed = await until(id, 'closed');
+    expect(await stack.ledger(id)).toHaveLength(1);
+    expect(closed).toMatchObject({
+      status: 'processed',
+      sha256,
+      confirmation: { phone: '+1 555 010 4242', loanNumberLast4: '1234' },
+    });
+    expect(closed.history.map(({ stage, actorName }) => [stage, actorName])).toEqual([
+      ['received', null],
+      ['awaiting_approval', null],
+      ['sending', 'Administrator'],
+      ['closed', null],
+    ]);
+    expect(closed.transmissions.map(({ kind, state }) => [kind, state])).toContainEqual([
+      'document',
+      'delivered',
+    ]);
+    expect(await audited('document.approved', id)).toMatchObject({ actorName: 'Administrator' });
+  });
+
+  it('are searched for without a trace: whom somebody looks for is nobody else’s business', async () => {
+    await list({ q: 'Zebulon Marker' });
+    await admin.read(`${DOCUMENTS}/export?q=zebulon+marker`);
+    await list({ q: 'zebulon marker', cursor: 'forged' });
+    const folder = join(stack.dataDir, 'logs');
+    const logs = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    expect(logs.join('').length).toBeGreaterThan(0);
+    expect(logs.join('')).not.toMatch(/zebulon/i);
+  });
+
+  it('are decided by one of two who decide at once', async () => {
+    const other = (await admin.withNew({ role: 'site_manager' })).caller;
+    for (let round = 0; round < 5; round += 1) {
+      const id = await waiting(`Twice ${round}`);
+      const [approved, rejected] = await Promise.all([
+        post(id, 'approve'),
+        other.call(`${DOCUMENTS}/${id}/reject`, { body: { reason: 'A page is missing' } }),
+      ]);
+      expect([approved.status, rejected.status].toSorted()).toEqual([200, 409]);
+      const { status } = await until(id, 'closed');
+      expect(status).toBe(approved.status === 200 ? 'processed' : 'rejected');
+    }
+  });
+
+  it('are rejected on what was seen only', async () => {
+    const id = await waiting('Seen Before');
+    const stale = await post(id, 'reject', { reason: 'A page is missing', stage: 'sent' });
+    expect([stale.status, stale.body.code]).toEqual([409, 'decided_before']);
+    expect((await post(id, 'reject', { reason: ' ' })).status).toBe(422);
+    const { status, body } = await post(id, 'reject', {
+      reason: 'A page is missing',
+      stage: 'awaiting_approval',
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 'rejected', rejectionReason: 'A page is missing' });
+  });
+
+  it('are decided many at once, each by itself', async () => {
+    const [first, second] = [await waiting('Bulk One'), await waiting('Bulk Two')];
+    await post(second, 'reject', { reason: 'A page is missing' });
+    const nobody = crypto.randomUUID();
+    const { status, body } = await admin.call<{ items: DecisionOutcome[] }>(`${DOCUMENTS}/decisions`, {
+      body: { decision: 'approve', ids: [first, second, nobody] },
+    });
+    expect(status).toBe(200);
+    expect(body.items.map(({ id, problem }) => [id, problem?.code ?? 'done'])).toEqual([
+      [first, 'done'],
+      [second, 'decided_before'],
+      [nobody, 'not_found'],
+    ]);
+    await until(first, 'closed');
+    const without = await admin.call(`${DOCUMENTS}/decisions`, {
+      body: { decision: 'reject', ids: [first] },
+    });
+    expect(without.status).toBe(422);
+  });
+
+  it('are those of their own lender, and filters are the administrators’', async () => {
+    const ids = (await query(stack.dataDir, 'lender', `select id from lenders where slug = 'ufcu'`)) as {
+      id: string;
+    }[];
+    const { caller } = await admin.withNew({ role: 'user', lenderId: ids[0]?.id ?? null });
+    const id = await waiting('Not Theirs');
+    expect((await list({ q: 'not theirs' }, caller)).body).toMatchObject({ items: [], total: 0 });
+    expect((await caller.call(`${DOCUMENTS}/${id}/file-url`)).status).toBe(404);
+    expect((await list({ status: 'pending' }, caller)).status).toBe(403);
+    expect((await list({ period: 'week', tz: 'Mars/Olympus' }, caller)).status).toBe(422);
+    expect((await list({ period: 'week', tz: 'asia/calcutta' }, caller)).status).toBe(200);
+  });
+
+  itScanned('with a virus lead to no file', async () => {
+    const { id } = await upload('Vera Virus', await infectedPdf());
+    const infected = await until(id, 'closed');
+    expect(infected).toMatchObject({ status: 'rejected', fault: 'infected', hasFile: false });
+    const { status, body } = await admin.call(`${DOCUMENTS}/${id}/file-url`);
+    expect([status, body.code]).toEqual([409, 'infected']);
+  });
+
+  it('leave as CSV for spreadsheets, with no formula in them', async () => {
+    const name = '=HYPERLINK("http://evil.example"), Export';
+    const id = await waiting(name);
+    const reply = await admin.read(`${DOCUMENTS}/export?q=evil.example&period=month`);
+    expect(reply.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="documents-\d{4}-\d\d-\d\d\.csv"$/,
+    );
+    const [head, line, end, ...more] = (await reply.text()).split('\r\n');
+    expect(head).toBe(
+      'id,received,name,financialInstitution,insuranceCompany,lender,fileName,status,stage,pages,bytes',
+    );
+    expect(line).toMatch(`${id},`);
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example""), Export"`);
+    expect([end, more]).toEqual(['', []]);
+    await audited('document.exported', null);
+  });
+});

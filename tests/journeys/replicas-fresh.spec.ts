@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import type { AdminLender } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { query } from '../stack/query';
+import { type SecondGateway, startSecondGateway } from '../stack/second-gateway';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+const PROMISE_MS = 2_000;
+
+/** What brings a word onto a page. */
+interface Change {
+  readonly path: string;
+  readonly make: (word: string) => Promise<unknown>;
+}
+
+describe('with two gateways, a change of', () => {
+  let stack: Stack;
+  let second: SecondGateway;
+  let admin: StaffCaller;
+  let harbor: string;
+
+  beforeAll(async () => {
+    // As in production: the waits between attempts of a job are not shortened.
+    stack = await startStack({ RETRY_PAUSE_SCALE: '1' });
+    second = await startSecondGateway(stack);
+    admin = await StaffCaller.signIn(stack);
+    const [row] = (await sql(`select id from lenders where slug = 'harbor'`)) as { id: string }[];
+    harbor = row?.id ?? '';
+  });
+  afterAll(async () => {
+    await second?.stop();
+    await stack?.stop();
+  });
+
+  const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'lender', text);
+  const patch = async (body: Partial<AdminLender>): Promise<void> => {
+    const { status } = await admin.call(`/api/v1/admin/lenders/${harbor}`, { method: 'PATCH', body });
+    expect(status).toBe(200);
+  };
+  const pages = (path: string): Promise<string[]> =>
+    Promise.all([stack, second].map(async ({ portalUrl }) => (await fetch(portalUrl + path)).text()));
+
+  const CHANGES: Readonly<Record<string, Change>> = {
+    lender: { path: '/harbor', make: (word) => patch({ name: `Harbor ${word}` }) },
+    template: {
+      path: '/harbor',
+      make: (word) =>
+        sql(
+          `update templates set theme_colors = jsonb_set(theme_colors, '{accentColor}', '"#${word}"') where id = 'standard'`,
+        ),
+    },
+    testimonial: {
+      path: '/harbor',
+      make: (word) => patch({ testimonials: [testimonial(word)] }),
+    },
+    question: {
+      path: '/harbor/faqs',
+      make: (word) => sql(`update faqs set question = 'Is it ${word}?' where display_order = 0`),
+    },
+    setting: {
+      path: '/harbor/contact',
+      make: (word) =>
+        sql(`update settings set value = '"${word}@coverleaf.example"' where key = 'support.email'`),
+    },
+  };
+
+  /** Both pages are in both caches before, so only news of the change can bring it. */
+  const expectSoon = async ({ path, make }: Change, away = async (): Promise<void> => undefined) => {
+    // Six hexadecimal digits, so that it is a colour too.
+    const word = Math.floor(0x100000 + Math.random() * 0xe00000).toString(16);
+    for (const page of [...(await pages(path)), ...(await pages(path))]) expect(page).not.toContain(word);
+    await away();
+    await make(word);
+    const since = Date.now();
+    const isThere = async (): Promise<boolean> => (await pages(path)).every((page) => page.includes(word));
+    await waitFor(isThere, { timeoutMs: PROMISE_MS, what: `${word} on ${path} of both` });
+    expect(Date.now() - since).toBeLessThanOrEqual(PROMISE_MS);
+  };
+
+  it.each(Object.keys(CHANGES))('a %s is on the pages of both within two seconds', async (kind) => {
+    await expectSoon(CHANGES[kind]!);
+  });
+
+  describe('after Redis was killed and has come back,', () => {
+    it.each(Object.keys(CHANGES))('a %s is on the pages of both within two seconds', async (kind) => {
+      await expectSoon(CHANGES[kind]!, () => restartRedis(stack));
+    });
+
+    it('a setting that was changed meanwhile is so too', async () => {
+      const { path, make } = CHANGES['setting']!;
+      await pages(path);
+      await stack.signal('redis', 'SIGKILL');
+      await make('meanwhile');
+      await untilRedisAnswers(stack);
+      const isThere = async (): Promise<boolean> =>
+        (await pages(path)).every((page) => page.includes('meanwhile'));
+      await waitFor(isThere, { timeoutMs: PROMISE_MS, what: 'the setting on both' });
+    });
+
+    it('also when it was away for long', async () => {
+      // Each fall doubles the supervisor's pause, and whoever reconnects waits longer too.
+      for (let fall = 0; fall < 2; fall += 1) await restartRedis(stack);
+      await expectSoon(CHANGES['lender']!, () => restartRedis(stack));
+    });
+  });
+});
+
+const testimonial = (word: string): AdminLender['testimonials'][number] => ({
+  id: `new-${word}`,
+  content: `It was ${word}.`,
+  author: 'A. Borrower',
+  role: '',
+  rating: 5,
+  isFeatured: true,
+});
+
+async function restartRedis(stack: Stack): Promise<void> {
+  const killed = await stack.kill('redis');
+  await waitFor(async () => (await stack.pidOf('redis')) !== killed, {
+    timeoutMs: 20_000,
+    what: 'another Redis',
+  });
+  await untilRedisAnswers(stack);
+}
+
+/** From now on a fresh connection could be made. */
+async function untilRedisAnswers({ dataDir }: Stack): Promise<void> {
+  const { redis } = JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8')) as {
+    redis: number;
+  };
+  const answers = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      const socket = createConnection(redis, '127.0.0.1', () => socket.write('PING\r\n'));
+      const end = (said: boolean): void => {
+        socket.destroy();
+        resolve(said);
+      };
+      socket.once('data', (data) => end(data.toString().startsWith('+PONG')));
+      socket.once('error', () => end(false));
+    });
+  await waitFor(answers, { timeoutMs: 20_000, what: 'an answer of Redis' });
+}

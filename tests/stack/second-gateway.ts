@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endProcess } from '@coverleaf/local-servers';
+import { freePort, waitFor } from '@coverleaf/testing';
+import { environmentOf, type Ports } from '../../tools/standalone/src/service-environment';
+import type { ServiceName } from '../../tools/standalone/src/services';
+import { readSettings } from '../../tools/standalone/src/settings';
+import type { Stack } from './start-stack';
+
+export interface SecondGateway {
+  readonly portalUrl: string;
+  stop(): Promise<void>;
+}
+
+/** One more replica of the gateway beside that of a running product: same entry point, same servers, another port. */
+export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
+  const { dataDir } = stack;
+  const read = (...path: string[]): Promise<string> => readFile(join(dataDir, ...path), 'utf8');
+  const [portsText, encryptionKeys] = await Promise.all([read('run', 'ports.json'), read('encryption-keys')]);
+  const ports = JSON.parse(portsText) as { redis: number; services: Record<ServiceName, Ports> };
+  const port = await freePort();
+  const settings = readSettings({ ...process.env, PORT: String(port), DATA_DIR: dataDir }, []);
+  const machine = {
+    databases: {},
+    redisUrl: `redis://127.0.0.1:${ports.redis}`,
+    encryptionKeys: encryptionKeys.trim(),
+    ownKeyFile: true,
+    ports: {},
+  };
+  const gateway = spawn(process.execPath, [join('dist', 'apps', 'gateway', 'src', 'main.js')], {
+    env: environmentOf('gateway', settings, machine, ports.services, stack.simulatorUrl),
+    stdio: 'ignore',
+  });
+  const portalUrl = `http://localhost:${port}`;
+  const stop = async (): Promise<void> => {
+    if (gateway.pid && gateway.exitCode === null) await endProcess(gateway.pid, 'SIGTERM', 20_000);
+  };
+  try {
+    const isReady = async (): Promise<boolean> => (await fetch(`${portalUrl}/readyz`)).ok;
+    await waitFor(isReady, { timeoutMs: 20_000, what: 'the second gateway' });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { portalUrl, stop };
+}
