@@ -14,7 +14,8 @@ import { Borrower } from '../../stack/borrower';
 import { query } from '../../stack/query';
 import { StaffCaller } from '../../stack/staff-caller';
 import { startStack, type Stack } from '../../stack/start-stack';
-import { CALLERS, type CallerKind, type CellWorld, type Row, ROWS, type Subject } from './cells';
+import { ROWS } from './cells';
+import { CALLERS, type CallerKind, type CellWorld, type Row, type Subject } from './row';
 
 jest.setTimeout(120_000);
 
