@@ -84,19 +84,14 @@ export class TransmissionViews {
   }
 
   /** Each state, with what is in it up to COUNT_CAP. */
-  async summarize(): Promise<StateCount[]> {
-    const rows: { state: TransmissionState; count: string }[] = await this.dataSource.query(
-      `select state, (
-         select count(*) from (
-           select 1 from transmissions sent where sent.state = given.state limit ${COUNT_CAP + 1}) capped
-       ) as count from unnest($1::text[]) as given (state)`,
-      [TransmissionState.options],
-    );
-    return rows.map(({ state, count }) => ({
-      state,
-      count: Math.min(Number(count), COUNT_CAP),
-      isCapped: Number(count) > COUNT_CAP,
-    }));
+  summarize(): Promise<StateCount[]> {
+    return this.count(TransmissionState.options);
+  }
+
+  /** Up to COUNT_CAP. */
+  async countFailed(): Promise<number> {
+    const [failed] = await this.count(['failed']);
+    return failed?.count ?? 0;
   }
 
   /** What has failed for good, the most frequent error first. */
@@ -109,6 +104,23 @@ export class TransmissionViews {
          group by sent.last_error, sent.kind order by count(*) desc, sent.last_error limit 50`,
       );
     return rows.map((row) => ({ ...row, count: Number(row.count), retryable: Number(row.retryable) }));
+  }
+
+  /** Each state is written into the query, so that its plan is made for as many as there are. */
+  private async count(states: readonly TransmissionState[]): Promise<StateCount[]> {
+    const counts = states.map(
+      (state) => `select '${state}' as state, (
+        select count(*)::int from (
+          select 1 from transmissions where state = '${state}' limit ${COUNT_CAP + 1}) capped) as count`,
+    );
+    const rows: { state: TransmissionState; count: number }[] = await this.dataSource.query(
+      counts.join(' union all '),
+    );
+    return rows.map(({ state, count }) => ({
+      state,
+      count: Math.min(count, COUNT_CAP),
+      isCapped: count > COUNT_CAP,
+    }));
   }
 }
 

@@ -129,6 +129,8 @@ describe('what staff do with transmissions', () => {
     expect(state).toBe('discarded');
     expect(events.at(-1)).toMatchObject({ detail: 'Sent by post instead', actorId: ann.userId });
     expect(await acts('transmission.discarded')).toEqual([id]);
+    expect(await views.summarize()).toContainEqual({ state: 'discarded', count: 1, isCapped: false });
+    expect(await views.countFailed()).toBe(0);
     const figures = await registry.metrics();
     expect(figures).toMatch(/coverleaf_transmissions\{kind="document",state="discarded"[^}]*\} 1\n/);
     expect(figures).toMatch(/coverleaf_transmissions\{kind="confirmation",state="failed"[^}]*\} 0\n/);

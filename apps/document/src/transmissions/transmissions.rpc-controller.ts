@@ -75,7 +75,6 @@ export class TransmissionsController {
 
   @RpcHandler(countFailedTransmissionsRpc)
   async countFailed(): Promise<{ count: number }> {
-    const counts = await this.views.summarize();
-    return { count: counts.find(({ state }) => state === 'failed')?.count ?? 0 };
+    return { count: await this.views.countFailed() };
   }
 }
