@@ -34,12 +34,8 @@ describe('documents, from borrower to lender', () => {
     clamd = obstacle ? undefined : await startClamd();
     stack = await startStack(clamd ? { CLAMD_URL: clamd.url } : {});
     admin = await StaffCaller.signIn(stack);
-    await query(
-      stack.dataDir,
-      'lender',
-      `insert into settings (key, value) values ('public.require_approval', 'true')
-       on conflict (key) do update set value = excluded.value`,
-    );
+    const body = [{ key: 'public.require_approval', value: true }];
+    await admin.call('/api/v1/admin/settings', { method: 'PUT', body });
   });
   afterAll(async () => {
     await stack.stop();
