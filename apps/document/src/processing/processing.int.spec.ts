@@ -6,6 +6,9 @@ import { samplePdf, samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
 import { UnfinishedUploads } from './unfinished-uploads';
 
+// Longer than what a test waits for.
+jest.setTimeout(30_000);
+
 describe('what becomes of an upload', () => {
   let running: RunningDocument;
   let driver: DocumentDriver;
