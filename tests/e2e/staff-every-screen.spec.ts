@@ -12,9 +12,9 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultur
 /** Documents in every status, one with names that are too long for any column. */
 const DOCUMENTS = `
   insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
-    content_type, bytes, pages, sha256, status, notes, language, confirmation_token, content_digest)
+    content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
   select gen_random_uuid(), name, institution, 'Prairie Mutual', name, 'policy.pdf', 'application/pdf', 1, 1, '',
-    status, '', 'en', '', ''
+    status, 'sent', 'file_share', '', 'en', '', ''
   from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
     ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
 

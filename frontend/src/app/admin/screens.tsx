@@ -6,6 +6,7 @@ import {
   BankIcon,
   DashboardIcon,
   ImageIcon,
+  SendIcon,
   QuestionIcon,
   SettingsIcon,
   TemplateIcon,
@@ -17,6 +18,7 @@ import { TemplatesView } from '../../features/templates/components/templates-vie
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
 import { FaqsScreen } from './screens/faqs-screen';
+import { LateTransmissionsScreen } from './screens/late-screens';
 import { LendersScreen } from './screens/lenders-screen';
 import { SettingsScreen } from './screens/settings-screen';
 import { UsersScreen } from './screens/users-screen';
@@ -57,6 +59,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: UsersIcon,
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
+  },
+  {
+    path: 'transmissions',
+    label: 'Transmissions',
+    icon: SendIcon,
+    roles: ['admin'],
+    show: () => <LateTransmissionsScreen />,
+    isDeep: true,
   },
   {
     path: 'templates',

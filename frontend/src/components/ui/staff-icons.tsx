@@ -54,3 +54,4 @@ export const GripIcon = drawn('M6 9h12M6 15h12');
 export const UpIcon = drawn('M12 20V5m-6 6 6-6 6 6');
 export const DownIcon = drawn('M12 4v15m-6-6 6 6 6-6');
 export const ImageIcon = drawn('M3.5 4.5h17v15h-17v-15Zm0 11.5 5-5 4.5 4.5 3-3 4.5 4.5M15 9.200v.1');
+export const SendIcon = drawn('m3 11.5 18-8-6 17-4-7.5-8-1.5Zm8 1.500 4.500-4.500');
