@@ -150,7 +150,11 @@ describe('the private status of an upload', () => {
     }
     await until(receipt, 'sentAt');
     const mine = `(select id from transmissions where upload_id = '${receipt.id}')`;
-    await query(stack.dataDir, 'document', `delete from transmission_events where transmission_id in ${mine}`);
+    await query(
+      stack.dataDir,
+      'document',
+      `delete from transmission_events where transmission_id in ${mine}`,
+    );
     await query(stack.dataDir, 'document', `delete from transmissions where upload_id = '${receipt.id}'`);
     await query(stack.dataDir, 'document', `delete from insurance_uploads where id = '${receipt.id}'`);
     expect((await get(`/status/${token}`)).status).toBe(404);

@@ -54,9 +54,12 @@ describe('what a borrower is told', () => {
     return running.mailTo(to);
   };
   const about = (all: ParsedMail[], subject: string): string =>
-    all.find((mail) => mail.subject?.startsWith(subject))?.text ?? `none of ${all.map((m) => m.subject).join()}`;
+    all.find((mail) => mail.subject?.startsWith(subject))?.text ??
+    `none of ${all.map((m) => m.subject).join()}`;
   const rows = (uploadId: string): Promise<NotificationEntity[]> =>
-    running.dataSource.getRepository(NotificationEntity).find({ where: { uploadId }, order: { kind: 'DESC' } });
+    running.dataSource
+      .getRepository(NotificationEntity)
+      .find({ where: { uploadId }, order: { kind: 'DESC' } });
   const states = async (uploadId: string): Promise<string[]> =>
     (await rows(uploadId)).map(({ kind, state }) => `${kind} ${state}`);
   const untilStates = async (uploadId: string, expected: string[]): Promise<void> => {
@@ -177,7 +180,7 @@ describe('what a borrower is told', () => {
         `select enqueued_at from outbox where job = $1 and payload ->> 'notificationId' = $2`,
         [notifyBorrower.name, (await rows(id))[0]?.id],
       );
-      return job?.enqueued_at != null;
+      return Boolean(job?.enqueued_at);
     });
     expect(await states(id)).toEqual(['received waiting']);
     running.lenders.away = false;

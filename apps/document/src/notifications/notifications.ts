@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { UploadEntity } from '../uploads/upload.entity';
-import { NotificationEntity, type NotificationKind } from './notification.entity';
+import type { NotificationKind } from './notification.entity';
 
 /** Decides that a borrower is to be told something, in the transaction in which it happens. */
 @Injectable()
@@ -16,16 +16,12 @@ export class Notifications {
   async open(manager: EntityManager, uploadId: string, kind: NotificationKind): Promise<void> {
     if (!(await addressOf(manager, uploadId))) return;
     const id = randomUUID();
-    const { raw } = await manager
-      .createQueryBuilder()
-      .insert()
-      .into(NotificationEntity)
-      .values({ id, uploadId, kind })
-      .orIgnore()
-      .returning('id')
-      .execute();
-    if ((raw as unknown[]).length > 0)
-      await this.outbox.add(manager, notifyBorrower, { notificationId: id });
+    const opened: unknown[] = await manager.query(
+      `insert into notifications (id, upload_id, kind) values ($1, $2, $3)
+       on conflict (upload_id, kind) do nothing returning id`,
+      [id, uploadId, kind],
+    );
+    if (opened.length > 0) await this.outbox.add(manager, notifyBorrower, { notificationId: id });
   }
 
   /** Catches up on what was not told for want of an address. */

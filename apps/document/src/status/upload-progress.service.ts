@@ -28,7 +28,8 @@ export class UploadProgressService {
 
 /** Staff and scanners have finer words for it; a borrower wants to know where it is. */
 function progressOf(upload: UploadEntity, events: readonly UploadEventEntity[]): UploadProgress {
-  const { id, financialInstitution, sha256, pages, bytes, createdAt, status, fault, rejectionReason } = upload;
+  const { id, financialInstitution, sha256, pages, bytes, createdAt, status, fault, rejectionReason } =
+    upload;
   const since = (stage: UploadEntity['stage']): string | null =>
     events.find((event) => event.stage === stage)?.at.toISOString() ?? null;
   const doneAt = since('closed');

@@ -51,7 +51,15 @@ export class UploadsService {
     return { receipt: this.toReceipt(upload), repeated: false };
   }
 
-  private toReceipt({ id, status, confirmationToken, sha256, pages, bytes, createdAt }: UploadEntity): UploadReceipt {
+  private toReceipt({
+    id,
+    status,
+    confirmationToken,
+    sha256,
+    pages,
+    bytes,
+    createdAt,
+  }: UploadEntity): UploadReceipt {
     return {
       id,
       status,

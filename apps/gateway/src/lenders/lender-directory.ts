@@ -1,4 +1,10 @@
-import { findLenderById, findLenderBySlug, type LenderRecord, RESERVED_SLUGS, Slug } from '@coverleaf/contracts';
+import {
+  findLenderById,
+  findLenderBySlug,
+  type LenderRecord,
+  RESERVED_SLUGS,
+  Slug,
+} from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { ContentClock } from '../freshness/content-clock';

@@ -1,4 +1,9 @@
-import { FALLBACK_COLORS, type LanguageCode, type SiteSettings, type UploadProgress } from '@coverleaf/contracts';
+import {
+  FALLBACK_COLORS,
+  type LanguageCode,
+  type SiteSettings,
+  type UploadProgress,
+} from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import { ReceiptSheet } from './receipt-sheet';
 
@@ -27,7 +32,8 @@ export const RECEIPT_TEXTS = {
   limit:
     'This receipt says that we received your document, not that your insurance was accepted. It is no proof of insurance.',
   questions: 'Questions? Call {phone} or write to {email}, and name your receipt number.',
-  substituted: 'Letters that this receipt cannot print are shown without their accent, or as a question mark.',
+  substituted:
+    'Letters that this receipt cannot print are shown without their accent, or as a question mark.',
 } as const;
 
 /** The borrower's receipt as a PDF: real text, one page, and the same bytes each time. */
@@ -66,7 +72,9 @@ export async function receiptPdf({ progress, language, color, site, timeZone }: 
   sheet.space(8);
   const { phone, email } = site.support;
   sheet.text(
-    say('questions').replace('{phone}', () => phone).replace('{email}', () => email),
+    say('questions')
+      .replace('{phone}', () => phone)
+      .replace('{email}', () => email),
   );
   if (sheet.substituted) {
     sheet.space(8);
@@ -81,4 +89,6 @@ const localeOf = (language: LanguageCode): string => (language === 'es' ? 'es-US
 
 /** With its zone: a receipt may be read elsewhere. */
 const momentText = (moment: Date, language: LanguageCode, timeZone: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(moment);
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
+    moment,
+  );

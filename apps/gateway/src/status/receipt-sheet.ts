@@ -10,6 +10,13 @@ const LEADING = 1.4;
 
 type Style = 'plain' | 'bold' | 'digits';
 
+interface Look {
+  readonly size?: number;
+  readonly style?: Style;
+  /** Less important than the rest. */
+  readonly quiet?: boolean;
+}
+
 export interface SheetHead {
   readonly title: string;
   readonly author: string;
@@ -53,7 +60,7 @@ export class ReceiptSheet {
     this.page.drawRectangle({ x: 0, y: PAGE[1] - 14, width: PAGE[0], height: 14, color });
   }
 
-  text(text: string, { size = 11, style = 'plain' as Style, quiet = false } = {}): void {
+  text(text: string, { size = 11, style = 'plain', quiet = false }: Look = {}): void {
     for (const line of this.wrap(this.printable(text), style, size, WIDTH)) {
       this.y -= size * LEADING;
       this.page.drawText(line, {

@@ -1,4 +1,9 @@
-import { type LanguageCode, type LenderRecord, readProgressRpc, type UploadProgress } from '@coverleaf/contracts';
+import {
+  type LanguageCode,
+  type LenderRecord,
+  readProgressRpc,
+  type UploadProgress,
+} from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { LenderDirectory } from '../lenders/lender-directory';
