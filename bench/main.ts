@@ -1,10 +1,12 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
+import { lendersBench } from './lenders/lenders.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
 
 /** `npm run bench -- outbox page`; every bench prints its figures beside the least code that does the same. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  lenders: lendersBench,
   outbox: outboxBench,
   page: pageBench,
 };

@@ -1,5 +1,6 @@
 import type { AdminLender, LenderPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -272,5 +273,26 @@ describe('running lenders', () => {
     await staff.page.focus('.lenders tbody tr');
     await keyboard.press('Enter');
     await staff.heading('Edit Skyla');
+  });
+
+  it('loads more of them, and keeps them open over a reload', async () => {
+    await query(
+      stack.dataDir,
+      'lender',
+      `insert into lenders (name, slug, primary_color, secondary_color)
+       select 'Zeta ' || lpad(n::text, 3, '0'), 'zeta-' || n, '#111111', '#eeeeee' from generate_series(1, 60) as n`,
+    );
+    await staff.enter('/admin/lenders?q=zeta');
+    await visitor.sees('50 of 60 lenders');
+    await visitor.sees('Zeta 050');
+    await visitor.press('Load more');
+    await staff.at('/admin/lenders?q=zeta&pages=2');
+    await visitor.sees('Zeta 060');
+    const rows = (): Promise<number> => staff.page.$$eval('.lenders tbody tr', (all) => all.length);
+    expect(await rows()).toBe(60);
+    expect(await staff.page.$('.rows-end button')).toBeNull();
+    await visitor.open('/admin/lenders?q=zeta&pages=2');
+    await visitor.sees('Zeta 060');
+    expect(await rows()).toBe(60);
   });
 });

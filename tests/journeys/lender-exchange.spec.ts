@@ -1,4 +1,5 @@
 import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan, type LenderPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
 import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -101,6 +102,7 @@ describe('files of lenders', () => {
     ['white space', ' \r\n ', 'file_empty'],
     ['a header alone', `${HEAD}\r\n`, 'file_empty'],
     ['semicolons', `${HEAD}\n${row('a')}`.replaceAll(',', ';'), 'wrong_separator'],
+    ['semicolons and quotes', `name;address\nBank;"1 Main; Street"`, 'wrong_separator'],
     ['tabs', `${HEAD}\n${row('a')}`.replaceAll(',', '\t'), 'wrong_separator'],
     ['another encoding', Buffer.from(`${HEAD}\nCr\xe9dit,1 Main Street,a,,,`, 'latin1'), 'not_utf8'],
     ['UTF-16', utf16, 'not_utf8'],
@@ -146,9 +148,33 @@ describe('files of lenders', () => {
     const page = async (): Promise<string> => (await fetch(`${stack.portalUrl}/fresh-import`)).text();
     expect(await page()).toContain('FRESH-IMPORT');
     await importAll(`${HEAD}\nFresh Bank,1 Main Street,fresh-import,,,#123456`);
-    const until = Date.now() + 2_000;
-    while (!(await page()).includes('<title>Fresh Bank') && Date.now() < until);
-    expect(await page()).toContain('<title>Fresh Bank');
+    const isThere = async (): Promise<boolean> => (await page()).includes('<title>Fresh Bank');
+    await waitFor(isThere, { timeoutMs: 2_000, what: 'the page of an imported lender' });
+  });
+
+  it('break off when the rest cannot be read, so that nobody takes a part for the whole', async () => {
+    // More than the sockets between us hold, so that reading it waits for us.
+    await query(
+      stack.dataDir,
+      'lender',
+      `insert into lenders (name, slug, primary_color, secondary_color)
+         select 'Long ' || number, 'long-' || number, '#111111', '#eeeeee' from generate_series(1, 400) number;
+       insert into testimonials (lender_id, content, author)
+         select id, repeat('x', 1000), 'A' from lenders, generate_series(1, 60) where slug like 'long-%'`,
+    );
+    const { body } = await admin.read('/api/v1/admin/lenders/export?format=json&q=long');
+    const reader = body!.getReader();
+    expect((await reader.read()).done).toBe(false);
+    await stack.signal('lender', 'SIGSTOP');
+    try {
+      const toEnd = async (): Promise<void> => {
+        while (!(await reader.read()).done);
+      };
+      await expect(toEnd()).rejects.toThrow();
+    } finally {
+      await stack.signal('lender', 'SIGCONT');
+      await query(stack.dataDir, 'lender', 'delete from testimonials');
+    }
   });
 
   it('of ten thousand come in, and leave again whole', async () => {

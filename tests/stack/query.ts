@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** Runs SQL in a service's own database, as that service could. */
-export async function query(
-  dataDir: string,
-  service: 'lender' | 'document' | 'identity',
-  sql: string,
-): Promise<unknown[]> {
+type Service = 'lender' | 'document' | 'identity';
+
+/** A connection to a service's own database, with that service's own rights. End it when done. */
+export async function connect(dataDir: string, service: Service): Promise<Client> {
   const read = async (...path: string[]): Promise<Record<string, string | number>> =>
     JSON.parse(await readFile(join(dataDir, ...path), 'utf8')) as Record<string, string | number>;
   const [secrets, ports] = await Promise.all([read('secrets.json'), read('run', 'ports.json')]);
@@ -20,6 +18,12 @@ export async function query(
     password: String(secrets[login]),
   });
   await client.connect();
+  return client;
+}
+
+/** Runs SQL in a service's own database, as that service could. */
+export async function query(dataDir: string, service: Service, sql: string): Promise<unknown[]> {
+  const client = await connect(dataDir, service);
   try {
     return (await client.query<object>(sql)).rows;
   } finally {

@@ -8,6 +8,7 @@ import { FrontEnd } from './assets/front-end';
 import { AuditController } from './audit/audit.controller';
 import { BrandPicturesController } from './brand-pictures/brand-pictures.controller';
 import { ContentDirectory } from './content/content-directory';
+import { AdminFaqsController } from './content/admin-faqs.controller';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
@@ -40,6 +41,7 @@ import { LookupFormController } from './pages/lookup-form.controller';
 import { PagesController } from './pages/pages.controller';
 import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
+import { SettingsController } from './site/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
 import { SitemapController } from './sitemap/sitemap.controller';
@@ -84,6 +86,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     DocumentsController,
     DocumentExportController,
     DocumentDecisionsController,
+    AdminFaqsController,
+    SettingsController,
     ImagesController,
     UsersController,
     AuditController,

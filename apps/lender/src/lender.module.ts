@@ -5,7 +5,9 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AnnounceChangeProcessor } from './freshness/announce-change.processor';
 import { FaqEntity } from './faqs/faq.entity';
+import { AdminFaqsController } from './faqs/admin-faqs.rpc-controller';
 import { FaqsController } from './faqs/faqs.rpc-controller';
+import { FaqsService } from './faqs/faqs.service';
 import { TemplateEntity } from './templates/template.entity';
 import { TemplatesController } from './templates/templates.rpc-controller';
 import { TestimonialEntity } from './testimonials/testimonial.entity';
@@ -26,7 +28,10 @@ import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announc
 import { LendersService } from './lenders/lenders.service';
 import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
 import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
+import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
 import { Settings } from './site/settings';
+import { SettingsController } from './site/settings.rpc-controller';
+import { SettingsService } from './site/settings.service';
 import { TestimonialsWriter } from './testimonials/testimonials.writer';
 import { SettingEntity } from './site/setting.entity';
 import { SiteController } from './site/site.rpc-controller';
@@ -45,6 +50,7 @@ export const MIGRATIONS = [
   AnnounceChanges1764000002000,
   OrderLenders1764200000000,
   CreateImages1764300000000,
+  VersionFaqs1764300001000,
 ] as const;
 
 @Module({
@@ -57,12 +63,14 @@ export const MIGRATIONS = [
   providers: [
     AnnounceChangeProcessor,
     Settings,
+    SettingsService,
     LendersRepository,
     LendersService,
     LenderImportService,
     ImportReader,
     ImportWriter,
     TestimonialsWriter,
+    FaqsService,
   ],
   controllers: [
     LendersController,
@@ -71,7 +79,9 @@ export const MIGRATIONS = [
     TemplatesController,
     TestimonialsController,
     FaqsController,
+    AdminFaqsController,
     SiteController,
+    SettingsController,
   ],
 })
 export class LenderModule {}

@@ -3,6 +3,7 @@ import type { RouteDefinition } from './definitions/route';
 import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
+import * as faqAdmin from './content/faq-admin';
 import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
@@ -18,6 +19,7 @@ import * as references from './loan-references/loan-reference';
 import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
+import * as settings from './site/setting';
 import * as site from './site/site';
 import * as translations from './translations/translation';
 import * as confirmations from './uploads/confirmation';
@@ -70,6 +72,13 @@ export const ROUTES: readonly RouteDefinition[] = [
   decisions.processDocument,
   decisions.rejectDocument,
   decisions.decideDocuments,
+  faqAdmin.listAdminFaqs,
+  faqAdmin.createFaq,
+  faqAdmin.updateFaq,
+  faqAdmin.deleteFaq,
+  faqAdmin.orderFaqs,
+  settings.listSettings,
+  settings.saveSettings,
   images.listImages,
   images.addImage,
   images.deleteImage,

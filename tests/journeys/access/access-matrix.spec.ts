@@ -78,6 +78,10 @@ describe('who may call what', () => {
     },
     'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
     lender: () => newLender(),
+    question: async () => {
+      const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+      return (await admin.call<Subject>('/api/v1/admin/faqs', { body })).body;
+    },
     image: async () => {
       const { body } = await admin.call<Image>('/api/v1/admin/images', {
         body: pictureForm(await samplePicture().png().toBuffer(), 'a.png'),

@@ -29,7 +29,14 @@ export interface CellWorld {
 export interface Row {
   /** What has to be made first. */
   readonly about?:
-    'user of A' | 'upload' | 'own session' | 'lender' | 'deleted lender' | 'image' | 'document of A';
+    | 'user of A'
+    | 'upload'
+    | 'own session'
+    | 'lender'
+    | 'deleted lender'
+    | 'image'
+    | 'document of A'
+    | 'question';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */
@@ -221,6 +228,35 @@ export const ROWS: Readonly<Record<string, Row>> = {
     // Those of other lenders are told one by one.
     call: ({ subject }) => ({ body: { decision: 'process', ids: [subject.id] } }),
     answers: [401, 401, 403, 200, 200, 200, 403],
+  },
+  listAdminFaqs: { path: () => '/api/v1/admin/faqs', answers: adminsOnly(200) },
+  createFaq: {
+    path: () => '/api/v1/admin/faqs',
+    call: () => ({ body: { question: 'Is it so?', answer: 'It is.', category: 'General' } }),
+    answers: adminsOnly(201),
+  },
+  updateFaq: {
+    about: 'question',
+    path: ({ subject }) => `/api/v1/admin/faqs/${subject.id}`,
+    call: () => ({ method: 'PATCH', body: { isFeatured: true } }),
+    answers: adminsOnly(200),
+  },
+  deleteFaq: {
+    about: 'question',
+    path: ({ subject }) => `/api/v1/admin/faqs/${subject.id}`,
+    answers: adminsOnly(204),
+  },
+  orderFaqs: {
+    path: () => '/api/v1/admin/faqs/order',
+    // Of none, while there are some: refused for that, and for nothing else.
+    call: () => ({ method: 'PUT', body: { ids: [] } }),
+    answers: adminsOnly(409),
+  },
+  listSettings: { path: () => '/api/v1/admin/settings', answers: adminsOnly(200) },
+  saveSettings: {
+    path: () => '/api/v1/admin/settings',
+    call: () => ({ method: 'PUT', body: [{ key: 'matrix.told', value: true }] }),
+    answers: adminsOnly(200),
   },
   listImages: { path: () => '/api/v1/admin/images', answers: adminsOnly(200) },
   addImage: {

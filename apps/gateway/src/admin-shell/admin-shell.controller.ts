@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FrontEnd } from '../assets/front-end';
 import { contentSecurityPolicy } from '../pages/content-security-policy';
 import { protectPage } from '../pages/page-reply';
+import { SiteDirectory } from '../site/site-directory';
 import { OpenToAnybody } from '../staff/access.guard';
 import { adminShell } from './admin-shell';
 
@@ -15,7 +16,10 @@ const PDF_WORKER = 'pdf-worker';
 @OpenToAnybody()
 @Controller()
 export class AdminShellController {
-  constructor(private readonly frontEnd: FrontEnd) {}
+  constructor(
+    private readonly frontEnd: FrontEnd,
+    private readonly site: SiteDirectory,
+  ) {}
 
   @Get(['admin', 'admin/*'])
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -24,6 +28,12 @@ export class AdminShellController {
     const nonce = randomBytes(16).toString('base64');
     protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], PDF_WORKER));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-    await reply.send(adminShell(this.frontEnd.shellAssets, nonce));
+    await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));
+  }
+
+  /** Without the lender service the application comes all the same, and says itself what is away. */
+  private async siteName(): Promise<string> {
+    const site = await this.site.get().catch(() => null);
+    return site?.name ?? 'Coverleaf';
   }
 }

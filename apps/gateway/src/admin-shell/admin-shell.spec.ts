@@ -9,7 +9,9 @@ const ASSETS = {
 
 describe('the shell of the staff’s application', () => {
   it('links what was built, keeps search engines out, and runs nothing inline', () => {
-    const html = adminShell(ASSETS, 'bm9uY2U=');
+    const html = adminShell(ASSETS, 'Harbor & "Sons"', 'bm9uY2U=');
+    expect(html).toContain('<title>Harbor &amp; &quot;Sons&quot;</title>');
+    expect(html).toContain('<meta name="application-name" content="Harbor &amp; &quot;Sons&quot;">');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain('<meta property="csp-nonce" nonce="bm9uY2U=">');
     for (const file of [ASSETS.script, ASSETS.style, ASSETS.icon, ...ASSETS.fonts]) {

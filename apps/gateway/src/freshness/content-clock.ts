@@ -17,15 +17,18 @@ export class ContentClock implements OnApplicationShutdown {
   private behind = false;
 
   constructor(@InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig) {
-    const tick = (): void => {
-      this.ticks += 1;
-    };
+    const tick = (): void => this.tick();
     this.listener = REDIS_URL
       ? new BroadcastListener(REDIS_URL, QUEUE_PREFIX, CONTENT_CHANGED, ContentChanged, {
           heard: tick,
           resumed: tick,
         })
       : undefined;
+  }
+
+  /** Something has changed, or may have. */
+  tick(): void {
+    this.ticks += 1;
   }
 
   get now(): number {

@@ -2,7 +2,7 @@ import type { RouteDefinition } from '@coverleaf/contracts';
 import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ROUTE_METADATA } from './route.decorator';
 
 /** The checked input of a route. */
@@ -39,8 +39,9 @@ function checkBody(schema: z.ZodType | undefined, { body: given, headers }: Fast
   if (schema && type !== undefined && !/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
     throw new AppError('unsupported_media_type', 415, 'Send JSON.');
   }
-  if (schema && (typeof given !== 'object' || given === null || Array.isArray(given))) {
-    throw new AppError('bad_request', 400, 'The body must be a JSON object.');
+  const isList = schema instanceof z.ZodArray;
+  if (schema && (typeof given !== 'object' || given === null || Array.isArray(given) !== isList)) {
+    throw new AppError('bad_request', 400, `The body must be a JSON ${isList ? 'array' : 'object'}.`);
   }
   return check(schema, given);
 }

@@ -22,8 +22,8 @@ import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
+import { tagged, versionIn } from '../http/version-tag';
 import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
-import { versionIn, versionTag } from './lender-version';
 
 @Controller()
 export class AdminLendersController {
@@ -84,9 +84,4 @@ export class AdminLendersController {
     const lender = await this.lenders.call(restoreLenderRpc, { actor: actorOf(staff), id: params.id });
     return tagged(reply, lender);
   }
-}
-
-function tagged(reply: FastifyReply, lender: AdminLender): AdminLender {
-  void reply.header('etag', versionTag(lender.version));
-  return lender;
 }

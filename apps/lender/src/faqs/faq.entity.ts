@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
 @Entity('faqs')
 export class FaqEntity {
@@ -23,4 +23,8 @@ export class FaqEntity {
 
   @Column('boolean', { name: 'is_featured', default: false })
   isFeatured!: boolean;
+
+  /** Not of its place in the order. */
+  @VersionColumn()
+  version!: number;
 }

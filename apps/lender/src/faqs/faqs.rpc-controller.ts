@@ -1,11 +1,9 @@
-import { type Faq, listFaqs } from '@coverleaf/contracts';
+import { type Faq, listFaqs, MOST_FAQS } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { FaqEntity } from './faq.entity';
-
-const MOST = 500;
 
 @Controller()
 export class FaqsController {
@@ -14,6 +12,8 @@ export class FaqsController {
   @RpcHandler(listFaqs)
   async list({ featuredOnly }: { featuredOnly: boolean }): Promise<{ items: Faq[] }> {
     const where = { lenderId: IsNull(), ...(featuredOnly && { isFeatured: true }) };
-    return { items: await this.faqs.find({ where, order: { displayOrder: 'asc', id: 'asc' }, take: MOST }) };
+    return {
+      items: await this.faqs.find({ where, order: { displayOrder: 'asc', id: 'asc' }, take: MOST_FAQS }),
+    };
   }
 }

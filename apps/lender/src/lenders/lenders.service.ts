@@ -62,7 +62,7 @@ export class LendersService {
     const { id = randomUUID(), testimonials, ...fields } = form;
     const slug = slugFor(fields);
     if (!slug) throw fieldProblem('slug', NO_SLUG);
-    const templateId = fields.templateId ?? (await this.settings.text('site.default_template'));
+    const templateId = fields.templateId ?? (await this.settings.defaultTemplate());
     await this.write(async (manager) => {
       await assertTemplate(manager, templateId);
       await manager.insert(LenderEntity, { ...fields, id, slug, templateId });

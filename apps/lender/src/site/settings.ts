@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { SettingEntity } from './setting.entity';
-import { type SettingKey, SETTINGS } from './site-settings';
+import { readSetting } from './site-settings';
 
 /** The stored settings, by key. */
 @Injectable()
@@ -14,9 +14,7 @@ export class Settings {
     return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
-  /** One that is a text; the standard where nothing usable is stored. */
-  async text(key: SettingKey): Promise<string> {
-    const value = (await this.settings.findOneBy({ key }))?.value;
-    return typeof value === 'string' && value ? value : String(SETTINGS[key].value);
+  async defaultTemplate(): Promise<string> {
+    return readSetting(await this.all(), 'site.default_template');
   }
 }

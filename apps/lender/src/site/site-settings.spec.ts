@@ -7,13 +7,15 @@ describe('the settings that the public pages show', () => {
         ['site.name', 'Harbor Proof'],
         ['support.phone', 42],
         ['support.email', ''],
-        ['public.content_urls.hero_image', '/files/x'],
+        ['public.content_urls.hero_image', '/files/content/x.png'],
+        ['public.content_urls.about_image', 'https://elsewhere.example/x.png'],
         ['something.else', true],
       ]),
     );
     expect(settings.name).toBe('Harbor Proof');
     expect(settings.support.phone).toBe(SETTINGS['support.phone'].value);
     expect(settings.support.email).toBe(SETTINGS['support.email'].value);
-    expect(settings.heroImageUrl).toBe('/files/x');
+    expect(settings.heroImageUrl).toBe('/files/content/x.png');
+    expect(settings.aboutImageUrl).toBeNull();
   });
 });

@@ -1,5 +1,11 @@
-import type { SecuritySettings, SiteSettings, WorkflowSettings } from '@coverleaf/contracts';
-import { z } from 'zod';
+import {
+  type SecuritySettings,
+  SETTING_VALUES,
+  type SettingKey,
+  type SiteSettings,
+  type WorkflowSettings,
+} from '@coverleaf/contracts';
+import type { z } from 'zod';
 
 /** Every setting that the product knows, with what holds until an administrator says otherwise. */
 export const SETTINGS = {
@@ -38,41 +44,43 @@ export const SETTINGS = {
     value: '8:00 AM to 5:00 PM EST',
     description: 'Phone hours when a look-up fails',
   },
-} as const satisfies Record<string, { value: string | boolean | null; description: string }>;
+} as const satisfies Record<SettingKey, { value: string | boolean | null; description: string }>;
 
-export type SettingKey = keyof typeof SETTINGS;
-
-const Text = z.string().min(1);
-const Url = z.string().nullable();
+type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;
 
 /** The public part of the settings; a stored value of the wrong kind counts as absent. */
 export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettings {
-  const read = <T>(key: SettingKey, schema: z.ZodType<T>): T => readSetting(stored, key, schema);
+  const read = <Key extends SettingKey>(key: Key): ValueOf<Key> => readSetting(stored, key);
   return {
-    name: read('site.name', Text),
+    name: read('site.name'),
     support: {
-      phone: read('support.phone', Text),
-      textPhone: read('support.text_phone', Text),
-      email: read('support.email', Text),
-      address: read('support.address', Text),
-      hours: read('support.hours', Text),
-      lookupHours: read('support.lookup_hours', Text),
+      phone: read('support.phone'),
+      textPhone: read('support.text_phone'),
+      email: read('support.email'),
+      address: read('support.address'),
+      hours: read('support.hours'),
+      lookupHours: read('support.lookup_hours'),
     },
-    heroImageUrl: read('public.content_urls.hero_image', Url),
-    aboutImageUrl: read('public.content_urls.about_image', Url),
+    heroImageUrl: read('public.content_urls.hero_image'),
+    aboutImageUrl: read('public.content_urls.about_image'),
   };
 }
 
 export const toSecuritySettings = (stored: ReadonlyMap<string, unknown>): SecuritySettings => ({
-  requireMfa: readSetting(stored, 'security.require_mfa', z.boolean()),
+  requireMfa: readSetting(stored, 'security.require_mfa'),
 });
 
 export const toWorkflowSettings = (stored: ReadonlyMap<string, unknown>): WorkflowSettings => ({
-  requireApproval: readSetting(stored, 'public.require_approval', z.boolean()),
-  enableNotifications: readSetting(stored, 'public.enable_notifications', z.boolean()),
+  requireApproval: readSetting(stored, 'public.require_approval'),
+  enableNotifications: readSetting(stored, 'public.enable_notifications'),
 });
 
-function readSetting<T>(stored: ReadonlyMap<string, unknown>, key: SettingKey, schema: z.ZodType<T>): T {
+/** What holds of a setting: what is stored, or the standard where nothing usable is. */
+export function readSetting<Key extends SettingKey>(
+  stored: ReadonlyMap<string, unknown>,
+  key: Key,
+): ValueOf<Key> {
+  const schema: z.ZodType = SETTING_VALUES[key];
   const value = schema.safeParse(stored.get(key));
-  return value.success ? value.data : schema.parse(SETTINGS[key].value);
+  return (value.success ? value.data : SETTINGS[key].value) as ValueOf<Key>;
 }

@@ -2,6 +2,7 @@ import { listTemplatesRpc, type TemplateList } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LenderEntity } from '../lenders/lender.entity';
 import { Settings } from '../site/settings';
 import { TemplateEntity } from './template.entity';
 
@@ -14,10 +15,25 @@ export class TemplatesController {
 
   @RpcHandler(listTemplatesRpc)
   async list(): Promise<TemplateList> {
-    const [items, defaultId] = await Promise.all([
+    const [templates, counts, defaultId] = await Promise.all([
       this.dataSource.manager.find(TemplateEntity, { order: { name: 'ASC', id: 'ASC' } }),
-      this.settings.text('site.default_template'),
+      this.countLenders(),
+      this.settings.defaultTemplate(),
     ]);
-    return { items, defaultId };
+    return {
+      items: templates.map((template) => ({ ...template, lenderCount: counts.get(template.id) ?? 0 })),
+      defaultId,
+    };
+  }
+
+  /** Lenders that are not deleted, by template. */
+  private async countLenders(): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(LenderEntity, 'lender')
+      .select('lender.templateId', 'id')
+      .addSelect('count(*)::int', 'count')
+      .groupBy('lender.templateId')
+      .getRawMany<{ id: string; count: number }>();
+    return new Map(rows.map(({ id, count }) => [id, count]));
   }
 }

@@ -6,13 +6,19 @@ import {
   BankIcon,
   DashboardIcon,
   ImageIcon,
+  QuestionIcon,
+  SettingsIcon,
+  TemplateIcon,
   UsersIcon,
 } from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
 import { ImagesView } from '../../features/images/components/images-view';
+import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { FaqsScreen } from './screens/faqs-screen';
 import { LendersScreen } from './screens/lenders-screen';
+import { SettingsScreen } from './screens/settings-screen';
 import { UsersScreen } from './screens/users-screen';
 
 export interface AdminScreen {
@@ -52,7 +58,29 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
   },
+  {
+    path: 'templates',
+    label: 'Templates',
+    icon: TemplateIcon,
+    roles: ['admin'],
+    show: () => <TemplatesView />,
+  },
   { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
+  {
+    path: 'faqs',
+    label: 'FAQs',
+    icon: QuestionIcon,
+    roles: ['admin'],
+    show: () => <FaqsScreen />,
+    isDeep: true,
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    icon: SettingsIcon,
+    roles: ['admin'],
+    show: (session) => <SettingsScreen session={session} />,
+  },
   { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
   {
     path: 'account',

@@ -10,3 +10,13 @@ export function ErrorNotice({ children }: { readonly children: ReactNode }): Rea
     </div>
   );
 }
+
+/** What somebody should know before they go on; said aloud when nothing else is. */
+export function WarningNotice({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="notice notice--wait" role="status">
+      <AlertIcon />
+      <div>{children}</div>
+    </div>
+  );
+}

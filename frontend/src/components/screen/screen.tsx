@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageTitle } from '../page-title/page-title';
+import { useSiteName } from '../page-title/site-name';
 
 interface ScreenProps {
   readonly title: string;
@@ -13,7 +14,7 @@ let visited = false;
 /** A screen of the admin area: its name in the tab and above it, and the focus on it when one comes from another. */
 export function Screen({ title, actions, children }: ScreenProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
-  usePageTitle(`${title} · Coverleaf`);
+  usePageTitle(`${title} · ${useSiteName()}`);
   useEffect(() => {
     // The first screen begins at its top, as any page does.
     if (visited) heading.current?.focus();

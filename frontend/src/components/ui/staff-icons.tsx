@@ -32,6 +32,7 @@ export const InfoIcon = drawn('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.5m0-
 export const KeyIcon = drawn('M8 16.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm4.5-4.5H21v4m-4-4v3');
 export const CopyIcon = drawn('M8.5 8.5h11v12h-11v-12Zm-4 7v-12h11');
 export const DownloadIcon = drawn('M12 3.5v12m-5-5 5 5 5-5M4 20.5h16');
+export const UploadIcon = drawn('M12 15.5v-12m-5 5 5-5 5 5M4 20.5h16');
 export const EyeIcon = drawn(
   'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12Zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
 );
@@ -39,6 +40,17 @@ export const HelpIcon = drawn(
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm-2.8-11.5a2.8 2.8 0 1 1 4 2.5c-.8.400-1.2.900-1.2 2m0 2.5v.5',
 );
 export const LinkOutIcon = drawn('M9 5H4.5v14.5H19V15M13 4h7v7m0-7-9 9');
+export const TemplateIcon = drawn('M3.5 4h17v16h-17V4Zm0 5h17M10 9v11');
+export const QuestionIcon = drawn(
+  'M3.5 4h17v13h-9.5L6.5 21v-4h-3V4Zm6.3 4.3a2.4 2.4 0 1 1 3.4 2.2c-.8.4-1.2.8-1.2 1.6m0 2v.3',
+);
+export const SettingsIcon = drawn(
+  'M4 7h9m5 0h2M4 17h2m5 0h9M15.5 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Zm-7 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+);
+export const StarIcon = drawn(
+  'm12 3 2.7 5.9 6.3.7-4.7 4.3 1.3 6.3L12 17l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7L12 3Z',
+);
+export const GripIcon = drawn('M6 9h12M6 15h12');
 export const UpIcon = drawn('M12 20V5m-6 6 6-6 6 6');
 export const DownIcon = drawn('M12 4v15m-6-6 6 6 6-6');
 export const ImageIcon = drawn('M3.5 4.5h17v15h-17v-15Zm0 11.5 5-5 4.5 4.5 3-3 4.5 4.5M15 9.200v.1');

@@ -27,6 +27,11 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'document.approved': 'Document approved',
   'document.processed': 'Document marked processed',
   'document.rejected': 'Document rejected',
+  'faq.created': 'FAQ created',
+  'faq.updated': 'FAQ updated',
+  'faq.deleted': 'FAQ deleted',
+  'faq.reordered': 'FAQs reordered',
+  'settings.updated': 'Settings updated',
   'image.uploaded': 'Image uploaded',
   'image.deleted': 'Image deleted',
   'logo.uploaded': 'Logo uploaded',
@@ -49,6 +54,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   secondaryColor: 'secondary color',
   logoUrl: 'logo',
   rightTrack: 'RightTrack',
+  isFeatured: 'featured',
 };
 
 export const fieldWords = (fields: readonly string[]): string =>

@@ -11,15 +11,14 @@ const asRightTrack = (text: string): LenderFilter['rightTrack'] =>
 export function useLenderList() {
   const { values, set, clear, pages, more } = useUrlFilter(['q', 'rightTrack']);
   const rightTrack = asRightTrack(values.rightTrack);
+  const asked = { ...(values.q && { q: values.q }), ...(rightTrack && { rightTrack }) };
   const list = useCursorPages(['lenders', values.q, rightTrack], pages, (cursor) =>
-    listLenders({
-      ...(values.q && { q: values.q }),
-      ...(rightTrack && { rightTrack }),
-      ...(cursor && { cursor }),
-    }),
+    listLenders({ ...asked, ...(cursor && { cursor }) }),
   );
   return {
     list,
+    /** As the API takes it. */
+    asked,
     q: values.q,
     rightTrack: rightTrack ?? '',
     isFiltered: values.q !== '' || rightTrack !== undefined,

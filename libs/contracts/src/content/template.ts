@@ -18,8 +18,12 @@ export const Template = z
   .meta({ id: 'Template' });
 export type Template = z.infer<typeof Template>;
 
+/** … and how many lenders have it. */
+export const TemplateCard = Template.extend({ lenderCount: z.int() }).meta({ id: 'TemplateCard' });
+export type TemplateCard = z.infer<typeof TemplateCard>;
+
 export const TemplateList = z.object({
-  items: z.array(Template),
+  items: z.array(TemplateCard),
   /** What new lenders get: the setting `site.default_template`. */
   defaultId: z.string(),
 });

@@ -45,7 +45,7 @@ export type ImportLine = z.infer<typeof ImportLine>;
 /** What an import does, or would do. */
 export const ImportPlan = z
   .object({
-    counts: z.record(ImportVerdict, z.int()),
+    counts: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), refused: z.int() }),
     /** Without those that are unchanged. */
     lines: z.array(ImportLine),
     /** Stands for this plan: an import that would do anything else by now is refused. */

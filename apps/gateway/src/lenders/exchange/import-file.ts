@@ -50,6 +50,7 @@ function rowsOfJson(text: string): ImportRow[] {
 }
 
 function rowsOfCsv(text: string): ImportRow[] {
+  checkSeparator(text);
   const [first, ...records] = parseCsv(text);
   const header = (first ?? []).map((name) => name.trim());
   checkHeader(header);
@@ -67,6 +68,14 @@ function rowsOfCsv(text: string): ImportRow[] {
   });
 }
 
+/** Before anything else: read with commas, such a file seems to have wrong quotes. */
+function checkSeparator(text: string): void {
+  const [head = ''] = text.split(/[\r\n]/, 1);
+  if (head.includes(',') || !/[;\t]/.test(head)) return;
+  const sign = head.includes(';') ? 'semicolons' : 'tabs';
+  throw refused('wrong_separator', `The columns are separated by ${sign}. Save the file with commas.`);
+}
+
 function parseCsv(text: string): string[][] {
   try {
     return parse(text, { relax_column_count: true });
@@ -78,11 +87,6 @@ function parseCsv(text: string): string[][] {
 }
 
 function checkHeader(header: readonly string[]): void {
-  const [only = ''] = header;
-  if (header.length === 1 && /[;\t]/.test(only)) {
-    const sign = only.includes(';') ? 'semicolons' : 'tabs';
-    throw refused('wrong_separator', `The columns are separated by ${sign}. Save the file with commas.`);
-  }
   const errors = header.flatMap((name, at): FieldProblem[] => {
     if (!COLUMNS.has(name)) return [{ field: name.slice(0, 100), message: 'There is no such column' }];
     return header.indexOf(name) < at ? [{ field: name, message: 'This column is there twice' }] : [];

@@ -44,7 +44,7 @@ export class ImportReader {
       byId: new Map(here.map((lender) => [lender.id, lender])),
       bySlug: new Map(here.map((lender) => [lender.slug, lender])),
       deletedIds: new Set(found.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)),
-      defaultTemplate: await this.settings.text('site.default_template'),
+      defaultTemplate: await this.settings.defaultTemplate(),
       templates: new Set(templates.map(({ id }) => id)),
     };
   }

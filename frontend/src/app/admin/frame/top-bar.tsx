@@ -2,6 +2,7 @@ import type { SignedInUser } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
+import { useSiteName } from '../../../components/page-title/site-name';
 import { ROLE_NAMES } from '../../../components/controls/role-name';
 import { MenuIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../../components/ui/staff-icons';
 import { useSignOut } from './use-sign-out';
@@ -22,7 +23,7 @@ export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
         </Button>
       </div>
       <Link className="bar__brand" to="/admin/dashboard">
-        Coverleaf
+        {useSiteName()}
       </Link>
       <button type="button" className="bar__find" onClick={onPalette} aria-haspopup="dialog">
         <SearchIcon />

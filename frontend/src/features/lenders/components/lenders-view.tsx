@@ -3,11 +3,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
 import { Screen } from '../../../components/screen/screen';
-import { PlusIcon } from '../../../components/ui/staff-icons';
+import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
 import { listMessage } from '../list-message';
 import { useLenderDeletion } from '../use-lender-deletion';
 import { useLenderList } from '../use-lender-list';
 import { DebugLog } from './debug-log';
+import { ExportButtons } from './export-buttons';
 import { LenderFilters } from './lender-filters';
 import { LenderTable } from './lender-table';
 import { NoLenders } from './no-lenders';
@@ -23,10 +24,17 @@ export function LendersView(): ReactNode {
     <Screen
       title="Lenders"
       actions={
-        <Link className="btn btn--action" to="/admin/lenders/new">
-          <PlusIcon />
-          Add lender
-        </Link>
+        <>
+          <ExportButtons filter={filter.asked} isFiltered={isFiltered} />
+          <Link className="btn" to="/admin/lenders/import">
+            <UploadIcon />
+            Import
+          </Link>
+          <Link className="btn btn--action" to="/admin/lenders/new">
+            <PlusIcon />
+            Add lender
+          </Link>
+        </>
       }
     >
       <LenderFilters

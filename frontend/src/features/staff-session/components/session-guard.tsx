@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notice';
+import { useSiteName } from '../../../components/page-title/site-name';
 import { CardScreen } from '../../../components/screen/card';
 import type { ReturnState } from '../return-address';
 import { useSession } from '../session-context';
@@ -33,7 +34,7 @@ export function SessionGuard({
 function Waiting({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <main className="waiting" aria-busy="true">
-      <h1 className="visually-hidden">Coverleaf</h1>
+      <h1 className="visually-hidden">{useSiteName()}</h1>
       <p role="status">
         <span className="spin" aria-hidden="true" /> {children}
       </p>

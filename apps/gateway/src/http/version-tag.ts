@@ -1,7 +1,11 @@
 import { AppError } from '@coverleaf/service-kit';
+import type { FastifyReply } from 'fastify';
 
-/** A lender's version as an ETag. */
-export const versionTag = (version: number): string => `"${version}"`;
+/** Says in the reply which version it is, as an ETag. */
+export function tagged<T extends { readonly version: number }>(reply: FastifyReply, one: T): T {
+  void reply.header('etag', `"${one.version}"`);
+  return one;
+}
 
 /**
  * The version that an editor began with, from `If-Match`; undefined for none, and for `*`, which takes any.
@@ -11,6 +15,6 @@ export function versionIn(ifMatch: string | undefined): number | undefined {
   const text = ifMatch?.trim();
   if (!text || text === '*') return undefined;
   const [, digits] = /^(?:W\/)?"?(\d{1,9})"?$/.exec(text) ?? [];
-  if (!digits) throw new AppError('stale', 409, 'If-Match names no version of this lender.');
+  if (!digits) throw new AppError('stale', 409, 'If-Match names no version of what is to be changed.');
   return Number(digits);
 }

@@ -1,0 +1,90 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { type Actor, type AdminFaq, type FaqChange, MOST_FAQS, type NewFaq } from '@coverleaf/contracts';
+import { AppError, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { FaqEntity } from './faq.entity';
+
+const GENERAL = { lenderId: IsNull() };
+const IN_ORDER = { displayOrder: 'asc', id: 'asc' } as const;
+
+/** What administrators do with general questions; those of lenders are nobody's to see. */
+@Injectable()
+export class FaqsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  list(): Promise<AdminFaq[]> {
+    return this.dataSource.manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER, take: MOST_FAQS });
+  }
+
+  /** It comes last. */
+  create(actor: Actor, fields: NewFaq): Promise<AdminFaq> {
+    return this.arrange(async (manager) => {
+      if ((await manager.countBy(FaqEntity, GENERAL)) >= MOST_FAQS) throw tooMany();
+      const last = await manager.maximum(FaqEntity, 'displayOrder', GENERAL);
+      const faq = await manager.save(
+        manager.create(FaqEntity, { ...fields, displayOrder: (last ?? -1) + 1, lenderId: null }),
+      );
+      await this.audit.note(manager, 'faq.created', actor, faq.id);
+      return faq;
+    });
+  }
+
+  /** @param version what the editor began with; undefined: whatever it is */
+  update(actor: Actor, id: string, version: number | undefined, change: FaqChange): Promise<AdminFaq> {
+    return this.dataSource.transaction(async (manager) => {
+      const faq = await manager.findOne(FaqEntity, {
+        where: { id, ...GENERAL },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!faq) throw notFound('There is no such question.');
+      if (version !== undefined && version !== faq.version) throw stale('this question');
+      const changed = (Object.keys(change) as (keyof FaqChange)[]).filter((key) => change[key] !== faq[key]);
+      if (changed.length === 0) return faq;
+      await this.audit.note(manager, 'faq.updated', actor, id, changed);
+      return manager.save(Object.assign(faq, change));
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<void> {
+    return this.arrange(async (manager) => {
+      const { affected } = await manager.delete(FaqEntity, { id, ...GENERAL });
+      if (!affected) throw notFound('There is no such question.');
+      await this.audit.note(manager, 'faq.deleted', actor, id);
+    });
+  }
+
+  /** @param ids of all general questions: an order that lacks one, or has one that is gone, was made of an old list */
+  async order(actor: Actor, ids: readonly string[]): Promise<AdminFaq[]> {
+    await this.arrange(async (manager) => {
+      const before = (await manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER })).map(({ id }) => id);
+      const given = new Set(ids);
+      if (ids.length !== before.length || !before.every((id) => given.has(id))) throw stale('the questions');
+      if (before.every((id, place) => id === ids[place])) return;
+      await manager.query(
+        `update faqs set display_order = given.place - 1
+           from unnest($1::uuid[]) with ordinality as given (id, place) where faqs.id = given.id`,
+        [ids],
+      );
+      await this.audit.note(manager, 'faq.reordered', actor, null);
+    });
+    return this.list();
+  }
+
+  /** Who changes which questions there are, or their order, does so alone. Readers do not wait. */
+  private arrange<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('lock table faqs in share row exclusive mode');
+      return work(manager);
+    });
+  }
+}
+
+const stale = (what: string): AppError =>
+  new AppError('stale', 409, `Somebody else has changed ${what} meanwhile. Load the list again to see it.`);
+
+const tooMany = (): AppError =>
+  new AppError('too_many_faqs', 409, `There is room for ${MOST_FAQS} questions. Delete one first.`);

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, SETTING_VALUES } from '@coverleaf/contracts';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { SettingsService } from './settings.service';
+
+const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+
+describe('settings', () => {
+  let running: RunningLender;
+  let settings: SettingsService;
+
+  beforeAll(async () => {
+    running = await startLender();
+    settings = running.get(SettingsService);
+  });
+  afterAll(() => running.stop());
+
+  const valueOf = async (key: string): Promise<unknown> =>
+    (await settings.list()).find((setting) => setting.key === key)?.value;
+  const acts = (): Promise<{ fields: string[] }[]> =>
+    running.dataSource.query(
+      `select payload -> 'fields' as fields from outbox where payload ->> 'action' = 'settings.updated'
+        order by created_at`,
+    );
+
+  it('are there from the start, with what they are for', async () => {
+    const list = await settings.list();
+    expect(list.map(({ key }) => key).toSorted()).toEqual(Object.keys(SETTING_VALUES).toSorted());
+    expect(list.every(({ description }) => description)).toBe(true);
+    expect(await valueOf('public.enable_notifications')).toBe(true);
+    expect(await valueOf('public.content_urls.hero_image')).toBeNull();
+  });
+
+  const addImage = async (name: string): Promise<string> => {
+    await running.dataSource.query(
+      `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
+       values ($1, gen_random_uuid(), 'image', 'image/png', 1, 1, 1, 'quay.png')`,
+      [name],
+    );
+    return `/files/content/${name}`;
+  };
+
+  it('are saved as what they are, and those left out stay', async () => {
+    const before = (await acts()).length;
+    const quay = await addImage('1_quay%20(east).png');
+    await settings.save(actor, [
+      { key: 'site.name', value: '  Harbor Proof ' },
+      { key: 'public.require_approval', value: true },
+      { key: 'public.content_urls.hero_image', value: quay },
+      { key: 'support.phone', value: '+1 (555) 010-0199' },
+    ]);
+    expect(await valueOf('site.name')).toBe('Harbor Proof');
+    expect(await valueOf('public.require_approval')).toBe(true);
+    expect(await valueOf('site.default_template')).toBe('standard');
+    // The phone was that already.
+    expect((await acts()).slice(before)).toEqual([
+      { fields: ['site.name', 'public.require_approval', 'public.content_urls.hero_image'] },
+    ]);
+    await settings.save(actor, [{ key: 'public.content_urls.hero_image', value: '' }]);
+    expect(await valueOf('public.content_urls.hero_image')).toBeNull();
+  });
+
+  it('that nobody here knows are kept, with their words', async () => {
+    await settings.save(actor, [{ key: 'partner.limit', value: 7, description: 'Theirs' }]);
+    await settings.save(actor, [{ key: 'partner.limit', value: 8 }]);
+    expect((await settings.list()).at(-1)).toEqual({ key: 'partner.limit', value: 8, description: 'Theirs' });
+    for (const value of [{ deep: true }, ['x'], 'x'.repeat(5_001), undefined]) {
+      await expect(settings.save(actor, [{ key: 'partner.limit', value }])).rejects.toMatchObject({
+        status: 422,
+        errors: [{ field: 'partner.limit' }],
+      });
+    }
+  });
+
+  it.each<[string, unknown]>([
+    ['site.name', ''],
+    ['site.name', 'x'.repeat(61)],
+    ['site.name', true],
+    ['site.admin_email', 'ann'],
+    ['site.default_template', 'fancy'],
+    ['support.phone', 'call us'],
+    ['public.enable_notifications', 'true'],
+    ['public.content_urls.hero_image', 'https://elsewhere.example/a.png'],
+    ['public.content_urls.about_image', '/files/content/../secrets'],
+    ['public.content_urls.about_image', '/files/content/1_nowhere.png'],
+    ['public.content_urls.about_image', 'javascript:alert(1)'],
+    ['security.require_mfa', null],
+  ])('refuse %s as %p, and save nothing of the rest', async (key, value) => {
+    const other = { key: 'support.hours', value: `Never ${randomUUID()}` };
+    await expect(settings.save(actor, [other, { key, value }])).rejects.toMatchObject({
+      status: 422,
+      errors: [{ field: key }],
+    });
+    expect(await valueOf('support.hours')).not.toBe(other.value);
+  });
+
+  it('are given once each', async () => {
+    const twice = ['a', 'b'].map((value) => ({ key: 'site.name', value }));
+    await expect(settings.save(actor, twice)).rejects.toMatchObject({ errors: [{ field: 'site.name' }] });
+  });
+
+  it('tell the second of two editors of the same one, and let both change different ones', async () => {
+    const was = await valueOf('support.hours');
+    const theirs = await valueOf('support.lookup_hours');
+    await settings.save(actor, [{ key: 'support.hours', value: 'First', was }]);
+    const second = settings.save(actor, [
+      { key: 'support.hours', value: 'Second', was },
+      { key: 'support.lookup_hours', value: 'Second', was: theirs },
+    ]);
+    await expect(second).rejects.toMatchObject({
+      status: 409,
+      code: 'stale',
+      errors: [{ field: 'support.hours' }],
+    });
+    expect(await valueOf('support.lookup_hours')).toBe(theirs);
+    await settings.save(actor, [{ key: 'support.lookup_hours', value: 'Second', was: theirs }]);
+    // Both want the same: nobody is in the other's way.
+    await settings.save(actor, [{ key: 'support.hours', value: 'First', was }]);
+    expect(await valueOf('support.hours')).toBe('First');
+  });
+
+  it('of two saves at once let only one begin with what was', async () => {
+    const was = await valueOf('support.address');
+    const saves = ['1 Road', '2 Road', '3 Road'].map((value) =>
+      settings.save(actor, [{ key: 'support.address', value, was }]),
+    );
+    const results = await Promise.allSettled(saves);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('count as the standard where something unusable is stored', async () => {
+    await running.dataSource.query(`update settings set value = '42' where key = 'support.email'`);
+    expect(await valueOf('support.email')).toBe('help@coverleaf.example');
+    await settings.save(actor, [
+      { key: 'support.email', value: 'us@coverleaf.example', was: 'help@coverleaf.example' },
+    ]);
+    expect(await valueOf('support.email')).toBe('us@coverleaf.example');
+  });
+});

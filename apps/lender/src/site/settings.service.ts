@@ -1,0 +1,131 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AuditTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  type FieldProblem,
+  type Setting,
+  SETTING_VALUES,
+  type SettingChange,
+  type SettingKey,
+  settingValue,
+} from '@coverleaf/contracts';
+import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ImageEntity } from '../images/image.entity';
+import { TemplateEntity } from '../templates/template.entity';
+import { SettingEntity } from './setting.entity';
+import { readSetting, SETTINGS } from './site-settings';
+
+const KNOWN = Object.keys(SETTING_VALUES) as SettingKey[];
+const isKnown = (key: string): key is SettingKey => Object.hasOwn(SETTING_VALUES, key);
+
+/** What administrators do with settings. Those that the product does not know are kept for whoever does. */
+@Injectable()
+export class SettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async list(): Promise<Setting[]> {
+    return [...(await readAll(this.dataSource.manager)).values()];
+  }
+
+  /**
+   * All of them or none.
+   * @throws AppError 422 that names the keys; 409 `stale` that names those which somebody else has changed
+   */
+  async save(actor: Actor, changes: readonly SettingChange[]): Promise<Setting[]> {
+    const wanted = parse(changes);
+    await this.dataSource.transaction(async (manager) => {
+      // One save after the other: the second sees what the first has saved. Readers do not wait.
+      await manager.query('lock table settings in share row exclusive mode');
+      const before = await readAll(manager);
+      assertNotStale(wanted, before);
+      await assertChoices(manager, wanted);
+      const changed = wanted
+        .map(({ key, value, description }) => ({
+          key,
+          value,
+          description: description ?? before.get(key)?.description ?? '',
+        }))
+        .filter((setting) => !isDeepStrictEqual(setting, before.get(setting.key)));
+      if (changed.length === 0) return;
+      await manager.upsert(SettingEntity, changed as object[], ['key']);
+      await this.audit.note(
+        manager,
+        'settings.updated',
+        actor,
+        null,
+        changed.map(({ key }) => key),
+      );
+    });
+    return this.list();
+  }
+}
+
+/** Every setting as it holds: those that the product knows first. */
+async function readAll(manager: EntityManager): Promise<ReadonlyMap<string, Setting>> {
+  const rows = await manager.find(SettingEntity, { order: { key: 'asc' } });
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const words = new Map(rows.map(({ key, description }) => [key, description]));
+  const known = KNOWN.map((key) => ({
+    key,
+    value: readSetting(values, key),
+    description: words.get(key) ?? SETTINGS[key].description,
+  }));
+  const others = rows
+    .filter(({ key }) => !isKnown(key))
+    .map(({ key, value, description }) => ({ key, value, description }));
+  return new Map([...known, ...others].map((setting) => [setting.key, setting]));
+}
+
+/** The changes with their values as they are kept. */
+function parse(changes: readonly SettingChange[]): SettingChange[] {
+  const problems: FieldProblem[] = [];
+  const seen = new Set<string>();
+  const parsed = changes.map((change) => {
+    const { key } = change;
+    if (seen.has(key)) problems.push({ field: key, message: 'This setting is given twice' });
+    seen.add(key);
+    const result = settingValue(key).safeParse(change.value);
+    if (result.success) return { ...change, value: result.data };
+    problems.push(...fieldProblems(result.error).map(({ message }) => ({ field: key, message })));
+    return change;
+  });
+  if (problems.length > 0) throw validationFailed(problems);
+  return parsed;
+}
+
+/** Whoever wants what somebody else has set already is in nobody's way. */
+function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<string, Setting>): void {
+  const stale = wanted.filter(({ key, value, was }) => {
+    const now = before.get(key)?.value;
+    return was !== undefined && !isDeepStrictEqual(was, now) && !isDeepStrictEqual(value, now);
+  });
+  if (stale.length === 0) return;
+  throw new AppError('stale', 409, 'Somebody else has changed the same settings meanwhile.', {
+    errors: stale.map(({ key }) => ({ field: key, message: 'Somebody else has changed this meanwhile' })),
+  });
+}
+
+const CONTENT_PATH = '/files/content/';
+
+/** What is chosen among others is there, and stays until this is saved. */
+async function assertChoices(manager: EntityManager, wanted: readonly SettingChange[]): Promise<void> {
+  const lock = { mode: 'for_key_share' } as const;
+  const problems: FieldProblem[] = [];
+  for (const { key, value } of wanted) {
+    if (typeof value !== 'string') continue;
+    if (key === 'site.default_template') {
+      const template = await manager.findOne(TemplateEntity, { where: { id: value }, lock });
+      if (!template) problems.push({ field: key, message: 'There is no such template' });
+    } else if (isKnown(key) && value.startsWith(CONTENT_PATH)) {
+      const name = value.slice(CONTENT_PATH.length);
+      const image = await manager.findOne(ImageEntity, { where: { name }, lock });
+      if (!image) problems.push({ field: key, message: 'There is no such image in the library any more' });
+    }
+  }
+  if (problems.length > 0) throw validationFailed(problems);
+}

@@ -1,0 +1,27 @@
+import type { AdminFaq, AdminFaqList, FaqChange } from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+const FAQS = '/api/v1/admin/faqs';
+const FAQ = '/api/v1/admin/faqs/{id}';
+
+export const listFaqs = async (): Promise<readonly AdminFaq[]> =>
+  (await replyOf<AdminFaqList>(staffClient.GET(FAQS))).items;
+
+/** @returns null when it is gone */
+export const findFaq = async (id: string): Promise<AdminFaq | null> =>
+  (await listFaqs()).find((faq) => faq.id === id) ?? null;
+
+export const createFaq = (body: Required<FaqChange>): Promise<AdminFaq> =>
+  replyOf(staffClient.POST(FAQS, { body }));
+
+/** @param version what the editor began with: a change of somebody else's since then is a problem `stale` */
+export const updateFaq = (id: string, version: number, body: FaqChange): Promise<AdminFaq> =>
+  replyOf(
+    staffClient.PATCH(FAQ, { params: { path: { id } }, headers: { 'if-match': `"${version}"` }, body }),
+  );
+
+export const deleteFaq = (id: string): Promise<unknown> =>
+  replyOf(staffClient.DELETE(FAQ, { params: { path: { id } } }));
+
+export const orderFaqs = async (ids: string[]): Promise<readonly AdminFaq[]> =>
+  (await replyOf<AdminFaqList>(staffClient.PUT('/api/v1/admin/faqs/order', { body: { ids } }))).items;

@@ -1,0 +1,77 @@
+import type { AdminFaq } from '@coverleaf/contracts';
+import { type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/controls/button';
+import { DownIcon, GripIcon, PencilIcon, TrashIcon, UpIcon } from '../../../components/ui/staff-icons';
+import { FeaturedToggle } from './featured-toggle';
+
+/** It is being dragged, or what is dragged would come to lie before or after it. */
+export type RowMark = 'dragged' | 'before' | 'after' | null;
+
+interface FaqRowProps {
+  readonly faq: AdminFaq;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly mark: RowMark;
+  /** What makes the handle one. */
+  readonly handle: HTMLAttributes<HTMLElement>;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onChanged: () => void;
+  readonly onDelete: () => void;
+}
+
+export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowProps): ReactNode {
+  const { id, question, answer, category } = faq;
+  const press = (event: KeyboardEvent): void => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    // Browsers have a use of their own for it.
+    event.preventDefault();
+    does.onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  return (
+    // The keys are those of the controls in the row, wherever the focus is among them.
+    <li id={`faq-${id}`} className={`faqs__row ${mark ? `faqs__row--${mark}` : ''}`} onKeyDown={press}>
+      <span className="faqs__grip" aria-hidden="true" {...handle}>
+        <GripIcon />
+      </span>
+      <div className="faqs__words">
+        <p className="faqs__question">{question}</p>
+        <p className="faqs__answer">{answer}</p>
+        <p className="faqs__category">{category}</p>
+      </div>
+      <div className="faqs__acts">
+        <Button
+          look="plain"
+          square
+          data-move="up"
+          disabled={isFirst}
+          aria-label={`Move up: ${question}`}
+          onClick={() => does.onMove(-1)}
+        >
+          <UpIcon />
+        </Button>
+        <Button
+          look="plain"
+          square
+          data-move="down"
+          disabled={isLast}
+          aria-label={`Move down: ${question}`}
+          onClick={() => does.onMove(1)}
+        >
+          <DownIcon />
+        </Button>
+        <FeaturedToggle faq={faq} onChanged={does.onChanged} />
+        <Link
+          className="btn btn--plain btn--square"
+          to={`/admin/faqs/${id}/edit`}
+          aria-label={`Edit: ${question}`}
+        >
+          <PencilIcon />
+        </Link>
+        <Button look="plain" square aria-label={`Delete: ${question}`} onClick={does.onDelete}>
+          <TrashIcon />
+        </Button>
+      </div>
+    </li>
+  );
+}

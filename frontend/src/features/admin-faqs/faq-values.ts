@@ -1,0 +1,45 @@
+import type { AdminFaq, FaqChange } from '@coverleaf/contracts';
+
+/** The form as it is filled in. */
+export interface FaqValues {
+  readonly question: string;
+  readonly answer: string;
+  readonly category: string;
+  readonly isFeatured: boolean;
+}
+export type FaqField = keyof FaqValues;
+export type FaqFaults = Partial<Record<FaqField, string>>;
+
+/** What each field is called, in the order of the form. */
+export const FAQ_LABELS: Readonly<Record<FaqField, string>> = {
+  question: 'Question',
+  answer: 'Answer',
+  category: 'Category',
+  isFeatured: 'Featured',
+};
+const FIELDS = Object.keys(FAQ_LABELS) as FaqField[];
+const TEXTS = ['question', 'answer', 'category'] as const;
+
+export const valuesOf = (faq: AdminFaq | null): FaqValues => ({
+  question: faq?.question ?? '',
+  answer: faq?.answer ?? '',
+  category: faq?.category ?? '',
+  isFeatured: faq?.isFeatured ?? false,
+});
+
+export const differencesOf = (one: FaqValues, other: FaqValues): FaqField[] =>
+  FIELDS.filter((field) => one[field] !== other[field]);
+
+/** Only what the editor changed: what somebody else changed meanwhile stays as they left it. */
+export const changeOf = (before: FaqValues, now: FaqValues): FaqChange =>
+  Object.fromEntries(differencesOf(before, now).map((field) => [field, now[field]]));
+
+/** What the browser can see is wrong; the server looks again. */
+export const faqFaults = (values: FaqValues): FaqFaults =>
+  Object.fromEntries(
+    TEXTS.filter((field) => !values[field].trim()).map((field) => [field, 'Fill in this field']),
+  );
+
+/** The categories that there are, each once. */
+export const categoriesOf = (faqs: readonly AdminFaq[]): readonly string[] =>
+  [...new Set(faqs.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b));

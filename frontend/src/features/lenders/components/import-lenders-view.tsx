@@ -1,0 +1,53 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/controls/button';
+import { Field } from '../../../components/controls/field';
+import { ErrorNotice } from '../../../components/controls/notice';
+import { Screen } from '../../../components/screen/screen';
+import { useLenderImport } from '../use-lender-import';
+import { ImportDone } from './import-done';
+import { ImportPlanView } from './import-plan-view';
+
+const HINT =
+  'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders. An export shows the columns.';
+
+/** A file is first checked, and nothing is written before one has seen what it does. */
+export function ImportLendersView(): ReactNode {
+  const { file, plan, done, failure, ...steps } = useLenderImport();
+  const [isMissing, setMissing] = useState(false);
+  const check = (event: FormEvent): void => {
+    event.preventDefault();
+    setMissing(!file);
+    if (!steps.isChecking) steps.check();
+  };
+  if (done) return <ImportDone plan={done} onAgain={() => steps.choose(null)} />;
+  return (
+    <Screen title="Import lenders">
+      <form className="import" onSubmit={check} noValidate>
+        <p>
+          Rows are matched with lenders by their id, or else by their slug: what is new is added, what differs
+          is changed, and lenders that the file does not name stay as they are.
+        </p>
+        <Field
+          name="file"
+          type="file"
+          label="File"
+          accept=".csv,.json,text/csv,application/json"
+          hint={HINT}
+          error={isMissing && !file ? 'Choose a file' : undefined}
+          onChange={({ target }) => steps.choose(target.files?.[0] ?? null)}
+        />
+        {failure && <ErrorNotice>{failure}</ErrorNotice>}
+        <div className="form-end">
+          <Button type="submit" look={plan ? 'quiet' : 'action'} busy={steps.isChecking}>
+            {plan ? 'Check again' : 'Check file'}
+          </Button>
+          <Link className="btn" to="/admin/lenders">
+            Cancel
+          </Link>
+        </div>
+      </form>
+      {plan && <ImportPlanView key={plan.digest} plan={plan} busy={steps.isImporting} onImport={steps.run} />}
+    </Screen>
+  );
+}

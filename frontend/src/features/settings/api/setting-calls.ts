@@ -1,0 +1,14 @@
+import type { ImageFilter, Setting, SettingChange, TemplateList } from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+const SETTINGS = '/api/v1/admin/settings';
+
+export const listSettings = (): Promise<readonly Setting[]> => replyOf(staffClient.GET(SETTINGS));
+
+export const saveSettings = (body: SettingChange[]): Promise<readonly Setting[]> =>
+  replyOf(staffClient.PUT(SETTINGS, { body }));
+
+export const listTemplates = (): Promise<TemplateList> => replyOf(staffClient.GET('/api/v1/admin/templates'));
+
+export const listImages = (query: Partial<ImageFilter>) =>
+  replyOf(staffClient.GET('/api/v1/admin/images', { params: { query } }));

@@ -1,0 +1,51 @@
+import type { Setting } from '@coverleaf/contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { renameSite } from '../../../components/page-title/site-name';
+import { Screen } from '../../../components/screen/screen';
+import { listSettings } from '../api/setting-calls';
+import { othersOf, type SettingValues, valuesOf } from '../setting-values';
+import { OtherSettings } from './other-settings';
+import { SettingsForm } from './settings-form';
+
+const SETTINGS = ['settings'];
+
+interface SettingsViewProps {
+  /** Whether the editor signs in with a second factor. */
+  readonly hasTotp: boolean;
+  /** A second factor is asked of everybody from now on. */
+  readonly onFactorRequired: () => void;
+}
+
+export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): ReactNode {
+  const queries = useQueryClient();
+  // Asked for once, anew at each visit: what is being edited must not change by itself.
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: SETTINGS,
+    queryFn: listSettings,
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const saved = (settings: readonly Setting[], before: SettingValues): void => {
+    const now = valuesOf(settings);
+    queries.setQueryData(SETTINGS, settings);
+    void queries.invalidateQueries({ queryKey: ['templates'] });
+    renameSite(String(now['site.name']));
+    if (now['security.require_mfa'] && !before['security.require_mfa']) onFactorRequired();
+  };
+  return (
+    <Screen title="Settings">
+      {isError && (
+        <LoadFailure message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !isError && <Skeleton label="Loading settings..." rows={8} />}
+      {data && (
+        <div className="settings">
+          <SettingsForm settings={data} hasTotp={hasTotp} onSaved={saved} />
+          <OtherSettings settings={othersOf(data)} />
+        </div>
+      )}
+    </Screen>
+  );
+}

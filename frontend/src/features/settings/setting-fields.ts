@@ -1,0 +1,79 @@
+import type { SettingKey } from '@coverleaf/contracts';
+
+export const SECTIONS = ['Site', 'Support contact', 'Public pages', 'Security'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface SettingField {
+  readonly section: Section;
+  readonly label: string;
+  readonly control: 'text' | 'email' | 'tel' | 'switch' | 'template' | 'image';
+  readonly hint?: string;
+}
+
+/** Every setting that the product knows, in the order of the form. */
+export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
+  'site.name': { section: 'Site', label: 'Site name', control: 'text', hint: 'The portal’s own name' },
+  'site.admin_email': {
+    section: 'Site',
+    label: 'Administrator’s email',
+    control: 'email',
+    hint: 'Where the portal reaches its administrator',
+  },
+  'site.default_template': {
+    section: 'Site',
+    label: 'Default template',
+    control: 'template',
+    hint: 'New lenders get it',
+  },
+  'support.phone': { section: 'Support contact', label: 'Phone', control: 'tel' },
+  'support.text_phone': { section: 'Support contact', label: 'Text messages', control: 'tel' },
+  'support.email': { section: 'Support contact', label: 'Email', control: 'email' },
+  'support.address': { section: 'Support contact', label: 'Postal address', control: 'text' },
+  'support.hours': {
+    section: 'Support contact',
+    label: 'Phone hours',
+    control: 'text',
+    hint: 'On the contact page',
+  },
+  'support.lookup_hours': {
+    section: 'Support contact',
+    label: 'Phone hours for look-ups',
+    control: 'text',
+    hint: 'Where a reference could not be looked up',
+  },
+  'public.content_urls.hero_image': {
+    section: 'Public pages',
+    label: 'Hero image',
+    control: 'image',
+    hint: 'Beside the headline of the home page',
+  },
+  'public.content_urls.about_image': {
+    section: 'Public pages',
+    label: 'About image',
+    control: 'image',
+    hint: 'On the guide',
+  },
+  'public.enable_notifications': {
+    section: 'Public pages',
+    label: 'Email notifications',
+    control: 'switch',
+    hint: 'Borrowers who left an email are told of receipt and outcome',
+  },
+  'public.require_approval': {
+    section: 'Public pages',
+    label: 'Approval of documents',
+    control: 'switch',
+    hint: 'Staff approve each document before it is sent on',
+  },
+  'security.require_mfa': {
+    section: 'Security',
+    label: 'Require a second factor',
+    control: 'switch',
+    hint: 'Nobody works here without one',
+  },
+};
+
+export const SETTING_KEYS = Object.keys(SETTING_FIELDS) as readonly SettingKey[];
+
+export const keysIn = (section: Section): readonly SettingKey[] =>
+  SETTING_KEYS.filter((key) => SETTING_FIELDS[key].section === section);

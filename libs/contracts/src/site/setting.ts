@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { emailAddress, line, paragraph } from '../text';
+import { Actor } from '../users/role';
+
+const phone = line(40).regex(
+  /^(?=(?:\D*\d){5})\+?[\d\s().-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i,
+  'Enter a phone number like +1 (555) 010-0199',
+);
+const yesOrNo = z.boolean('Say true or false');
+/** Pages show pictures of this portal alone; an empty text is no picture. */
+const picture = z.union(
+  [
+    z.literal('').transform(() => null),
+    z.null(),
+    z.string().regex(/^\/files\/content\/\w[\w.%!'()*~-]{0,299}$/),
+  ],
+  'Choose an image of the library',
+);
+
+/** What each setting that the product knows may hold. */
+export const SETTING_VALUES = {
+  'site.name': line(60),
+  'site.admin_email': emailAddress,
+  /** The id of a template; which there are only the service knows. */
+  'site.default_template': line(60),
+  'support.phone': phone,
+  'support.text_phone': phone,
+  'support.email': emailAddress,
+  'support.address': line(200),
+  'support.hours': line(120),
+  'support.lookup_hours': line(120),
+  'public.content_urls.hero_image': picture,
+  'public.content_urls.about_image': picture,
+  'public.enable_notifications': yesOrNo,
+  'public.require_approval': yesOrNo,
+  'security.require_mfa': yesOrNo,
+} as const satisfies Record<string, z.ZodType<string | boolean | null>>;
+export type SettingKey = keyof typeof SETTING_VALUES;
+
+/** Of a setting that somebody else's program keeps here. */
+const OtherValue = z.union(
+  [paragraph(5_000), z.boolean(), z.number(), z.null()],
+  'Give a text of at most 5000 characters, a number, true, false or null',
+);
+
+/** What the setting of this key may hold. */
+export const settingValue = (key: string): z.ZodType =>
+  Object.hasOwn(SETTING_VALUES, key) ? SETTING_VALUES[key as SettingKey] : OtherValue;
+
+export const Setting = z
+  .object({ key: z.string(), value: z.unknown(), description: z.string() })
+  .meta({ id: 'Setting' });
+export type Setting = z.infer<typeof Setting>;
+
+export const SettingChange = z.strictObject({
+  key: z
+    .string()
+    .max(60)
+    .regex(/^\w[\w.:-]*$/, 'Use letters, digits, dots, hyphens and underscores'),
+  /** See `settingValue`: a wrong one is told under the setting's own key. */
+  value: z.unknown(),
+  /** As it was when absent. */
+  description: paragraph(300).optional(),
+  /** What the editor began with: a change of somebody else's since then is a problem `stale`. */
+  was: z.unknown().optional(),
+});
+export type SettingChange = z.infer<typeof SettingChange>;
+
+/** Those left out stay as they are. */
+export const SettingChanges = z.array(SettingChange).max(50);
+
+const SettingList = z.array(Setting);
+
+export const listSettingsRpc = defineRpc({
+  name: 'lender.list-settings',
+  input: z.object({}),
+  output: SettingList,
+  safe: true,
+});
+
+/** All or none of them. 409 `stale`, 422. */
+export const saveSettingsRpc = defineRpc({
+  name: 'lender.save-settings',
+  input: z.object({ actor: Actor, changes: SettingChanges }),
+  output: SettingList,
+  safe: false,
+});
+
+const path = '/api/v1/admin/settings';
+
+export const listSettings = defineRoute({
+  id: 'listSettings',
+  method: 'GET',
+  path,
+  summary: 'Every setting',
+  access: 'admin',
+  reply: SettingList,
+  status: 200,
+});
+
+export const saveSettings = defineRoute({
+  id: 'saveSettings',
+  method: 'PUT',
+  path,
+  summary: 'Save settings; those left out stay as they are, and `was` refuses what was changed meanwhile',
+  access: 'admin',
+  body: SettingChanges,
+  reply: SettingList,
+  status: 200,
+  problems: [409],
+});

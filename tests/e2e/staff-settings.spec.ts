@@ -1,0 +1,237 @@
+import type { Image, Setting } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { pictureForm } from '../stack/pictures';
+import { query } from '../stack/query';
+import { codeOf, StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { ADMIN, startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(240_000);
+
+const SETTINGS = '/api/v1/admin/settings';
+const HOURS = 'support.hours';
+
+describe('the settings of the portal', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let staff: StaffVisitor;
+  let visitor: StaffVisitor['visitor'];
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+  });
+  beforeEach(async () => {
+    staff = await StaffVisitor.arrive(stack.portalUrl);
+    visitor = staff.visitor;
+  });
+  afterEach(async () => {
+    const troubles = staff.troubles();
+    await staff.leave();
+    expect(troubles).toEqual([]);
+  });
+  afterAll(() => stack.stop());
+
+  const stored = async (key: string): Promise<unknown> =>
+    (await admin.call<Setting[]>(SETTINGS)).body.find((setting) => setting.key === key)?.value;
+  const put = async (key: string, value: unknown): Promise<void> => {
+    const { status } = await admin.call(SETTINGS, { method: 'PUT', body: [{ key, value }] });
+    expect(status).toBe(200);
+  };
+  const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
+  const valueOf = (name: string): Promise<string> =>
+    staff.page.$eval(`[name="${name}"]`, (field) => (field as HTMLInputElement).value);
+  /** Answers calls of this method itself, instead of the server; null: none any more. */
+  const intercept = async (): Promise<(method: string | null) => void> => {
+    let away: string | null = null;
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isOurs = request.method() === away && request.url().endsWith(SETTINGS);
+      void (isOurs ? request.respond({ status: 503, body: 'away' }) : request.continue());
+    });
+    return (method) => {
+      away = method;
+    };
+  };
+  /** What the browser notes of the answers that a test has made up. */
+  const forgive = (): void => {
+    expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
+  };
+
+  it('are saved, and stand on the public pages and in the frame at once', async () => {
+    await page('/contact');
+    await staff.enter('/admin/settings');
+    await visitor.sees('Site name');
+    await visitor.fill('site.name', 'Harbor Proof');
+    await visitor.fill('support.phone', '+1 (555) 010-0888');
+    await staff.page.click('[name="public.require_approval"]');
+    await staff.page.select('[name="site.default_template"]', 'ufcu');
+    await visitor.sees('There are unsaved changes.');
+    await visitor.press('Save settings');
+    await visitor.sees('Settings saved successfully!');
+    await staff.page.waitForFunction(
+      () =>
+        document.querySelector('.bar__brand')?.textContent === 'Harbor Proof' &&
+        /Harbor Proof$/.test(document.title),
+    );
+    await waitFor(async () => (await page('/contact')).includes('+1 (555) 010-0888'), { timeoutMs: 10_000 });
+    expect(await page('/contact')).toContain('Harbor Proof');
+    expect(await stored('public.require_approval')).toBe(true);
+    expect(await stored('site.default_template')).toBe('ufcu');
+    await visitor.open('/admin/login');
+    expect(await staff.page.title()).toMatch(/Harbor Proof$/);
+    await visitor.open('/admin/audit?action=settings.updated');
+    await visitor.sees('site.name, site.default_template, support.phone, public.require_approval');
+    await put('site.name', 'Coverleaf');
+  });
+
+  it('choose pictures of the library for the home page and the guide', async () => {
+    const { body } = await admin.call<Image>('/api/v1/admin/images', {
+      body: pictureForm(await samplePicture().png().toBuffer(), 'Old quay.png'),
+    });
+    const { url } = body;
+    await staff.enter('/admin/settings');
+    for (const [field, key, path] of [
+      ['hero image', 'public.content_urls.hero_image', '/'],
+      ['about image', 'public.content_urls.about_image', '/guide'],
+    ] as const) {
+      await visitor.press(`Choose image: ${field}`);
+      await staff.window('open');
+      await visitor.press('Old quay.png');
+      await staff.window('closed');
+      await visitor.press('Save settings');
+      await waitFor(async () => (await stored(key)) === url);
+      await waitFor(async () => (await page(path)).includes(url), { timeoutMs: 10_000 });
+      await visitor.press(`Remove: ${field}`);
+      await visitor.press('Save settings');
+      await waitFor(async () => (await stored(key)) === null);
+      await waitFor(async () => !(await page(path)).includes(url), { timeoutMs: 10_000 });
+    }
+  });
+
+  it('say where the library is empty', async () => {
+    await query(stack.dataDir, 'lender', 'delete from images');
+    await staff.enter('/admin/settings');
+    await visitor.press('Choose image: hero image');
+    await visitor.sees('No images yet');
+    await staff.page.keyboard.press('Escape');
+    await staff.window('closed');
+    await staff.page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Choose image: hero image',
+    );
+  });
+
+  it('name what is wrong, in the browser and on the server', async () => {
+    await staff.enter('/admin/settings');
+    await visitor.sees('Site name');
+    await visitor.fill('site.name', ' ');
+    await visitor.fill('support.email', 'nobody');
+    await visitor.press('Save settings');
+    await visitor.sees('Fill in this field');
+    await visitor.sees('Enter an email address like name@example.com');
+    await staff.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'site.name');
+    await visitor.fill('site.name', 'Coverleaf');
+    await visitor.fill('support.email', 'us@example.com');
+    await visitor.fill('support.phone', 'call us');
+    await visitor.press('Save settings');
+    await visitor.sees('Failed to save settings');
+    await visitor.sees('Enter a phone number like +1 (555) 010-0199');
+    expect(await stored('support.email')).not.toBe('us@example.com');
+  });
+
+  it('can be loaded again, and saved again, after a failure', async () => {
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    const refuse = await intercept();
+    refuse('GET');
+    await visitor.press('Settings');
+    await visitor.sees('Failed to load settings');
+    refuse(null);
+    await visitor.press('Retry');
+    await visitor.sees('Site name');
+    refuse('PUT');
+    await visitor.fill(HOURS, 'Always');
+    await visitor.press('Save settings');
+    await visitor.sees('Failed to save settings');
+    refuse(null);
+    await visitor.press('Save settings');
+    await visitor.sees('Settings saved successfully!');
+    expect(await stored(HOURS)).toBe('Always');
+    forgive();
+  });
+
+  it('tell the second of two editors, and lose nothing of either', async () => {
+    await staff.enter('/admin/settings');
+    await visitor.sees('Site name');
+    await put(HOURS, 'Theirs');
+    await put('support.address', '2 Other Street');
+    await visitor.fill(HOURS, 'Mine');
+    await visitor.fill('support.lookup_hours', 'Mine too');
+    await visitor.press('Save settings');
+    await visitor.sees('Somebody else has changed the same settings meanwhile');
+    await visitor.sees('Phone hours: Theirs');
+    expect(await stored('support.lookup_hours')).not.toBe('Mine too');
+    await visitor.press('Keep mine');
+    expect(await valueOf('support.address')).toBe('2 Other Street');
+    await visitor.press('Save settings');
+    await visitor.sees('Settings saved successfully!');
+    expect(await stored(HOURS)).toBe('Mine');
+    expect(await stored('support.lookup_hours')).toBe('Mine too');
+    expect(await stored('support.address')).toBe('2 Other Street');
+
+    await put(HOURS, 'Theirs again');
+    await visitor.fill(HOURS, 'Mine again');
+    await visitor.press('Save settings');
+    await visitor.press('Take theirs');
+    expect(await valueOf(HOURS)).toBe('Theirs again');
+  });
+
+  it('ask before unsaved changes are left behind', async () => {
+    await staff.enter('/admin/settings');
+    await visitor.sees('Site name');
+    await visitor.fill(HOURS, 'Half done');
+    const asked: string[] = [];
+    staff.page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void (asked.length === 1 ? dialog.dismiss() : dialog.accept());
+    });
+    await visitor.press('Lenders');
+    await waitFor(() => asked.length === 1);
+    expect(await valueOf(HOURS)).toBe('Half done');
+    await visitor.press('Lenders');
+    await staff.at('/admin/lenders');
+  });
+
+  it('show what other programs keep here', async () => {
+    await put('partner.limit', 7);
+    await staff.enter('/admin/settings');
+    await visitor.sees('Other settings');
+    await visitor.sees('partner.limit');
+  });
+
+  it('lead whoever asks for a second factor to their own', async () => {
+    await staff.enter('/admin/settings');
+    await visitor.sees('Require a second factor');
+    await staff.page.click('[name="security.require_mfa"]');
+    await visitor.sees('You have none yet: you are led to set yours up as soon as this is saved.');
+    await visitor.press('Save settings');
+    await staff.heading('Set up your second factor');
+    await visitor.press('Set up second factor');
+    await visitor.fill('password', ADMIN.password);
+    await visitor.press('Continue');
+    await visitor.sees('Scan this');
+    const secret = await staff.page
+      .locator('.totp__secret')
+      .map((element) => element.textContent ?? '')
+      .wait();
+    await visitor.fill('code', codeOf(secret));
+    await visitor.press('Confirm');
+    await visitor.sees('Keep your recovery codes');
+    await visitor.press('Continue');
+    await visitor.sees('Site name');
+    expect(
+      await staff.page.$eval('[name="security.require_mfa"]', (box) => (box as HTMLInputElement).checked),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { query } from '../stack/query';
+import { StaffVisitor } from '../stack/staff';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(240_000);
+
+const TEMPLATES = '/api/v1/admin/templates';
+
+describe('the templates', () => {
+  let stack: Stack;
+  let staff: StaffVisitor;
+  let visitor: StaffVisitor['visitor'];
+
+  beforeAll(async () => {
+    stack = await startStack();
+  });
+  beforeEach(async () => {
+    staff = await StaffVisitor.arrive(stack.portalUrl);
+    visitor = staff.visitor;
+  });
+  afterEach(async () => {
+    // Without what the browser notes of answers that a test has made up.
+    const troubles = staff.troubles().filter((trouble) => !/status of 503/.test(trouble));
+    await staff.leave();
+    expect(troubles).toEqual([]);
+  });
+  afterAll(() => stack.stop());
+
+  /** Answers itself instead of the server, until it is told not to. */
+  const away = async (): Promise<() => void> => {
+    let isAway = true;
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isOurs = isAway && request.url().endsWith(TEMPLATES);
+      void (isOurs ? request.respond({ status: 503, body: 'away' }) : request.continue());
+    });
+    return () => {
+      isAway = false;
+    };
+  };
+  const cardOf = (name: string): Promise<string> =>
+    staff.page.$$eval(
+      '.template',
+      (cards, wanted) =>
+        (cards as HTMLElement[]).find((card) => card.querySelector('h2')?.textContent === wanted)
+          ?.innerText ?? '',
+      name,
+    );
+
+  it('are shown with colours, how many lenders have them, and which is the default', async () => {
+    await query(stack.dataDir, 'lender', `update lenders set deleted_at = now() where slug = 'summit'`);
+    await staff.enter('/admin/templates');
+    await visitor.sees('UFCU');
+    const standard = await cardOf('Standard');
+    for (const text of [
+      'Default',
+      'The letter and its stub',
+      '#003057',
+      '#ffd200',
+      '#1d7a8c',
+      '1 lender uses it',
+    ])
+      expect(standard).toContain(text);
+    expect(await cardOf('UFCU')).not.toContain('Default');
+    const sketches = await staff.page.$$eval('svg[role=img]', (drawings) =>
+      drawings.map((drawing) => drawing.getAttribute('aria-label')),
+    );
+    expect(sketches).toEqual(
+      ['Skyla', 'Standard', 'UFCU'].map((name) => `Sketch of the home page with the template ${name}`),
+    );
+    const fills = await staff.page.$$eval('.template__swatch path', (paths) =>
+      paths.map((path) => getComputedStyle(path).fill),
+    );
+    expect(fills.slice(3, 6)).toEqual(['rgb(0, 48, 87)', 'rgb(255, 210, 0)', 'rgb(29, 122, 140)']);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    const back = await away();
+    await visitor.press('Templates');
+    await visitor.sees('Failed to load templates');
+    back();
+    await visitor.press('Retry');
+    await visitor.sees('The letter and its stub');
+  });
+
+  it('can be loaded again in the form of a lender', async () => {
+    await staff.enter('/admin/lenders?q=skyla');
+    await visitor.sees('Slug: /skyla');
+    const back = await away();
+    await visitor.press('Edit Skyla');
+    await visitor.sees('Failed to load templates');
+    back();
+    await visitor.press('Retry');
+    await staff.page.waitForSelector('[name=templateId] option[value=ufcu]');
+    const chosen = await staff.page.$eval('[name=templateId]', (field) => (field as HTMLSelectElement).value);
+    expect(chosen).toBe('skyla');
+  });
+
+  it('can be loaded again in the settings', async () => {
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    const back = await away();
+    await visitor.press('Settings');
+    await visitor.sees('Failed to load templates');
+    back();
+    await visitor.press('Retry');
+    await staff.page.waitForSelector('[name="site.default_template"] option[value=ufcu]');
+  });
+});
