@@ -23,9 +23,11 @@ export function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkB
   const isAll = chosen.length === documents.length;
   return (
     <div className="bulk" role="group" aria-label="Selected documents">
-      <Button onClick={() => onSelect(new Set(isAll ? [] : documents.map(({ id }) => id)))}>
-        {isAll ? 'Select none' : 'Select all shown'}
-      </Button>
+      <span className="bulk__all">
+        <Button onClick={() => onSelect(new Set(isAll ? [] : documents.map(({ id }) => id)))}>
+          {isAll ? 'Select none' : 'Select all shown'}
+        </Button>
+      </span>
       <span role="status" className="bulk__count">
         {chosen.length > 0 && `${chosen.length} selected`}
       </span>

@@ -24,7 +24,8 @@ export function DocumentFacts({ document }: { readonly document: DocumentDetail 
     ['Pages', document.pages],
     ['Size', SIZE.format(Math.max(1, document.bytes / 1024))],
     ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
-    ['Notes', document.notes],
+    // A new document's are no more than its insurer.
+    ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
   ];
   return (
     <div className="viewer__facts">

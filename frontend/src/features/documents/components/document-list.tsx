@@ -41,19 +41,21 @@ export function DocumentList({ list, isFiltered, clear, more, role, ...rest }: D
       {items?.length === 0 && <NoDocuments isFiltered={isFiltered} onClear={clear} />}
       {items && items.length > 0 && (
         <>
-          <p role="status" className="documents__found">
-            Found {NUMBER.format(total ?? items.length)}
-            {totalIsCapped && '+'} {total === 1 ? 'document' : 'documents'}
-          </p>
-          {decides && (
-            <BulkBar
-              documents={items}
-              selected={selected}
-              busy={isDeciding}
-              onSelect={onSelect}
-              onDecide={onDecide}
-            />
-          )}
+          <div className="documents__head">
+            <p role="status" className="documents__found">
+              Found {NUMBER.format(total ?? items.length)}
+              {totalIsCapped && '+'} {total === 1 ? 'document' : 'documents'}
+            </p>
+            {decides && (
+              <BulkBar
+                documents={items}
+                selected={selected}
+                busy={isDeciding}
+                onSelect={onSelect}
+                onDecide={onDecide}
+              />
+            )}
+          </div>
           <DocumentTable
             documents={items}
             selected={decides ? selected : undefined}

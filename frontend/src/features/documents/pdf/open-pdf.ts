@@ -27,17 +27,20 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
   const crashed = new Promise<never>((_, reject) => {
     port.addEventListener('error', () => reject(new PdfFault('the reader of PDFs did not start')));
   });
+  const verbosity = pdfjs.VerbosityLevel.ERRORS;
   const task = pdfjs.getDocument({
     // The worker takes them over, and the caller's have to stay.
     data: new Uint8Array(bytes.slice(0)),
-    worker: pdfjs.PDFWorker.create({ port }),
+    worker: pdfjs.PDFWorker.create({ port, verbosity }),
     isEvalSupported: false,
     enableXfa: false,
+    // What a PDF does not bring along looks the same on every computer.
+    useSystemFonts: false,
     useWorkerFetch: false,
     maxImageSize: MOST_PIXELS,
     StandardFontDataFactory: PdfResources,
     WasmFactory: PdfResources,
-    verbosity: pdfjs.VerbosityLevel.ERRORS,
+    verbosity,
   });
   // Somebody who has the password could open it; here nobody has.
   task.onPassword = () => void task.destroy();
