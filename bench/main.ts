@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
+import { documentsBench } from './documents/documents.bench';
 import { lendersBench } from './lenders/lenders.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
 
 /** `npm run bench -- outbox page`; every bench prints its figures beside the least code that does the same. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+  documents: documentsBench,
   lenders: lendersBench,
   outbox: outboxBench,
   page: pageBench,

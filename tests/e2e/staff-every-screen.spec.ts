@@ -1,4 +1,6 @@
 import type { LenderName } from '@coverleaf/contracts';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
 import { query } from '../stack/query';
 import { examine } from '../stack/examine-page';
 import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
@@ -12,9 +14,9 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultur
 /** Documents in every status, one with names that are too long for any column. */
 const DOCUMENTS = `
   insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
-    content_type, bytes, pages, sha256, status, notes, language, confirmation_token, content_digest)
+    content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
   select gen_random_uuid(), name, institution, 'Prairie Mutual', name, 'policy.pdf', 'application/pdf', 1, 1, '',
-    status, '', 'en', '', ''
+    status, case status when 'pending' then 'sent' else 'closed' end, 'file_share', '', 'en', '', ''
   from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
     ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
 
@@ -25,6 +27,8 @@ describe('every screen of the admin area, in every state', () => {
   beforeAll(async () => {
     stack = await startStack();
     await query(stack.dataDir, 'document', DOCUMENTS);
+    const fields = { name: 'Vera Viewed', insuranceCompany: 'Prairie Mutual', lenderSlug: 'ufcu' };
+    await new Borrower(stack).upload({ bytes: await samplePdf(2), fields });
     admin = await StaffCaller.signIn(stack);
     await admin.withNew({ name: LONG_NAME });
   });
@@ -88,6 +92,31 @@ describe('every screen of the admin area, in every state', () => {
         await staff.enter('/admin/dashboard');
         await visitor.sees('RightTrack');
         await as('dashboard');
+        await visitor.open('/admin/documents');
+        await visitor.sees('In the file share');
+        await as('documents');
+        await visitor.press('Select Vera Viewed');
+        await visitor.sees('1 selected');
+        await as('documents, one selected');
+        await visitor.open('/admin/documents?q=nobody-at-all&status=rejected');
+        await visitor.sees('No documents match your filters');
+        await as('documents, none');
+        await visitor.open('/admin/documents?q=vera');
+        await visitor.press('View Vera Viewed');
+        await staff.window('open');
+        await staff.page.waitForSelector('.pdf__canvas[data-state=words]');
+        await as('document');
+        await visitor.press('Reject');
+        await visitor.press('Reject');
+        await visitor.sees('Fill in this field');
+        await as('document, rejecting without a reason');
+        await visitor.open('/admin/documents?q=ann+example');
+        await visitor.press('View Ann Example');
+        await visitor.sees('Failed to view document');
+        await as('document, whose file is gone');
+        await visitor.open(`/admin/documents?open=${crypto.randomUUID()}`);
+        await visitor.sees('There is no such document.');
+        await as('document that is not there');
         await visitor.open('/admin/lenders?q=skyla');
         await visitor.sees('Slug: /skyla');
         await as('lenders');
@@ -158,6 +187,9 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.open('/admin/dashboard');
         await visitor.sees('No documents yet');
         await as('dashboard, empty');
+        await visitor.open('/admin/documents');
+        await visitor.sees('No documents yet');
+        await as('documents, empty');
         await visitor.open('/admin/account');
         await visitor.sees('This session');
         await as('account');

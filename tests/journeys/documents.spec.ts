@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type {
   AuditEntry,
   DecisionOutcome,
@@ -32,12 +34,8 @@ describe('documents, from borrower to lender', () => {
     clamd = obstacle ? undefined : await startClamd();
     stack = await startStack(clamd ? { CLAMD_URL: clamd.url } : {});
     admin = await StaffCaller.signIn(stack);
-    await query(
-      stack.dataDir,
-      'lender',
-      `insert into settings (key, value) values ('public.require_approval', 'true')
-       on conflict (key) do update set value = excluded.value`,
-    );
+    const body = [{ key: 'public.require_approval', value: true }];
+    await admin.call('/api/v1/admin/settings', { method: 'PUT', body });
   });
   afterAll(async () => {
     await stack.stop();
@@ -132,6 +130,18 @@ describe('documents, from borrower to lender', () => {
       'delivered',
     ]);
     expect(await audited('document.approved', id)).toMatchObject({ actorName: 'Administrator' });
+  });
+
+  it('are searched for without a trace: whom somebody looks for is nobody else’s business', async () => {
+    await list({ q: 'Zebulon Marker' });
+    await admin.read(`${DOCUMENTS}/export?q=zebulon+marker`);
+    await list({ q: 'zebulon marker', cursor: 'forged' });
+    const folder = join(stack.dataDir, 'logs');
+    const logs = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
+    );
+    expect(logs.join('').length).toBeGreaterThan(0);
+    expect(logs.join('')).not.toMatch(/zebulon/i);
   });
 
   it('are decided by one of two who decide at once', async () => {

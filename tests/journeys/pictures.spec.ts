@@ -57,11 +57,15 @@ describe('logos and the image library', () => {
       'content-security-policy': "sandbox; default-src 'none'",
     });
     expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 300 });
+    const thumbnail = await get(image.thumbnailUrl);
+    expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/webp']);
     const path = `${IMAGES}/${encodeURIComponent(image.name)}`;
     expect((await admin.call(path, { method: 'DELETE' })).status).toBe(204);
     expect((await admin.call(path, { method: 'DELETE' })).status).toBe(404);
     expect(await names()).not.toContain(image.name);
     await waitFor(async () => (await get(image.url)).status === 404);
+    expect((await get(image.thumbnailUrl)).status).toBe(404);
+    expect(await storedPictures(stack.dataDir)).not.toContain(`thumbnails/${image.name}`);
   });
 
   it.each([
@@ -122,8 +126,9 @@ describe('logos and the image library', () => {
   it('keeps nothing of what was sent, and shows nothing that has no row', async () => {
     await send(IMAGES, Buffer.from('<html></html>'));
     await send(LOGOS, svg('<script/>'), 'x.svg');
-    const keys = await storedPictures(stack.dataDir);
-    expect(keys.filter((key) => key.startsWith('incoming/'))).toEqual([]);
+    const stored = await storedPictures(stack.dataDir);
+    expect(stored.filter((key) => key.startsWith('incoming/'))).toEqual([]);
+    const keys = stored.filter((key) => !key.startsWith('thumbnails/'));
     const rows = (await query(stack.dataDir, 'lender', 'select name from images')) as { name: string }[];
     expect(keys.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
     const { body } = await send(IMAGES, png);

@@ -1,3 +1,5 @@
+import type { Page } from 'puppeteer';
+
 /** What a browser sends when somebody chooses a picture. */
 export function pictureForm(
   bytes: Uint8Array,
@@ -8,4 +10,14 @@ export function pictureForm(
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([new Uint8Array(bytes)]), filename);
   return form;
+}
+
+/** Waits until the picture that this selects is seen, and tells how many pixels wide its file is. */
+export async function widthOf(page: Page, selector: string): Promise<number> {
+  await page.waitForFunction(
+    (wanted) => (document.querySelector<HTMLImageElement>(wanted)?.naturalWidth ?? 0) > 0,
+    {},
+    selector,
+  );
+  return page.$eval(selector, (image) => (image as HTMLImageElement).naturalWidth);
 }

@@ -162,6 +162,15 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       await expect(store.get('insurance', 'moved').then(buffer)).rejects.toThrow('changed');
     });
 
+    it('keeps what is percent-encoded in a key apart from what it stands for', async () => {
+      const key = '17_Summer%20house%20(1).png';
+      await store.put('content', key, arriving(Buffer.from('x')));
+      expect((await buffer(await store.get('content', key))).toString()).toBe('x');
+      expect(await keys('content', '17_')).toEqual([key]);
+      await store.delete('content', key);
+      expect(await keys('content', '17_')).toEqual([]);
+    });
+
     it('keeps the private buckets closed to a process without keys', async () => {
       const keyless = new EncryptedStore(place.bytes, undefined);
       await store.put('insurance', 'closed', arriving(Buffer.from('x')));

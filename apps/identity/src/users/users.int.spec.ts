@@ -10,6 +10,7 @@ import { SignInService } from '../sessions/sign-in.service';
 import { IdentityConfig } from '../identity.config';
 import { FirstAdmin } from './first-admin';
 import { Passwords } from './passwords';
+import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
 
 const LENDER_A = randomUUID();
@@ -51,6 +52,11 @@ describe('users', () => {
       await expect(users.update(manager, id, { name: 'X' })).rejects.toMatchObject({ status: 404 });
       await expect(users.delete(manager, id)).rejects.toMatchObject({ status: 404 });
     }
+    const names = running.get(UsersRepository);
+    const ids = [own, ...others].map(({ id }) => id);
+    expect(await names.names(manager, ids)).toEqual([{ id: own.id, name: own.name }]);
+    expect(await names.names(admin, ids)).toHaveLength(4);
+    expect(await names.names({ ...manager, role: 'user' }, ids)).toEqual([]);
     await expect(users.update(manager, own.id, { name: 'X' })).resolves.toMatchObject({ name: 'X' });
     expect((await users.list({ ...manager, role: 'user' }, { limit: 100 })).items).toEqual([]);
   });

@@ -5,6 +5,7 @@ import {
   type ImagePage,
   pictureUrl,
   type StoredPicture,
+  thumbnailUrl,
 } from '@coverleaf/contracts';
 import { decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -63,6 +64,7 @@ export const toImage = (image: ImageEntity): Image => {
   return {
     ...{ name, contentType, width, height, bytes },
     url: pictureUrl(name),
+    thumbnailUrl: thumbnailUrl(name),
     createdAt: createdAt.toISOString(),
   };
 };

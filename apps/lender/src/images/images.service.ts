@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, addPictureRpc, Image } from '@coverleaf/contracts';
+import { type Actor, type addPictureRpc, type Image, thumbnailKey } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   AppError,
@@ -57,8 +57,10 @@ export class ImagesService {
     } catch (error) {
       throw isForeignKeyViolation(error, IMAGE_USE) ? inUse(await this.images.usesOf(name)) : error;
     }
-    // Nobody can see the file any more; should it stay, it takes up room and nothing else.
-    await this.store.delete('content', name).catch((error: unknown) => this.logger.warn(error));
+    // Nobody can see the files any more; should one stay, it takes up room and nothing else.
+    for (const key of [name, thumbnailKey(name)]) {
+      await this.store.delete('content', key).catch((error: unknown) => this.logger.warn(error));
+    }
   }
 
   /**
@@ -67,7 +69,7 @@ export class ImagesService {
    * @returns null when the name is taken
    */
   private async keep(name: string, sent: NewPicture, picture: OpenedPicture): Promise<Image | null> {
-    const { type: contentType, width, height, bytes } = picture;
+    const { type: contentType, width, height, bytes, thumbnail } = picture;
     const { kind, originalFilename, actor } = sent;
     const image = this.dataSource.manager.create(ImageEntity, {
       ...{ name, id: randomUUID(), kind, contentType, width, height, originalFilename },
@@ -79,6 +81,7 @@ export class ImagesService {
         await manager.insert(ImageEntity, image);
         await this.audit.note(manager, kind === 'logo' ? 'logo.uploaded' : 'image.uploaded', actor, image.id);
         await this.store.put('content', name, Readable.from([bytes]));
+        if (thumbnail) await this.store.put('content', thumbnailKey(name), Readable.from([thumbnail]));
       });
       return toImage(image);
     } catch (error) {

@@ -59,6 +59,7 @@ describe('a picture that somebody sent', () => {
     const picture = await open(await samplePicture().toFormat(format).toBuffer());
     expect(picture).toMatchObject({ type: `image/${format}`, width: 300, height: 200 });
     expect(await sharp(picture.bytes).metadata()).toMatchObject({ format, width: 300, height: 200 });
+    expect((await open(picture.bytes as Buffer, 'logo')).thumbnail).toBeNull();
   });
 
   it('does not tell where it was taken, and stands upright', async () => {
@@ -126,7 +127,10 @@ describe('a picture that somebody sent', () => {
 
   it('may be of many pixels, within the limit', async () => {
     const large = await plain('#336699').resize(7_900, 5_000, { fit: 'fill' }).png().toBuffer();
-    expect(await open(large)).toMatchObject({ width: 7_900, height: 5_000 });
+    const picture = await open(large);
+    expect(picture).toMatchObject({ width: 7_900, height: 5_000 });
+    const { format, width } = await sharp(picture.thumbnail ?? undefined).metadata();
+    expect([format, width]).toEqual(['webp', 480]);
   });
 
   describe('as an SVG', () => {
@@ -160,19 +164,21 @@ describe('a picture that somebody sent', () => {
         const verdict = await verdictOn(bytes, 'logo');
         verdicts[name] = typeof verdict === 'string' ? verdict : await pixel(verdict);
       }
+      // By the renderer's own limits or by ours, whichever is reached first on this machine.
+      const inTime = expect.stringMatching(/^(file_damaged|OutOfBounds)$/) as string;
       const refusals = Object.entries(verdicts).filter(([, verdict]) => verdict !== RED);
       expect(Object.fromEntries(refusals)).toEqual({
         'entity of a file': 'file_damaged',
         'entity of the web': 'file_damaged',
         'parameter entity': 'file_damaged',
         'billion laughs': 'file_damaged',
-        'billion uses': 'file_damaged',
+        'billion uses': inTime,
         'giant size': 'file_damaged',
         'endlessly wide': 'file_damaged',
         'no size': 'file_damaged',
         'deep nesting': 'file_damaged',
-        'costly filter': 'OutOfBounds',
-        'bomb inside': 'OutOfBounds',
+        'costly filter': inTime,
+        'bomb inside': inTime,
       });
       expect(Object.keys(verdicts).length).toBeGreaterThan(25);
       expect(asked).toEqual([]);

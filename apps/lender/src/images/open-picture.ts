@@ -1,4 +1,4 @@
-import { PICTURE_TYPES, type PictureType } from '@coverleaf/contracts';
+import { PICTURE_TYPES, type PictureKind, type PictureType } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { type PictureVerdict, refused, type SentPicture } from './opened-picture';
@@ -9,6 +9,8 @@ const MOST_PIXELS = 40_000_000;
 const MOST_ANIMATED_PIXELS = 12_000_000;
 /** Pixels of a drawing's longer side: four times what a logo is shown at. */
 const DRAWING_SIDE = 800;
+/** Pixels that a thumbnail fits into: twice what a list shows it at. */
+const THUMBNAIL = { width: 480, height: 360 };
 /** What an SVG's own units are to a renderer, per inch. */
 const SVG_DENSITY = 72;
 /** Where an SVG's root has to begin. */
@@ -31,7 +33,7 @@ export async function openPicture({ kind, bytes }: SentPicture): Promise<Picture
   const type = await typeOf(bytes);
   if (!type || (type === 'image/svg+xml' && kind !== 'logo')) return refused('file_type_not_accepted');
   try {
-    return await (type === 'image/svg+xml' ? drawSvg(bytes) : redraw(bytes, type));
+    return await (type === 'image/svg+xml' ? drawSvg(bytes) : redraw(bytes, type, kind));
   } catch {
     return refused('file_damaged');
   }
@@ -54,10 +56,10 @@ async function drawSvg(bytes: Uint8Array): Promise<PictureVerdict> {
     .resize({ width: DRAWING_SIDE, height: DRAWING_SIDE, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
-  return taken('image/png', drawn.info, drawn.data);
+  return taken('image/png', drawn.info, drawn.data, null);
 }
 
-async function redraw(bytes: Uint8Array, type: PictureType): Promise<PictureVerdict> {
+async function redraw(bytes: Uint8Array, type: PictureType, kind: PictureKind): Promise<PictureVerdict> {
   const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > MOST_PIXELS) return refused('picture_too_large');
   const isAnimated = pages > 1;
@@ -70,8 +72,15 @@ async function redraw(bytes: Uint8Array, type: PictureType): Promise<PictureVerd
   });
   if (!isAnimated) picture.autoOrient();
   const { data, info } = await encode(picture, type).toBuffer({ resolveWithObject: true });
-  return taken(type, isAnimated ? { width, height } : info, data);
+  const thumbnail = kind === 'image' ? await shrink(data) : null;
+  return taken(type, isAnimated ? { width, height } : info, data, thumbnail);
 }
+
+const shrink = (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes, { sequentialRead: true })
+    .resize({ ...THUMBNAIL, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80, effort: 2 })
+    .toBuffer();
 
 function encode(picture: sharp.Sharp, type: PictureType): sharp.Sharp {
   switch (type) {
@@ -90,4 +99,5 @@ const taken = (
   type: PictureType,
   { width, height }: { width: number; height: number },
   bytes: Uint8Array,
-): PictureVerdict => ({ ok: true, picture: { type, width, height, bytes } });
+  thumbnail: Uint8Array | null,
+): PictureVerdict => ({ ok: true, picture: { type, width, height, bytes, thumbnail } });

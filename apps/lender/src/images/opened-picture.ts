@@ -11,6 +11,8 @@ export interface OpenedPicture {
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
+  /** A small WebP of its first frame, for lists of pictures; null for a logo. */
+  readonly thumbnail: Uint8Array | null;
 }
 
 /** Why a picture is not taken. */

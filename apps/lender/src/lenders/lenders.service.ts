@@ -27,6 +27,7 @@ import { LendersRepository } from './lenders.repository';
 
 export const SLUG_TAKEN = 'Another lender has this slug';
 
+export const NO_LOGO = 'This logo is gone; upload it again';
 export const NO_SLUG = 'Choose a slug: none can be made from this name';
 export const NO_TEMPLATE = 'There is no such template';
 
@@ -128,7 +129,7 @@ export class LendersService {
         });
       }
       if (isForeignKeyViolation(error, IMAGE_USE)) {
-        throw fieldProblem('logoUrl', 'This logo is gone; upload it again');
+        throw fieldProblem('logoUrl', NO_LOGO);
       }
       if (isUniqueViolation(error, 'lenders_pkey')) {
         throw new AppError('lender_exists', 409, 'A lender with this id was added before.');

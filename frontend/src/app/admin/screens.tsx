@@ -83,6 +83,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     show: () => <FaqsScreen />,
     isDeep: true,
   },
+  { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
   {
     path: 'settings',
     label: 'Settings',

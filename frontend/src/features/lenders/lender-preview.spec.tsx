@@ -10,7 +10,7 @@ describe("the preview of a lender's page", () => {
     ['skyla', 'Before you begin', 'Upload Insurance'],
     ['', 'Secure & Confidential, Quick Process, Simple Verification', 'Enter Reference #'],
   ])('arranges it as %p does', (templateId, first, way) => {
-    render(<LenderPreview {...COLORS} templateId={templateId} />);
+    render(<LenderPreview {...COLORS} logoUrl="" templateId={templateId} />);
     const sections = within(screen.getByRole('list', { name: 'Sections of the page' })).getAllByRole(
       'listitem',
     );

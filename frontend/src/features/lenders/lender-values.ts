@@ -21,6 +21,7 @@ export interface LenderValues {
   readonly templateId: string;
   readonly primaryColor: string;
   readonly secondaryColor: string;
+  readonly logoUrl: string;
   readonly active: boolean;
   readonly rightTrack: boolean;
   readonly testimonials: readonly TestimonialDraft[];
@@ -39,6 +40,7 @@ export const FIELD_LABELS: Readonly<Record<LenderField, string>> = {
   templateId: 'Template',
   primaryColor: 'Primary color',
   secondaryColor: 'Secondary color',
+  logoUrl: 'Logo',
   active: 'Active',
   rightTrack: 'RightTrack',
   testimonials: 'Testimonials',
@@ -54,6 +56,7 @@ const NEW_LENDER: LenderValues = {
   contactPhone: '',
   templateId: '',
   ...NEW_LENDER_COLORS,
+  logoUrl: '',
   active: true,
   rightTrack: false,
   testimonials: [],
@@ -61,7 +64,7 @@ const NEW_LENDER: LenderValues = {
 
 export function valuesOf(lender: AdminLender | null): LenderValues {
   if (!lender) return NEW_LENDER;
-  const { accountId, contactEmail, contactPhone, templateId } = lender;
+  const { accountId, contactEmail, contactPhone, templateId, logoUrl } = lender;
   const { name, slug, address, primaryColor, secondaryColor, active, rightTrack, testimonials } = lender;
   return {
     ...{ name, slug, address, primaryColor, secondaryColor, active, rightTrack, testimonials },
@@ -69,6 +72,7 @@ export function valuesOf(lender: AdminLender | null): LenderValues {
     contactEmail: contactEmail ?? '',
     contactPhone: contactPhone ?? '',
     templateId: templateId ?? '',
+    logoUrl: logoUrl ?? '',
   };
 }
 

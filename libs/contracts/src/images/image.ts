@@ -27,6 +27,8 @@ export const Image = z
     name: z.string(),
     /** On this portal, from its root. */
     url: z.string(),
+    /** A small WebP of it, for lists. */
+    thumbnailUrl: z.string(),
     contentType: PictureType,
     /** In pixels. */
     width: z.int(),

@@ -31,3 +31,9 @@ export const PICTURE_RULES: Readonly<Record<PictureKind, PictureRules>> = {
 export const PICTURE_PATH = '/files/content/';
 
 export const pictureUrl = (name: string): string => PICTURE_PATH + name;
+
+/** Where the bucket `content` has the small WebP of a picture of the library. */
+export const thumbnailKey = (name: string): string => `thumbnails/${name}`;
+
+/** … and its address. */
+export const thumbnailUrl = (name: string): string => `/files/${thumbnailKey(name)}`;

@@ -37,6 +37,14 @@ describe('the form of a lender', () => {
     expect(LenderChange.parse({ contactPhone: '' })).toEqual({ contactPhone: null });
   });
 
+  it.each(['logo_17_harbor.png', "17_Summer%20house%20(1)~!*'.png"])(
+    'takes the picture %s for a logo',
+    (name) => {
+      const logoUrl = `/files/content/${name}`;
+      expect(NewLender.parse({ ...lender, logoUrl }).logoUrl).toBe(logoUrl);
+    },
+  );
+
   it('leaves what is absent from a change as it is', () => {
     expect(LenderChange.parse({})).toEqual({});
   });

@@ -18,7 +18,7 @@ export const ChosenSlug = z
   .refine((slug) => !RESERVED_SLUGS.has(slug), 'This word is a page of the portal; choose another slug');
 
 /** A logo that was uploaded here before. */
-const LogoUrl = z.string().regex(/^\/files\/content\/[\w.%-]{1,300}$/, 'Upload the logo first');
+const LogoUrl = z.string().regex(/^\/files\/content\/[\w.%!~*'()-]{1,200}$/, 'Upload the logo first');
 
 const yesOrNo = z.boolean('Write true or false');
 

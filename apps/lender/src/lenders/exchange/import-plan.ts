@@ -7,10 +7,11 @@ import {
   type ImportVerdict,
   type LenderChange,
   type NewLender,
+  PICTURE_PATH,
   slugOf,
 } from '@coverleaf/contracts';
 import { slugFor } from '../lender-slug';
-import { NO_SLUG, NO_TEMPLATE, SLUG_TAKEN } from '../lenders.service';
+import { NO_LOGO, NO_SLUG, NO_TEMPLATE, SLUG_TAKEN } from '../lenders.service';
 import { checkChange, checkNew, type ExistingLender } from './import-row';
 
 /** What is there already, as far as a file speaks of it. */
@@ -19,6 +20,8 @@ export interface Known {
   readonly bySlug: ReadonlyMap<string, ExistingLender>;
   readonly deletedIds: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
+  /** Names of pictures, of those that the file speaks of. */
+  readonly pictures: ReadonlySet<string>;
   /** Of a new lender for which none was chosen. */
   readonly defaultTemplate: string;
 }
@@ -39,6 +42,10 @@ export const namesOf = ({ fields }: ImportRow): { id: string; slugs: readonly st
   id: text(fields['id']).toLowerCase(),
   slugs: [text(fields['slug']), slugOf(text(fields['name']))].filter(Boolean),
 });
+
+/** The picture's name in a logo's address; null where it is none of ours. */
+export const pictureIn = (logoUrl: unknown): string | null =>
+  typeof logoUrl === 'string' && logoUrl.startsWith(PICTURE_PATH) ? logoUrl.slice(PICTURE_PATH.length) : null;
 
 /** Judges the rows of one file one after the other: what an earlier one has taken, a later one cannot have. */
 export class ImportPlanner {
@@ -72,6 +79,7 @@ export class ImportPlanner {
       ...(slug === undefined ? [] : this.faultOf(slug, before, row.row)),
       ...(slug === undefined && !before ? [{ field: 'slug', message: NO_SLUG }] : []),
       ...this.faultOfTemplate(templateId),
+      ...this.faultOfLogo(checked.value.logoUrl),
     ];
     if (problems.length > 0) return refused(problems);
     const shown = {
@@ -97,6 +105,12 @@ export class ImportPlanner {
   private faultOfTemplate(templateId: string | undefined): FieldProblem[] {
     const isThere = templateId === undefined || this.known.templates.has(templateId);
     return isThere ? [] : [{ field: 'templateId', message: NO_TEMPLATE }];
+  }
+
+  private faultOfLogo(logoUrl: string | null | undefined): FieldProblem[] {
+    const name = pictureIn(logoUrl);
+    const isThere = name === null || this.known.pictures.has(name);
+    return isThere ? [] : [{ field: 'logoUrl', message: NO_LOGO }];
   }
 
   private claim(name: string, row: number, field: string, why: string): FieldProblem[] {

@@ -1,11 +1,12 @@
 import type { ImportRow } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { ImageEntity } from '../../images/image.entity';
 import { Settings } from '../../site/settings';
 import { TemplateEntity } from '../../templates/template.entity';
 import { LenderEntity } from '../lender.entity';
 import { LendersRepository } from '../lenders.repository';
-import { type Known, namesOf } from './import-plan';
+import { type Known, namesOf, pictureIn } from './import-plan';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -40,12 +41,19 @@ export class ImportReader {
       .filter(({ deletedAt }) => deletedAt === null)
       .map((lender) => ({ ...lender, testimonials: voices.get(lender.id) ?? [] }));
     const templates = await manager.find(TemplateEntity, { select: { id: true } });
+    const logos = rows.flatMap(({ fields }) => pictureIn(fields['logoUrl']) ?? []);
+    const pictures = await manager.find(ImageEntity, {
+      select: { name: true },
+      where: { name: In([...new Set(logos)]) },
+      ...(locking && { lock: { mode: 'for_key_share' } }),
+    });
     return {
       byId: new Map(here.map((lender) => [lender.id, lender])),
       bySlug: new Map(here.map((lender) => [lender.slug, lender])),
       deletedIds: new Set(found.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)),
       defaultTemplate: await this.settings.defaultTemplate(),
       templates: new Set(templates.map(({ id }) => id)),
+      pictures: new Set(pictures.map(({ name }) => name)),
     };
   }
 }

@@ -179,6 +179,12 @@ describe('an import of lenders', () => {
       'Choose a slug: none can be made from this name',
     ],
     ['a template that is none', { templateId: 'gone' }, 'templateId', 'There is no such template'],
+    [
+      'a logo that is gone',
+      { logoUrl: '/files/content/logo_1_gone.png' },
+      'logoUrl',
+      'This logo is gone; upload it again',
+    ],
     ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name', 'Use at most 200 characters'],
     ['no name', { name: '' }, 'name', 'Fill in this field'],
     ['an id that is none', { id: 'x' }, 'id', expect.stringContaining('UUID')],

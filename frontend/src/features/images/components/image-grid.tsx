@@ -25,7 +25,7 @@ export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNo
             onClick={() => onShow(image)}
           >
             <img
-              src={image.url}
+              src={image.thumbnailUrl}
               alt=""
               loading="lazy"
               decoding="async"

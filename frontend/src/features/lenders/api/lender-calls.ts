@@ -2,10 +2,12 @@ import type {
   AdminLender,
   LenderChange,
   LenderFilter,
+  LogoReply,
   NewLender,
   SlugVerdict,
   TemplateList,
 } from '@coverleaf/contracts';
+import { sendForm } from '../../../api-client/send-form';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { logged } from './call-log';
 
@@ -52,3 +54,18 @@ const TEMPLATES = '/api/v1/admin/templates';
 
 export const listTemplates = (): Promise<TemplateList> =>
   replyOf(logged(`GET ${TEMPLATES}`, staffClient.GET(TEMPLATES)));
+
+/**
+ * @param lenderName what the stored file is called for; its own name where the lender has none yet
+ * @param onProgress the part that has been sent, 0 to 1
+ */
+export function addLogo(
+  file: File,
+  lenderName: string,
+  onProgress: (part: number) => void,
+): Promise<LogoReply> {
+  const form = new FormData();
+  if (lenderName.trim()) form.set('name', lenderName);
+  form.set('file', file);
+  return sendForm('/api/v1/admin/logos', form, onProgress);
+}

@@ -4,11 +4,13 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { useLenderForm } from '../use-lender-form';
+import { useLogoUpload } from '../use-logo-upload';
 import { useSlugCheck } from '../use-slug-check';
 import { BannerBox } from './banner-box';
 import { LenderFields } from './lender-fields';
 import { LenderPreview } from './lender-preview';
 import { LenderQr } from './lender-qr';
+import { LogoField } from './logo-field';
 import { StaleNotice } from './stale-notice';
 import { TestimonialsBlock } from './testimonials-block';
 
@@ -23,9 +25,12 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
   const form = useLenderForm(lender);
   const { before, values, set, theirs } = form;
   const slug = useSlugCheck(values.slug, lender);
+  const logo = useLogoUpload((logoUrl) => set({ logoUrl }));
   const faults = { ...form.faults, ...(slug.fault && { slug: slug.fault }) };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    // Enter in a field asks too; what is on its way belongs to the form.
+    if (logo.sent !== null) return;
     if (!form.save(slug.fault)) focusFirstWrong(box.current);
   };
   return (
@@ -37,6 +42,13 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
           isNew={lender === null}
           slugHint={slug.hint}
           set={set}
+        />
+        <LogoField
+          url={values.logoUrl}
+          lenderName={values.name}
+          logo={logo}
+          error={faults.logoUrl}
+          onRemove={() => set({ logoUrl: '' })}
         />
         <TestimonialsBlock drafts={values.testimonials} onChange={(testimonials) => set({ testimonials })} />
       </div>
@@ -55,7 +67,7 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
         )}
         <BannerBox banner={form.banner} />
         <div className="form-end">
-          <Button type="submit" look="action" busy={form.isSaving || form.isSaved}>
+          <Button type="submit" look="action" busy={form.isSaving || form.isSaved || logo.sent !== null}>
             {lender ? 'Update' : 'Create'}
           </Button>
           <Link className="btn" to="/admin/lenders">

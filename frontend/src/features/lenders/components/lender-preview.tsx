@@ -29,15 +29,14 @@ const SECTION_NAMES: Readonly<Record<HomeSection, string>> = {
   asked: 'Frequently asked questions',
 };
 
-type LenderPreviewProps = Pick<LenderValues, 'name' | 'templateId' | 'primaryColor' | 'secondaryColor'>;
+type LenderPreviewProps = Pick<
+  LenderValues,
+  'name' | 'templateId' | 'primaryColor' | 'secondaryColor' | 'logoUrl'
+>;
 
 /** The head of the lender's page in the colours that it will have, and its sections in their order. */
-export function LenderPreview({
-  name,
-  templateId,
-  primaryColor,
-  secondaryColor,
-}: LenderPreviewProps): ReactNode {
+export function LenderPreview(values: LenderPreviewProps): ReactNode {
+  const { name, templateId, primaryColor, secondaryColor, logoUrl } = values;
   const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
   const { first, sections } = homeArrangement(templateId);
   const [firstWay, secondWay] =
@@ -48,7 +47,13 @@ export function LenderPreview({
   return (
     <figure className="preview" aria-label="Preview of the lender’s page">
       <div className="preview__page">
-        <p className="preview__head">{name.trim() || 'Lender name'}</p>
+        <p className="preview__head">
+          {logoUrl ? (
+            <img className="preview__logo" src={logoUrl} alt={name.trim()} />
+          ) : (
+            name.trim() || 'Lender name'
+          )}
+        </p>
         <div className="preview__band" style={band}>
           <p className="preview__title">Let’s verify your insurance coverage.</p>
           <span className="preview__button" style={{ background: roles.onBand, color: roles.band }}>

@@ -12,7 +12,9 @@ interface StaleNoticeProps {
   readonly onKeep: () => void;
 }
 
-const said = (value: LenderValues[keyof LenderValues]): string => {
+const said = (values: LenderValues, field: keyof LenderValues): string => {
+  const value = values[field];
+  if (field === 'logoUrl') return value ? 'another one' : 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value || 'none' : `${value.length}`;
 };
@@ -26,7 +28,7 @@ export function StaleNotice({ before, theirs, onLoad, onKeep }: StaleNoticeProps
       <ul className="stale__changes">
         {differencesOf(before, now).map((field) => (
           <li key={field}>
-            {FIELD_LABELS[field]}: {said(now[field])}
+            {FIELD_LABELS[field]}: {said(now, field)}
           </li>
         ))}
       </ul>

@@ -1,0 +1,271 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Image, ImagePage } from '@coverleaf/contracts';
+import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { examine } from '../stack/examine-page';
+import { pictureForm, widthOf } from '../stack/pictures';
+import { query } from '../stack/query';
+import { StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(240_000);
+
+const IMAGES = '/api/v1/admin/images';
+
+describe('the image library', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let staff: StaffVisitor;
+  let visitor: StaffVisitor['visitor'];
+  let folder: string;
+  let png: Buffer;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+    folder = await mkdtemp(join(tmpdir(), 'content-'));
+    png = await samplePicture().png().toBuffer();
+  });
+  beforeEach(async () => {
+    await query(
+      stack.dataDir,
+      'lender',
+      'delete from images where name not in (select image from image_uses)',
+    );
+    staff = await StaffVisitor.arrive(stack.portalUrl);
+    visitor = staff.visitor;
+  });
+  afterEach(async () => {
+    // The browser notes each refusal that a test is about.
+    const troubles = staff.troubles().filter((trouble) => !/status of (413|415|503)/.test(trouble));
+    await staff.leave();
+    expect(troubles).toEqual([]);
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const file = async (name: string, bytes: Buffer = png): Promise<string> => {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    return path;
+  };
+  const add = async (name: string): Promise<Image> =>
+    (await admin.call<Image>(IMAGES, { body: pictureForm(png, name) })).body;
+  const library = async (): Promise<readonly Image[]> =>
+    (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items;
+  const gone = (text: string): Promise<unknown> =>
+    staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
+
+  it('uploads what is chosen, several at once, and shows it', async () => {
+    await staff.enter('/admin/content');
+    await visitor.sees('No images yet');
+    await visitor.choose('input[type=file]', [await file('Summer house.png'), await file('second.png')]);
+    await visitor.sees('Image uploaded successfully!');
+    await visitor.sees('Summer house.png');
+    await visitor.sees('2 images');
+    expect(await widthOf(staff.page, '.images__tile img')).toBe(300);
+    expect(await library()).toHaveLength(2);
+    await visitor.press('Show Summer house.png');
+    await staff.window('open');
+    expect(await widthOf(staff.page, '.images__large')).toBe(300);
+    await staff.page.keyboard.press('Escape');
+    await staff.window('closed');
+    await staff.page.waitForFunction(
+      () => document.activeElement?.getAttribute('aria-label') === 'Show Summer house.png',
+    );
+  });
+
+  it('uploads what is dropped', async () => {
+    await staff.enter('/admin/content');
+    await visitor.sees('No images yet');
+    await staff.page.evaluate((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+      const zone = document.querySelector('.drop');
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        zone?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+    }, png.toString('base64'));
+    await visitor.sees('Image uploaded successfully!');
+    await visitor.sees('dropped.png');
+  });
+
+  it('shows how far an upload is', async () => {
+    await staff.enter('/admin/content');
+    await visitor.sees('No images yet');
+    const phone = await staff.page.createCDPSession();
+    await phone.send('Network.enable');
+    await phone.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 500_000,
+    });
+    const large = await samplePicture(1_200, 900).png({ compressionLevel: 0 }).toBuffer();
+    await visitor.choose('input[type=file]', [await file('large.png', large)]);
+    await staff.page.waitForFunction(() => {
+      const bar = document.querySelector<HTMLProgressElement>('progress');
+      return bar !== null && bar.value > 0.1 && bar.value < 1;
+    });
+    await visitor.sees('Image uploaded successfully!');
+    await staff.page.waitForFunction(() => document.querySelector('progress') === null);
+  });
+
+  it('says what is wrong with a file, before and after it is sent', async () => {
+    await staff.enter('/admin/content');
+    await visitor.sees('No images yet');
+    const choose = async (name: string, bytes: Buffer): Promise<void> =>
+      visitor.choose('input[type=file]', [await file(name, bytes)]);
+    await choose('notes.txt', Buffer.from('hello'));
+    await visitor.sees('Invalid file type. Only JPEG, PNG, GIF and WEBP images are allowed.');
+    await visitor.press('Close');
+    await choose('huge.png', Buffer.alloc(5 * 1024 * 1024 + 1));
+    await visitor.sees('File too large. Maximum size is 5MB.');
+    await visitor.press('Close');
+    await choose('page.png', Buffer.from('<html></html>'));
+    await visitor.sees('Upload failed: Invalid file type. Only JPEG, PNG, GIF and WEBP images are allowed.');
+    expect(await library()).toEqual([]);
+  });
+
+  it('copies the address of an image', async () => {
+    const image = await add('copied.png');
+    await staff.page
+      .browserContext()
+      .overridePermissions(stack.portalUrl, ['clipboard-read', 'clipboard-sanitized-write']);
+    await staff.enter('/admin/content');
+    await staff.page.bringToFront();
+    await visitor.press('Copy URL of copied.png');
+    await visitor.sees('URL copied to clipboard!');
+    const copied = await staff.page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(new URL(image.url, stack.portalUrl).href);
+    expect((await fetch(copied)).status).toBe(200);
+    await staff.page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
+    });
+    await visitor.press('Copy URL of copied.png');
+    await visitor.sees('Failed to copy URL');
+  });
+
+  it('deletes an image once it was asked, by keyboard alone', async () => {
+    await add('unwanted.png');
+    const { keyboard } = staff.page;
+    await staff.enter('/admin/content');
+    await visitor.sees('unwanted.png');
+    await staff.page.focus('[aria-label="Delete unwanted.png"]');
+    await keyboard.press('Enter');
+    await staff.window('open');
+    await visitor.sees('Are you sure you want to delete this image? This action cannot be undone.');
+    expect(await staff.focused()).toBe('Cancel');
+    await keyboard.press('Enter');
+    await staff.window('closed');
+    expect(await library()).toHaveLength(1);
+    await staff.page.focus('[aria-label="Show unwanted.png"]');
+    await keyboard.press('Enter');
+    await staff.window('open');
+    await visitor.press('Delete');
+    await visitor.sees('Are you sure');
+    await visitor.press('Delete image');
+    await visitor.sees('Image deleted successfully!');
+    await gone('unwanted.png');
+    expect(await library()).toEqual([]);
+  });
+
+  it('says why an image stays', async () => {
+    const image = await add('hero.png');
+    const set = (value: string | null): Promise<unknown> =>
+      query(
+        stack.dataDir,
+        'lender',
+        `update settings set value = '${JSON.stringify(value)}' where key = 'public.content_urls.hero_image'`,
+      );
+    await set(image.url);
+    await staff.enter('/admin/content');
+    await visitor.press('Delete hero.png');
+    await visitor.press('Delete image');
+    await visitor.sees('Failed to delete image: This image is in use as the hero image.');
+    await staff.window('closed');
+    await visitor.sees('hero.png');
+    await set(null);
+  });
+
+  it('shows a long library a part at a time, and fetches the pictures that are near', async () => {
+    const copies = (await add('many.png')).name;
+    await query(
+      stack.dataDir,
+      'lender',
+      `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
+       select '17' || n || '_many.png', gen_random_uuid(), kind, content_type, width, height, bytes, original_filename
+         from images, generate_series(10, 508) n where name = '${copies}'`,
+    );
+    const asked = new Set<string>();
+    staff.page.on('request', (request) => {
+      if (request.url().includes('/files/thumbnails/')) asked.add(request.url());
+    });
+    await staff.enter('/admin/content');
+    await visitor.sees('24 of 500 images');
+    await visitor.press('Load more');
+    await visitor.sees('48 of 500 images');
+    await visitor.open('/admin/content?pages=21');
+    await visitor.sees('500 images');
+    expect(await staff.page.$$eval('.images__tile', (tiles) => tiles.length)).toBe(500);
+    expect(asked.size).toBeLessThan(150);
+    // Of these the files do not exist.
+    staff.troubles();
+  });
+
+  it('says that the library could not be loaded, and tries again', async () => {
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    let away = true;
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isList = away && request.url().includes(IMAGES);
+      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
+    });
+    await visitor.press('Content');
+    await visitor.sees('Failed to load images: the server could not be reached');
+    away = false;
+    await visitor.press('Retry');
+    await visitor.sees('No images yet');
+  });
+
+  describe.each([320, 1440])('at %d px', (width) => {
+    it('keeps nobody out, in any state', async () => {
+      const other = await StaffVisitor.arrive(stack.portalUrl, width);
+      const faults: string[] = [];
+      const as = async (state: string): Promise<void> => {
+        await other.page.evaluate(() => scrollTo(0, 0));
+        faults.push(...(await examine(other.page)).map((fault) => `${state}: ${fault}`));
+      };
+      try {
+        const see = other.visitor;
+        await other.enter('/admin/content');
+        await see.sees('No images yet');
+        await as('empty');
+        const name = `A name that is far longer than any tile could ever show at once ${width}.png`;
+        await add(name);
+        await add('short.png');
+        await see.open('/admin/content');
+        await see.sees('2 images');
+        await as('two images');
+        await see.press('Show short.png');
+        await other.window('open');
+        await as('preview');
+        await see.press('Delete');
+        await see.sees('Are you sure');
+        await other.window('open');
+        await as('deleting');
+        await see.press('Cancel');
+        await other.window('closed');
+        other.troubles();
+      } finally {
+        await other.leave();
+      }
+      expect(faults).toEqual([]);
+    });
+  });
+});
