@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DocumentDetail, DocumentPage, LenderName } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
+import { examine } from '../stack/examine-page';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
@@ -128,18 +129,26 @@ describe('working on documents', () => {
     await reject(id, 'Only for the test');
   });
 
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
+  it.each([320, 1440])('says at %d px that the list could not be loaded, and tries again', async (width) => {
+    await staff.page.setViewport({ width, height: 844 });
+    await staff.enter('/admin/account');
+    await staff.heading('Account');
+    let answer: (() => Promise<void>) | undefined;
+    let isAway = true;
     await staff.page.setRequestInterception(true);
     staff.page.on('request', (request) => {
-      const isList = away && new URL(request.url()).pathname === DOCUMENTS;
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
+      const isList = isAway && new URL(request.url()).pathname === DOCUMENTS;
+      if (isList) answer = () => request.respond({ status: 503, body: 'away' });
+      else void request.continue();
     });
-    await visitor.press('Documents');
+    await staff.page.$eval('a[href="/admin/documents"]', (link) => (link as HTMLElement).click());
+    await staff.page.waitForSelector('.skeleton');
+    expect(await examine(staff.page)).toEqual([]);
+    await waitFor(() => answer !== undefined);
+    await answer?.();
     await visitor.sees('Failed to load documents');
-    away = false;
+    expect(await examine(staff.page)).toEqual([]);
+    isAway = false;
     await visitor.press('Retry');
     await visitor.sees('Found');
     expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
@@ -155,9 +164,12 @@ describe('working on documents', () => {
     await staff.page.keyboard.press('j');
     await focusRow('Kay Second');
     await staff.page.keyboard.press('k');
+    const worker = staff.page.waitForResponse((response) => response.url().includes('pdf.worker'));
     await staff.page.keyboard.press('Enter');
     await staff.at(`/admin/documents?open=${id}`);
     await staff.page.waitForSelector(DRAWN);
+    // Whatever a PDF makes of its reader, that reaches nobody.
+    expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'");
     await visitor.sees('Page 1 of 3');
     expect(await ink()).toBeGreaterThan(200);
     expect(await staff.page.$eval('.pdf__text', (text) => text.textContent)).toContain('Declarations page 1');
@@ -235,6 +247,25 @@ describe('working on documents', () => {
       .locator('::-p-text(Failed to view document: it takes too long)')
       .setTimeout(40_000)
       .wait();
+  });
+
+  it('shows a picture of which no PDF was made', async () => {
+    const id = await upload('Phil Photo');
+    const photo = await samplePhoto().jpeg().toBuffer();
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/files/')) void request.respond({ contentType: 'image/jpeg', body: photo });
+      else if (pathname.endsWith('/file-url')) {
+        const url = `${stack.portalUrl}/files/photo`;
+        const file = { url, expiresAt: new Date(), fileName: 'photo.jpg', contentType: 'image/jpeg' };
+        void request.respond({ contentType: 'application/json', body: JSON.stringify(file) });
+      } else void request.continue();
+    });
+    await staff.enter(`/admin/documents?open=${id}`);
+    await staff.page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('.viewer__picture')?.naturalWidth ?? 0) > 0,
+    );
   });
 
   it('says why a file is closed to everybody', async () => {
@@ -382,7 +413,7 @@ describe('working on documents', () => {
       `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path,
         original_filename, content_type, bytes, pages, sha256, status, stage, target, notes, language,
         confirmation_token, content_digest)
-       select gen_random_uuid(), 'Many ' || n, 'Skyla', 'Prairie Mutual', 'none', 'policy.pdf',
+       select gen_random_uuid(), 'Many ' || n, 'Skyla', 'Prairie Mutual', gen_random_uuid(), 'policy.pdf',
         'application/pdf', 1, 1, '', 'processed', 'closed', 'file_share', '', 'en', '', '' from generate_series(1, 60) as n`,
     );
     await staff.enter('/admin/documents?q=many');

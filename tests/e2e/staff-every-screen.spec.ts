@@ -15,7 +15,7 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultur
 const DOCUMENTS = `
   insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
     content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
-  select gen_random_uuid(), name, institution, 'Prairie Mutual', name, 'policy.pdf', 'application/pdf', 1, 1, '',
+  select gen_random_uuid(), name, institution, 'Prairie Mutual', gen_random_uuid(), 'policy.pdf', 'application/pdf', 1, 1, '',
     status, case status when 'pending' then 'sent' else 'closed' end, 'file_share', '', 'en', '', ''
   from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
     ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
@@ -95,7 +95,7 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.open('/admin/documents');
         await visitor.sees('In the file share');
         await as('documents');
-        await visitor.press('Select Vera Viewed');
+        await staff.page.locator('.documents tbody .tick').click();
         await visitor.sees('1 selected');
         await as('documents, one selected');
         await visitor.open('/admin/documents?q=nobody-at-all&status=rejected');
@@ -112,7 +112,7 @@ describe('every screen of the admin area, in every state', () => {
         await as('document, rejecting without a reason');
         await visitor.open('/admin/documents?q=ann+example');
         await visitor.press('View Ann Example');
-        await visitor.sees('Failed to view document');
+        await visitor.sees('Failed to view document: This file is gone.');
         await as('document, whose file is gone');
         await visitor.open(`/admin/documents?open=${crypto.randomUUID()}`);
         await visitor.sees('There is no such document.');

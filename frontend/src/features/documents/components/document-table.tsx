@@ -47,6 +47,7 @@ export function DocumentTable({
       <TableHeader>
         {selected && (
           <Column className="documents__box">
+            <span className="visually-hidden">Selected</span>
             <SelectionBox />
           </Column>
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FetchedFile } from '../api/fetch-file';
 
 interface PictureViewProps {
@@ -9,22 +9,15 @@ interface PictureViewProps {
 
 /** A picture of which no PDF was made. */
 export function PictureView({ file, name, failure }: PictureViewProps): ReactNode {
-  const [address, setAddress] = useState<string>();
+  const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
     const made = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
-    setAddress(made);
+    if (image.current) image.current.src = made;
     return () => URL.revokeObjectURL(made);
   }, [file]);
   if (isBroken) return failure('the browser cannot show pictures of this kind');
   return (
-    address && (
-      <img
-        className="viewer__picture"
-        src={address}
-        alt={`What ${name} sent`}
-        onError={() => setBroken(true)}
-      />
-    )
+    <img className="viewer__picture" ref={image} alt={`What ${name} sent`} onError={() => setBroken(true)} />
   );
 }
