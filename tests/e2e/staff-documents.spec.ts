@@ -188,6 +188,9 @@ describe('working on documents', () => {
     await visitor.sees('Page 1 of 1');
     await staff.page.keyboard.press('k');
     await visitor.sees('Document of Jay First');
+    await visitor.press('Next');
+    await visitor.sees('Document of Kay Second');
+    expect(await staff.focused()).toMatch(/^Next/);
     await staff.page.keyboard.press('Escape');
     await staff.window('closed');
     await staff.at('/admin/documents');
@@ -309,6 +312,8 @@ describe('working on documents', () => {
     await visitor.sees('Document of Amy Approved');
     await visitor.press('Approve');
     await visitor.sees('Document of Amy Approved approved');
+    // The button is gone, and the keys go on working.
+    await staff.page.waitForFunction(() => document.activeElement?.closest('.sheet--side'));
     await until(approved, 'closed');
 
     await visitor.open(`/admin/documents?open=${contested}`);

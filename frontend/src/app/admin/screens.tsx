@@ -74,7 +74,6 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: ['admin'],
     show: () => <TemplatesView />,
   },
-  { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
   {
     path: 'faqs',
     label: 'FAQs',

@@ -44,6 +44,15 @@ async function tell({ documents, decision }: Asked, outcomes: readonly DecisionO
   if (untold > 0) showToast('error', `${untold} more could not be ${DONE_WORDS[decision]}`);
 }
 
+/** The button that was pressed may be gone by now; whoever works by keyboard goes on from what it stood in. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const panel = document.querySelector<HTMLElement>('.sheet--side [role=dialog]');
+    (panel ?? document.getElementById('main'))?.focus();
+  });
+}
+
 /** Decides on documents, tells of each what came of it, and shows the list as it is then. */
 export function useDecisions(onDone: () => void) {
   const queries = useQueryClient();
@@ -52,7 +61,10 @@ export function useDecisions(onDone: () => void) {
       tell(asked, await decide(asked.documents, asked.decision, asked.reason)),
     onError: (error) => showToast('error', messageOf(error, 'Failed to decide on the documents')),
     onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['documents'] }),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['documents'] });
+      keepFocus();
+    },
   });
   return {
     decide: (asked: Asked): void => {

@@ -36,7 +36,7 @@ export function DocumentViewer({ id, ...rest }: DocumentViewerProps): ReactNode 
       isOpen={id !== null}
       onClose={() => rest.onShow(null)}
     >
-      {id && <OpenDocument key={id} {...rest} id={id} />}
+      {id && <OpenDocument {...rest} id={id} />}
     </Modal>
   );
 }
@@ -83,7 +83,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
       {!data && !error && <Skeleton label="Loading document..." rows={6} />}
       {data && (
         <div className="viewer__halves">
-          <FileView document={data} onDownload={download} />
+          <FileView key={id} document={data} onDownload={download} />
           <DocumentFacts document={data} />
         </div>
       )}
