@@ -1,5 +1,6 @@
 /** What a service needs of the machine; each need is a few variables of its environment. */
-export type Need = 'database' | 'redis' | 'keys' | 'objects' | 'insight' | 'mail' | 'virus-scanner' | 'first-admin';
+export type Need =
+  'database' | 'redis' | 'keys' | 'objects' | 'insight' | 'mail' | 'virus-scanner' | 'first-admin';
 
 export interface ServiceSpec {
   /** The services that it asks over RPC; it is given their addresses as `<NAME>_RPC`. */
