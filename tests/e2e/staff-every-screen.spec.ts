@@ -1,4 +1,5 @@
-import type { LenderName } from '@coverleaf/contracts';
+import type { DocumentDetail, LenderName } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { query } from '../stack/query';
@@ -27,12 +28,27 @@ describe('every screen of the admin area, in every state', () => {
   beforeAll(async () => {
     stack = await startStack();
     await query(stack.dataDir, 'document', DOCUMENTS);
-    const fields = { name: 'Vera Viewed', insuranceCompany: 'Prairie Mutual', lenderSlug: 'ufcu' };
-    await new Borrower(stack).upload({ bytes: await samplePdf(2), fields });
     admin = await StaffCaller.signIn(stack);
+    await send('Vera Viewed');
+    const gone = await send('Gus Gone');
+    await query(
+      stack.dataDir,
+      'document',
+      `update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`,
+    );
     await admin.withNew({ name: LONG_NAME });
   });
   afterAll(() => stack.stop());
+
+  /** A document that lies in the file share. */
+  const send = async (name: string): Promise<string> => {
+    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'ufcu' };
+    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(2), fields });
+    const stage = async (): Promise<string> =>
+      (await admin.call<DocumentDetail>(`/api/v1/admin/documents/${body.id}`)).body.stage;
+    await waitFor(async () => (await stage()) === 'sent', { timeoutMs: 20_000, what: 'it to be sent' });
+    return body.id;
+  };
 
   /** Looks at the states one after the other, and tells what is wrong with which. */
   const look = async (
@@ -110,8 +126,8 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.press('Reject');
         await visitor.sees('Fill in this field');
         await as('document, rejecting without a reason');
-        await visitor.open('/admin/documents?q=ann+example');
-        await visitor.press('View Ann Example');
+        await visitor.open('/admin/documents?q=gus');
+        await visitor.press('View Gus Gone');
         await visitor.sees('Failed to view document: This file is gone.');
         await as('document, whose file is gone');
         await visitor.open(`/admin/documents?open=${crypto.randomUUID()}`);
