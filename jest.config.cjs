@@ -35,7 +35,7 @@ const base = {
   setupFiles: ['reflect-metadata'],
 };
 
-/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys` and `e2e` the whole product. */
+/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product. */
 module.exports = {
   projects: [
     {
@@ -51,6 +51,7 @@ module.exports = {
       roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
       testMatch: ['**/*.int.spec.ts'],
       setupFiles: [...base.setupFiles, '<rootDir>/tests/jest/quiet-logs.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/jest/patience.ts'],
       globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
     },
@@ -60,8 +61,10 @@ module.exports = {
       roots: ['<rootDir>/frontend'],
       testMatch: ['**/*.spec.tsx'],
       testEnvironment: 'jsdom',
+      setupFilesAfterEnv: ['<rootDir>/tests/jest/patience.ts'],
     },
     { ...base, displayName: 'journeys', roots: ['<rootDir>/tests/journeys'], testMatch: ['**/*.spec.ts'] },
+    { ...base, displayName: 'faults', roots: ['<rootDir>/tests/faults'], testMatch: ['**/*.spec.ts'] },
     { ...base, displayName: 'e2e', roots: ['<rootDir>/tests/e2e'], testMatch: ['**/*.spec.ts'] },
   ],
 };

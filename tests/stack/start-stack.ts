@@ -27,8 +27,12 @@ const SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,
 };
 
-export async function startStack(env: Readonly<Record<string, string>> = {}): Promise<Stack> {
-  const product = await startProduct({ env: { ...SETTINGS, ...env } });
+/** @param dataDir an existing folder, which stays; a temporary one when absent */
+export async function startStack(
+  env: Readonly<Record<string, string>> = {},
+  dataDir?: string,
+): Promise<Stack> {
+  const product = await startProduct({ env: { ...SETTINGS, ...env }, ...(dataDir && { dataDir }) });
   const simulator = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(product.simulatorUrl + path, init);
   return {

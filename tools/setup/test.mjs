@@ -30,6 +30,7 @@ const STEPS = [
   ['int', jest('int')],
   ['web', jest('web')],
   ['journeys', jest('journeys', '--runInBand')],
+  ['faults', jest('faults', '--runInBand')],
   ['main journeys', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/(main|staff-sign-in)')],
 ];
 

@@ -13,6 +13,7 @@ import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-cr
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
 import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
+import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { ProcessingModule } from './processing/processing.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
@@ -35,6 +36,7 @@ import { UploadsModule } from './uploads/uploads.module';
         IndexNewestUploads1764100000000,
         ProcessUploads1764700000000,
         SearchUploads1764800000000,
+        RunTransmissions1764900000000,
       ],
     }),
     MessagingModule.forService('document'),

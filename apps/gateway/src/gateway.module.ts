@@ -41,6 +41,8 @@ import { LookupFormController } from './pages/lookup-form.controller';
 import { PagesController } from './pages/pages.controller';
 import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
+import { Queues } from './queues/queues';
+import { QueuesController } from './queues/queues.controller';
 import { SettingsController } from './site/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
@@ -53,6 +55,9 @@ import { SessionCookies } from './staff/session-cookies';
 import { SessionsController } from './staff/sessions.controller';
 import { StaffDoor } from './staff/staff-door';
 import { TotpController } from './staff/totp.controller';
+import { TransmissionFeed } from './transmissions/transmission-feed';
+import { TransmissionNames } from './transmissions/transmission-names';
+import { TransmissionsController } from './transmissions/transmissions.controller';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
@@ -90,6 +95,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     SettingsController,
     ImagesController,
     UsersController,
+    TransmissionsController,
+    QueuesController,
     AuditController,
     SignedFilesController,
     ContentFilesController,
@@ -124,6 +131,9 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     UserNames,
     DocumentNames,
     LenderExistence,
+    TransmissionNames,
+    TransmissionFeed,
+    Queues,
     { provide: APP_FILTER, useClass: ProblemFilter },
     // First, so that what another site sends uses up nobody's tries.
     { provide: APP_GUARD, useClass: AccessGuard },

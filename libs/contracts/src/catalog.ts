@@ -16,11 +16,13 @@ import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
+import * as queues from './queues/queue';
 import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
 import * as settings from './site/setting';
 import * as site from './site/site';
+import * as transmissions from './transmissions/transmission-routes';
 import * as translations from './translations/translation';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
@@ -88,6 +90,17 @@ export const ROUTES: readonly RouteDefinition[] = [
   users.getUser,
   users.updateUser,
   users.deleteUser,
+  transmissions.listTransmissions,
+  transmissions.summarizeTransmissions,
+  transmissions.listFailureReasons,
+  transmissions.watchTransmissions,
+  transmissions.getTransmission,
+  transmissions.retryTransmission,
+  transmissions.discardTransmission,
+  transmissions.retryFailed,
+  queues.listQueues,
+  queues.pauseQueue,
+  queues.resumeQueue,
   audit.listAudit,
   audit.verifyAudit,
 ];

@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { pipeline as flow } from 'node:stream/promises';
 import { clearSize, decryptStream, encryptStream, type Keyring, NoKeyringError } from '@coverleaf/encryption';
+import { ObjectStoreError } from './errors';
 import { MeteringStream } from './metering-stream';
 import {
   PRIVATE_BUCKETS,
@@ -32,8 +33,12 @@ export class EncryptedStore implements ObjectStore {
     });
     // Both have to come to rest first: only then is it true that nothing remains.
     const [flowed, stored] = await Promise.allSettled([flowing, storing]);
-    if (flowed.status === 'rejected') throw flowed.reason;
-    if (stored.status === 'rejected') throw stored.reason;
+    const faults = [flowed, stored].flatMap((one) =>
+      one.status === 'rejected' ? [one.reason as unknown] : [],
+    );
+    // A store that fails leaves the flow with an abort, which says nothing: what one of us has said comes first.
+    const [fault = faults[0]] = faults.filter((one) => one instanceof ObjectStoreError);
+    if (faults.length > 0) throw fault;
     return meter.result();
   }
 

@@ -4,6 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { Keyring } from '@coverleaf/encryption';
+import { EncryptedStore } from './encrypted.store';
 import { StoreUnavailableError } from './errors';
 import { LocalDiskStore } from './local-disk.store';
 
@@ -34,11 +36,14 @@ describe('LocalDiskStore', () => {
       return;
     }
     try {
-      const store = await LocalDiskStore.open(folder);
+      const keys = Keyring.parse(`test:${randomBytes(32).toString('base64')}`);
+      const store = new EncryptedStore(await LocalDiskStore.open(folder), keys);
       await store.put('content', 'kept', Readable.from([randomBytes(1_000_000)]));
-      const body = Readable.from(Array.from({ length: 40 }, () => randomBytes(65_536)));
-      await expect(store.put('content', 'large', body)).rejects.toThrow(/ENOSPC/);
-      await expect(store.stat('content', 'large')).rejects.toThrow('no such object');
+      for (const bucket of ['content', 'insurance'] as const) {
+        const body = Readable.from(Array.from({ length: 40 }, () => randomBytes(65_536)));
+        await expect(store.put(bucket, 'large', body)).rejects.toThrow(/ENOSPC/);
+        await expect(store.stat(bucket, 'large')).rejects.toThrow('no such object');
+      }
       expect(await readdir(join(folder, '.incoming'))).toEqual([]);
       await store.put('content', 'small', Readable.from([randomBytes(500_000)]));
       expect((await store.stat('content', 'kept')).bytes).toBe(1_000_000);

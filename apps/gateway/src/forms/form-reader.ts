@@ -103,6 +103,9 @@ export class FormReader {
       if (file.bytes === 0) throw new AppError('file_empty', 422, 'This file is empty.');
       return { form: check(form.fields, Object.fromEntries(typed)) as z.output<Fields>, file };
     } catch (error) {
+      // Nobody reads the rest any more. It still has to go somewhere: a sender that cannot go on hears no answer.
+      request.raw.unpipe();
+      request.raw.resume();
       if (file) await this.discard(form, file);
       throw toUploadError(error, form);
     }

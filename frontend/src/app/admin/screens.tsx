@@ -7,6 +7,7 @@ import {
   DashboardIcon,
   DocumentsIcon,
   ImageIcon,
+  SendIcon,
   QuestionIcon,
   SettingsIcon,
   TemplateIcon,
@@ -19,6 +20,7 @@ import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
 import { DocumentsScreen } from './screens/documents-screen';
 import { FaqsScreen } from './screens/faqs-screen';
+import { LateTransmissionsScreen } from './screens/late-screens';
 import { LendersScreen } from './screens/lenders-screen';
 import { SettingsScreen } from './screens/settings-screen';
 import { UsersScreen } from './screens/users-screen';
@@ -66,6 +68,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: UsersIcon,
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
+  },
+  {
+    path: 'transmissions',
+    label: 'Transmissions',
+    icon: SendIcon,
+    roles: ['admin'],
+    show: () => <LateTransmissionsScreen />,
+    isDeep: true,
   },
   {
     path: 'templates',

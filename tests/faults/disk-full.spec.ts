@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(120_000);
+
+const MEGABYTE = 1024 * 1024;
+
+/** A small disk of its own for the objects; only root of a machine that lets it may mount one. */
+function mountSmallDisk(folder: string): boolean {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder], { stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a disk that is full', () => {
+  let dataDir: string;
+  let objects: string;
+  let isMounted = false;
+  let stack: Stack | undefined;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-full-'));
+    objects = join(dataDir, 'objects');
+    await mkdir(objects, { recursive: true });
+    isMounted = process.platform === 'linux' && mountSmallDisk(objects);
+    if (!isMounted) process.stderr.write('No disk can be mounted here: the test of a full one is left out\n');
+    else stack = await startStack({}, dataDir);
+  });
+  afterAll(async () => {
+    await stack?.stop();
+    if (isMounted) execFileSync('umount', ['-l', objects]);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('in the middle of an upload: 503, nothing half, and it recovers by itself', async () => {
+    if (!stack) return;
+    const borrower = new Borrower(stack);
+    const pdf = await samplePdf();
+    expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
+    const before = await filesBelow(objects);
+    const ballast = join(objects, 'ballast');
+    await writeFile(ballast, Buffer.alloc(8 * MEGABYTE));
+
+    const large = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(6 * MEGABYTE, '%\n'), pdf.subarray(9)]);
+    const refused = await borrower.upload({ bytes: large });
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    await rm(ballast);
+    expect(await filesBelow(objects)).toEqual(before);
+    expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
+  });
+});
+
+/** Also what is half there, such as a file that was being written. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+}

@@ -1,0 +1,33 @@
+import { waitFor } from '@coverleaf/testing';
+import type { PartName, Stack } from '../stack/start-stack';
+import type { Chance } from './chance';
+
+const PARTS: readonly PartName[] = ['gateway', 'lender', 'document', 'identity', 'redis', 'postgres'];
+
+/** One mishap in so many is Insight's, which does what was asked and says nothing, or fails. */
+const INSIGHTS_SHARE = 0.15;
+
+/** Lets one thing go wrong. @returns what it was, for the log */
+export async function mishap(stack: Stack, chance: Chance): Promise<string> {
+  if (chance.next() < INSIGHTS_SHARE) {
+    const mode = chance.pick(['error', 'accept-and-drop'] as const);
+    await stack.setFault(mode, 3);
+    return `Insight: ${mode}`;
+  }
+  const part = chance.pick(PARTS);
+  // Most are killed; some are told to end, as a rolling restart does. PostgreSQL would wait for its clients at SIGTERM.
+  const end = part === 'postgres' ? 'SIGINT' : 'SIGTERM';
+  const signal = chance.next() < 0.75 ? 'SIGKILL' : end;
+  // A part that is dead already has no pid for a moment: the next mishap finds another.
+  await stack.signal(part, signal).catch(() => undefined);
+  return `${part}: ${signal}`;
+}
+
+/** Resolves when the portal takes uploads again. */
+export async function untilWell(stack: Stack): Promise<void> {
+  await stack.setFault('none');
+  await waitFor(async () => (await fetch(`${stack.portalUrl}/api/v1/site`)).status === 200, {
+    timeoutMs: 60_000,
+    what: 'the portal to answer',
+  });
+}

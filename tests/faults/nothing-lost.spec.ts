@@ -1,0 +1,108 @@
+import { waitFor } from '@coverleaf/testing';
+import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
+import { startStack, type Stack } from '../stack/start-stack';
+import { Chance } from './chance';
+import { mishap, untilWell } from './mishaps';
+import { type Promised, sendStubbornly } from './stubborn-borrower';
+
+/** The short form belongs to `npm test`; `npm run faults` runs the long one. */
+const UPLOADS = Number(process.env['FAULT_UPLOADS'] ?? 100);
+const MISHAPS = Number(process.env['FAULT_MISHAPS'] ?? 10);
+const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 100_000);
+/** Kept afterwards, with the logs of every part; a temporary one when absent. */
+const DATA_DIR = process.env['FAULT_DATA_DIR'];
+const AT_ONCE = 6;
+const DRAIN_MS = 120_000;
+
+jest.setTimeout(60_000 + UPLOADS * 3_000 + DRAIN_MS);
+
+/** What every line of the ledger is about, by its key: how often it had an effect, and what arrived. */
+function effectsOf(items: readonly LedgerItem[]): Map<string, LedgerItem[]> {
+  const effects = new Map<string, LedgerItem[]>();
+  for (const item of items) {
+    const key = item.idempotencyKey ?? 'without a key';
+    if (!item.repeated) effects.set(key, [...(effects.get(key) ?? []), item]);
+  }
+  return effects;
+}
+
+/**
+ * Judged by what borrowers were promised and by what the other side received, never by our own tables: those might be
+ * wrong in the same way twice.
+ */
+describe(`${UPLOADS} uploads while ${MISHAPS} things go wrong (seed ${SEED})`, () => {
+  let stack: Stack;
+  const promised: Promised[] = [];
+  const happened: string[] = [];
+  let effects = new Map<string, LedgerItem[]>();
+  let drainedMs = 0;
+
+  beforeAll(async () => {
+    stack = await startStack({}, DATA_DIR);
+    await sendWhileThingsGoWrong();
+    await untilWell(stack);
+    const begun = Date.now();
+    await waitFor(isDrained, { timeoutMs: DRAIN_MS, everyMs: 500, what: 'everything to have arrived' }).catch(
+      () => undefined,
+    );
+    drainedMs = Date.now() - begun;
+    process.stderr.write(
+      `seed ${SEED}: ${promised.length} promised, ${happened.length} mishaps (${countsOf(happened)}), drained after ${(drainedMs / 1_000).toFixed(1)} s\n`,
+    );
+  });
+  afterAll(() => stack.stop());
+
+  async function sendWhileThingsGoWrong(): Promise<void> {
+    const chance = new Chance(SEED);
+    let next = 0;
+    const send = async (): Promise<void> => {
+      while (next < UPLOADS) promised.push(await sendStubbornly(stack, next++));
+    };
+    const harm = async (): Promise<void> => {
+      while (happened.length < MISHAPS && promised.length < UPLOADS) {
+        // Spread over the whole run.
+        const due = (happened.length + 0.5) * (UPLOADS / MISHAPS);
+        await waitFor(() => Promise.resolve(promised.length >= due), { timeoutMs: 180_000, everyMs: 20 });
+        happened.push(await mishap(stack, chance));
+      }
+    };
+    await Promise.all([harm(), ...Array.from({ length: AT_ONCE }, send)]);
+  }
+
+  async function isDrained(): Promise<boolean> {
+    effects = effectsOf(await stack.ledger());
+    return promised.every(
+      ({ uploadId, confirmationId }) => effects.has(uploadId) && effects.has(confirmationId),
+    );
+  }
+
+  it('all of them were answered, and everything went wrong that was to go wrong', () => {
+    expect(promised).toHaveLength(UPLOADS);
+    expect(happened).toHaveLength(MISHAPS);
+  });
+
+  it('nothing was lost: each document and each confirmation arrived, and each document whole', () => {
+    const lost = promised.filter(
+      ({ uploadId, confirmationId }) => !effects.has(uploadId) || !effects.has(confirmationId),
+    );
+    expect(lost).toEqual([]);
+    const changed = promised.filter(({ uploadId, sha256 }) => {
+      const body = effects.get(uploadId)?.[0]?.body as { file?: { sha256?: string } } | undefined;
+      return body?.file?.sha256 !== sha256;
+    });
+    expect(changed).toEqual([]);
+  });
+
+  it('nothing had its effect twice, and nothing arrived that nobody was promised', () => {
+    const twice = [...effects].filter(([, items]) => items.length > 1).map(([key]) => key);
+    expect(twice).toEqual([]);
+    const known = new Set(promised.flatMap(({ uploadId, confirmationId }) => [uploadId, confirmationId]));
+    expect([...effects.keys()].filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+function countsOf(happened: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const what of happened) counts.set(what, (counts.get(what) ?? 0) + 1);
+  return [...counts].map(([what, count]) => `${count} × ${what}`).join(', ');
+}

@@ -1,0 +1,72 @@
+import { waitFor } from '@coverleaf/testing';
+import { Redis } from 'ioredis';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startStack, type Stack } from '../stack/start-stack';
+import { type Promised, sendStubbornly } from './stubborn-borrower';
+
+jest.setTimeout(240_000);
+
+/** As quality asks, with room for a machine that does other things too. */
+const EMPTIED_MS = 60_000;
+const BACK_MS = 30_000;
+const AWAY_MS = 20_000;
+const ANSWER_MS = 2_000;
+
+describe('Redis', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack();
+  });
+  afterAll(() => stack.stop());
+
+  const arrived = async ({ uploadId, confirmationId }: Promised): Promise<boolean> =>
+    (await stack.ledger(uploadId)).length > 0 && (await stack.ledger(confirmationId)).length > 0;
+  const allArrive = (promised: readonly Promised[], timeoutMs: number): Promise<unknown> =>
+    waitFor(async () => (await Promise.all(promised.map(arrived))).every(Boolean), {
+      timeoutMs,
+      everyMs: 250,
+      what: 'everything to have arrived',
+    });
+  const effectsOnce = async (promised: readonly Promised[]): Promise<void> => {
+    for (const { uploadId, confirmationId } of promised) {
+      for (const key of [uploadId, confirmationId]) {
+        expect((await stack.ledger(key)).filter(({ repeated }) => !repeated)).toHaveLength(1);
+      }
+    }
+  };
+
+  it('emptied under work that waits: the outbox enqueues it again', async () => {
+    // What is sent now fails and waits in Redis.
+    await stack.setFault('error');
+    const promised = await Promise.all([1, 2, 3, 4].map((number) => sendStubbornly(stack, number)));
+    await empty(stack.dataDir);
+    await stack.setFault('none');
+    await allArrive(promised, EMPTIED_MS);
+    await effectsOnce(promised);
+  });
+
+  it('away for 20 s: borrowers are answered all the while, and work goes on when it is back', async () => {
+    const promised: Promised[] = [];
+    const slowest = { ms: 0 };
+    await stack.signal('redis', 'SIGSTOP');
+    const end = Date.now() + AWAY_MS;
+    for (let number = 10; Date.now() < end; number += 1) {
+      const begun = Date.now();
+      promised.push(await sendStubbornly(stack, number));
+      // Two answers: of the upload and of the confirmation.
+      slowest.ms = Math.max(slowest.ms, Date.now() - begun);
+    }
+    await stack.signal('redis', 'SIGCONT');
+    expect(slowest.ms).toBeLessThan(2 * ANSWER_MS);
+    await allArrive(promised, BACK_MS);
+    await effectsOnce(promised);
+  });
+});
+
+async function empty(dataDir: string): Promise<void> {
+  const ports = JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8')) as { redis: number };
+  const redis = new Redis({ port: ports.redis });
+  await redis.flushall();
+  redis.disconnect();
+}
