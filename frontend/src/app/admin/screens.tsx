@@ -5,6 +5,7 @@ import {
   AuditIcon,
   BankIcon,
   DashboardIcon,
+  DocumentsIcon,
   ImageIcon,
   SendIcon,
   QuestionIcon,
@@ -17,6 +18,7 @@ import { ImagesView } from '../../features/images/components/images-view';
 import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { DocumentsScreen } from './screens/documents-screen';
 import { FaqsScreen } from './screens/faqs-screen';
 import { LateTransmissionsScreen } from './screens/late-screens';
 import { LendersScreen } from './screens/lenders-screen';
@@ -44,6 +46,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: DashboardIcon,
     roles: EVERYBODY,
     show: () => <DashboardScreen />,
+  },
+  {
+    path: 'documents',
+    label: 'Documents',
+    icon: DocumentsIcon,
+    roles: EVERYBODY,
+    show: ({ user }) => <DocumentsScreen role={user.role} />,
   },
   {
     path: 'lenders',
