@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { BoundedProcess, NoTurn } from './bounded-process';
 
 const MOST_PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
+/** No file that a viewer can open needs longer, in milliseconds. */
+const TIME_LIMIT_MS = 5_000;
 /** Nobody waits longer for a turn, in milliseconds; the browser tries again by itself. */
 const WAIT_LIMIT_MS = 10_000;
 
@@ -10,8 +12,14 @@ export class BoundedPool<Question extends object, Answer> {
   private processes: BoundedProcess<Question, Answer>[] = [];
   private readonly waiting: ((process: BoundedProcess<Question, Answer>) => void)[] = [];
 
-  /** @param program without its ending: a file that calls `answerInBounds` */
-  constructor(private readonly program: string) {}
+  /**
+   * @param program without its ending: a file that calls `answerInBounds`
+   * @param limitMs of one file
+   */
+  constructor(
+    private readonly program: string,
+    private readonly limitMs = TIME_LIMIT_MS,
+  ) {}
 
   /**
    * @throws OutOfBounds
@@ -36,7 +44,7 @@ export class BoundedPool<Question extends object, Answer> {
     const idle = this.processes.find(({ isFree }) => isFree);
     if (idle) return idle.reserve();
     if (this.processes.length >= MOST_PROCESSES) return undefined;
-    const process = new BoundedProcess<Question, Answer>(this.program);
+    const process = new BoundedProcess<Question, Answer>(this.program, this.limitMs);
     this.processes.push(process);
     return process.reserve();
   }

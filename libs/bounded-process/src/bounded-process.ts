@@ -3,8 +3,6 @@ import { READY } from './answer-in-bounds';
 
 /** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
 const START_LIMIT_MS = 10_000;
-/** No file that a viewer can open needs longer, in milliseconds; counted from when the process could begin. */
-const TIME_LIMIT_MS = 5_000;
 /**
  * Private memory of the process, in kilobytes: its own 200 MB and what the largest picture takes. Run from its source
  * it holds a compiler too.
@@ -31,8 +29,14 @@ export class BoundedProcess<Question extends object, Answer> {
   private readonly ready: Promise<void>;
   private reserved = false;
 
-  /** @param program without its ending: a file that calls `answerInBounds` */
-  constructor(program: string) {
+  /**
+   * @param program without its ending: a file that calls `answerInBounds`
+   * @param limitMs of one question, counted from when the process could begin with it
+   */
+  constructor(
+    program: string,
+    private readonly limitMs: number,
+  ) {
     const isSource = __filename.endsWith('.ts');
     const memory = MEMORY_LIMIT_KB + (isSource ? COMPILER_KB : 0);
     const limit = `ulimit -d ${memory} 2>/dev/null; exec "$0" "$@"`;
@@ -80,8 +84,8 @@ export class BoundedProcess<Question extends object, Answer> {
         child.once('exit', ended);
         child.once('message', resolve);
         timer = setTimeout(
-          () => reject(new OutOfBounds(`The file took longer than ${TIME_LIMIT_MS} ms`)),
-          TIME_LIMIT_MS,
+          () => reject(new OutOfBounds(`The file took longer than ${this.limitMs} ms`)),
+          this.limitMs,
         );
         child.send(question, (error) => error && ended());
       });

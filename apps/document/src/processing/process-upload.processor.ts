@@ -1,3 +1,4 @@
+import { OutOfBounds } from '@coverleaf/bounded-process';
 import { getWorkflowSettings, processUpload, type UploadStage } from '@coverleaf/contracts';
 import {
   InjectRpc,
@@ -18,6 +19,9 @@ import { PdfMaker } from './pdf-maker';
 import { VirusScanner } from './virus-scanner';
 
 const BEFORE: readonly UploadStage[] = ['received', 'held'];
+
+/** A machine may be busy once; a picture that never fits its bounds is no picture. */
+const ATTEMPTS_TO_CONVERT = 3;
 
 const INFECTED: StageChange = {
   stage: 'closed',
@@ -48,7 +52,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
 
   async process({ uploadId }: { uploadId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
     try {
-      await this.look(uploadId);
+      await this.look(uploadId, number);
     } catch (error) {
       if (error instanceof ScannerAway)
         await this.move(uploadId, ['received'], { stage: 'held', reason: error.message });
@@ -58,7 +62,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     }
   }
 
-  private async look(id: string): Promise<void> {
+  private async look(id: string, attempt: number): Promise<void> {
     const upload = await this.dataSource.getRepository(UploadEntity).findOneBy({ id });
     if (!upload || !BEFORE.includes(upload.stage)) return;
     const verdict = await this.scanner.scan(upload.filePath);
@@ -66,8 +70,13 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
       this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: verdict.signature });
       return this.move(id, BEFORE, INFECTED);
     }
-    if (upload.contentType !== 'application/pdf' && !(await this.pdfs.make(upload))) {
-      return this.move(id, BEFORE, UNREADABLE);
+    if (upload.contentType !== 'application/pdf') {
+      try {
+        await this.pdfs.make(upload);
+      } catch (error) {
+        if (!(error instanceof OutOfBounds) || attempt < ATTEMPTS_TO_CONVERT) throw error;
+        return this.move(id, BEFORE, UNREADABLE);
+      }
     }
     const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
     if (requireApproval) return this.move(id, BEFORE, { stage: 'awaiting_approval' });

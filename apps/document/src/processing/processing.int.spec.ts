@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from 'pdf-lib';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -97,6 +98,22 @@ describe('what becomes of an upload', () => {
       expect(sha256).not.toBe((sent?.body as { file: { sha256: string } }).file.sha256);
     },
   );
+
+  it('is rejected when no PDF can be made of it, however often', async () => {
+    const id = await driver.send(HARBOR, await samplePhoto().png().toBuffer());
+    const { filePath } = await driver.until(id, 'sent');
+    await running.store.put('insurance', filePath, Readable.from([Buffer.from('no picture any more')]));
+    await running.dataSource.query(
+      `update insurance_uploads set stage = 'received', pdf_path = null, stage_since = now() - interval '1 hour'
+       where id = $1`,
+      [id],
+    );
+    await running.app.get(UnfinishedUploads, { strict: false }).sweep();
+    expect(await driver.until(id, 'closed', 20_000)).toMatchObject({
+      status: 'rejected',
+      fault: 'unreadable',
+    });
+  });
 
   it('gets a job when it has none', async () => {
     const { key: filePath } = await storeFile(running.store, await samplePdf(1));
