@@ -7,8 +7,8 @@ const PARTS: readonly PartName[] = ['gateway', 'lender', 'document', 'identity',
 /** One mishap in so many is Insight's, which does what was asked and says nothing, or fails. */
 const INSIGHTS_SHARE = 0.15;
 
-/** Lets one thing go wrong. @returns what it was, for the log */
-export async function mishap(stack: Stack, chance: Chance): Promise<string> {
+/** Lets one thing go wrong. @returns what it was; null where it struck nothing */
+export async function mishap(stack: Stack, chance: Chance): Promise<string | null> {
   if (chance.next() < INSIGHTS_SHARE) {
     const mode = chance.pick(['error', 'accept-and-drop'] as const);
     await stack.setFault(mode, 3);
@@ -18,9 +18,13 @@ export async function mishap(stack: Stack, chance: Chance): Promise<string> {
   // Most are killed; some are told to end, as a rolling restart does. PostgreSQL would wait for its clients at SIGTERM.
   const end = part === 'postgres' ? 'SIGINT' : 'SIGTERM';
   const signal = chance.next() < 0.75 ? 'SIGKILL' : end;
-  // A part that is dead already has no pid for a moment: the next mishap finds another.
-  await stack.signal(part, signal).catch(() => undefined);
-  return `${part}: ${signal}`;
+  try {
+    await stack.signal(part, signal);
+    return `${part}: ${signal}`;
+  } catch {
+    // It is dead already, and has no pid for a moment.
+    return null;
+  }
 }
 
 /** Resolves when the portal takes uploads again. */

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { type Answer, Borrower } from '../stack/borrower';
 import type { Stack } from '../stack/start-stack';
 
@@ -9,8 +10,8 @@ import type { Stack } from '../stack/start-stack';
 export interface Promised {
   readonly uploadId: string;
   readonly confirmationId: string;
-  /** Of the bytes that were sent. */
-  readonly sha256: string;
+  /** Of the PDF that was sent; null where it was a picture. */
+  readonly sha256: string | null;
 }
 
 /** As long as a patient person keeps pressing the button. */
@@ -21,16 +22,20 @@ const LENDERS = ['skyla', 'harbor', 'ufcu'];
 /** Sends one document and the details, and sends again until both are answered 201, as the portal's page does. */
 export async function sendStubbornly(stack: Stack, number: number): Promise<Promised> {
   const borrower = new Borrower(stack);
-  const bytes = await documentOf(number);
+  const isPicture = number % 3 === 2;
+  const bytes = isPicture ? await photoOf(number) : await documentOf(number);
   const lenderSlug = LENDERS[number % LENDERS.length] ?? 'skyla';
   const idempotencyKey = randomUUID();
   const fields = { name: `Borrower ${number}`, insuranceCompany: 'Prairie Mutual', lenderSlug };
-  const receipt = await until201<UploadReceipt>(() => borrower.upload({ bytes, fields, idempotencyKey }));
+  const filename = isPicture ? 'photo.png' : 'policy.pdf';
+  const receipt = await until201<UploadReceipt>(() =>
+    borrower.upload({ bytes, filename, fields, idempotencyKey }),
+  );
   const { id } = await until201(() => borrower.confirm(receipt));
   return {
     uploadId: receipt.id,
     confirmationId: id,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: isPicture ? null : createHash('sha256').update(bytes).digest('hex'),
   };
 }
 
@@ -38,6 +43,14 @@ async function documentOf(number: number): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage([612, 792]).drawText(`Declarations page of borrower ${number}`);
   return Buffer.from(await document.save());
+}
+
+/** As a phone without script sends it. */
+function photoOf(number: number): Promise<Buffer> {
+  const background = { r: number % 256, g: 120, b: 200 };
+  return sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .png()
+    .toBuffer();
 }
 
 async function until201<T>(send: () => Promise<Answer<T>>): Promise<T> {

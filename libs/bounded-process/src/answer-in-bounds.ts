@@ -6,6 +6,9 @@ export const READY = 'ready';
  * not errors; whatever is thrown ends the process, and with it the question.
  */
 export function answerInBounds<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+  // A terminal or a service manager tells every process of a service to end. Ours ends this one, or is gone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.once('disconnect', () => process.exit(0));
   // What it took to start is no fault of the first question's.
   process.send?.(READY);
   process.on('message', (question: Question) => {

@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { BoundedProcess, NoTurn } from './bounded-process';
+import { BoundedProcess, type Bounds, NoTurn } from './bounded-process';
 
 const MOST_PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
-/** No file that a viewer can open needs longer, in milliseconds. */
-const TIME_LIMIT_MS = 5_000;
+/** No file that a viewer can open needs more to be looked at. */
+const TO_LOOK_AT: Bounds = { limitMs: 5_000, memoryMb: 220 };
 /** Nobody waits longer for a turn, in milliseconds; the browser tries again by itself. */
 const WAIT_LIMIT_MS = 10_000;
 
@@ -12,13 +12,12 @@ export class BoundedPool<Question extends object, Answer> {
   private processes: BoundedProcess<Question, Answer>[] = [];
   private readonly waiting: ((process: BoundedProcess<Question, Answer>) => void)[] = [];
 
-  /**
-   * @param program without its ending: a file that calls `answerInBounds`
-   * @param limitMs of one file
-   */
+  private closed = false;
+
+  /** @param program without its ending: a file that calls `answerInBounds` */
   constructor(
     private readonly program: string,
-    private readonly limitMs = TIME_LIMIT_MS,
+    private readonly bounds = TO_LOOK_AT,
   ) {}
 
   /**
@@ -26,6 +25,7 @@ export class BoundedPool<Question extends object, Answer> {
    * @throws NoTurn
    */
   async ask(question: Question): Promise<Answer> {
+    if (this.closed) throw new NoTurn('This process is about to end');
     const process = this.free() ?? (await this.turn());
     const answer = process.ask(question);
     // Whatever came of it, the next in line gets this process, or one in its place.
@@ -33,8 +33,9 @@ export class BoundedPool<Question extends object, Answer> {
     return answer;
   }
 
-  /** Ends its processes, whatever they are at. */
+  /** Ends its processes, whatever they are at, and starts no more. */
   close(): void {
+    this.closed = true;
     for (const process of this.processes) process.kill();
   }
 
@@ -44,7 +45,7 @@ export class BoundedPool<Question extends object, Answer> {
     const idle = this.processes.find(({ isFree }) => isFree);
     if (idle) return idle.reserve();
     if (this.processes.length >= MOST_PROCESSES) return undefined;
-    const process = new BoundedProcess<Question, Answer>(this.program, this.limitMs);
+    const process = new BoundedProcess<Question, Answer>(this.program, this.bounds);
     this.processes.push(process);
     return process.reserve();
   }
@@ -64,7 +65,7 @@ export class BoundedPool<Question extends object, Answer> {
   }
 
   private next(): void {
-    if (this.waiting.length === 0) return;
+    if (this.closed || this.waiting.length === 0) return;
     const process = this.free();
     if (process) this.waiting.shift()?.(process);
   }

@@ -3,19 +3,27 @@ import { READY } from './answer-in-bounds';
 
 /** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
 const START_LIMIT_MS = 10_000;
-/**
- * Private memory of the process, in kilobytes: its own 200 MB and what the largest picture takes. Run from its source
- * it holds a compiler too.
- */
-const MEMORY_LIMIT_KB = 420_000;
-const COMPILER_KB = 1_600_000;
+/** What Node takes for itself, in megabytes. */
+const NODE_MB = 200;
+/** Run from its source it holds a compiler too. */
+const COMPILER_MB = 1_600;
+/** Signals that no file causes: somebody wants the process to end, or the machine has no memory left for anybody. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+
+/** What one question may take. */
+export interface Bounds {
+  /** Milliseconds, counted from when the process could begin with it. */
+  readonly limitMs: number;
+  /** Private memory beside what Node itself takes. */
+  readonly memoryMb: number;
+}
 
 /** The file took more time or memory than any file may, or crashed what opened it. */
 export class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds';
 }
 
-/** No process was free, or could be started, in time; the file was not looked at. */
+/** No process was free, could be started in time, or was left alone; the file is not to blame. */
 export class NoTurn extends Error {
   override readonly name = 'NoTurn';
 }
@@ -29,17 +37,14 @@ export class BoundedProcess<Question extends object, Answer> {
   private readonly ready: Promise<void>;
   private reserved = false;
 
-  /**
-   * @param program without its ending: a file that calls `answerInBounds`
-   * @param limitMs of one question, counted from when the process could begin with it
-   */
+  /** @param program without its ending: a file that calls `answerInBounds` */
   constructor(
     program: string,
-    private readonly limitMs: number,
+    private readonly bounds: Bounds,
   ) {
     const isSource = __filename.endsWith('.ts');
-    const memory = MEMORY_LIMIT_KB + (isSource ? COMPILER_KB : 0);
-    const limit = `ulimit -d ${memory} 2>/dev/null; exec "$0" "$@"`;
+    const memoryMb = bounds.memoryMb + NODE_MB + (isSource ? COMPILER_MB : 0);
+    const limit = `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`;
     const file = isSource ? ['-r', '@swc-node/register', `${program}.ts`] : [`${program}.js`];
     this.child = spawn('sh', ['-c', limit, process.execPath, ...file], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -76,18 +81,22 @@ export class BoundedProcess<Question extends object, Answer> {
   async ask(question: Question): Promise<Answer> {
     const { child } = this;
     let timer: NodeJS.Timeout | undefined;
-    let ended = (): void => undefined;
+    let ended: (code?: number | null, signal?: string | null) => void = () => undefined;
     try {
       await this.ready;
       return await new Promise<Answer>((resolve, reject) => {
-        ended = () => reject(new OutOfBounds('The process that opened the file ended'));
+        ended = (_code?: number | null, signal?: string | null) =>
+          reject(
+            signal && FROM_OUTSIDE.has(signal)
+              ? new NoTurn('The process that opened the file was ended')
+              : new OutOfBounds('The process that opened the file ended'),
+          );
         child.once('exit', ended);
         child.once('message', resolve);
-        timer = setTimeout(
-          () => reject(new OutOfBounds(`The file took longer than ${this.limitMs} ms`)),
-          this.limitMs,
-        );
-        child.send(question, (error) => error && ended());
+        const { limitMs } = this.bounds;
+        timer = setTimeout(() => reject(new OutOfBounds(`The file took longer than ${limitMs} ms`)), limitMs);
+        // Where it cannot be sent, the process is ending: how, its exit tells.
+        child.send(question, () => undefined);
       });
     } catch (error) {
       this.kill();

@@ -1,3 +1,3 @@
 export { answerInBounds } from './answer-in-bounds';
 export * from './bounded-pool';
-export { NoTurn, OutOfBounds } from './bounded-process';
+export { type Bounds, NoTurn, OutOfBounds } from './bounded-process';

@@ -85,12 +85,12 @@ export class DocumentDestinations {
       idempotencyKey: document.id,
       timeoutMs: TIMEOUT_MS,
     });
-    if (response.status >= 200 && response.status <= 299) {
-      response.discard();
-      return;
-    }
-    const error = fromStatus(destination.name, response.status);
-    throw error.failure === 'refused' ? await withReason(error, response) : error;
+    const isTaken = response.status >= 200 && response.status <= 299;
+    const error = isTaken ? null : fromStatus(destination.name, response.status);
+    if (error?.failure === 'refused') throw await withReason(error, response);
+    // Unread, it would hold a connection that look-ups want too.
+    response.discard();
+    if (error) throw error;
   }
 }
 

@@ -30,6 +30,8 @@ export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict
   } catch (cause) {
     reply.catch(() => undefined);
     if (cause instanceof ScannerAway) throw cause;
+    // The file itself cannot be read: no fault of the scanner's.
+    if (body.errored) throw body.errored;
     throw new ScannerAway('The virus scanner is away', { cause });
   } finally {
     clearTimeout(deadline);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { BoundedPool } from '@coverleaf/bounded-process';
+import { BoundedPool, type Bounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
@@ -10,15 +10,15 @@ import { Repository } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
 import type { PictureToConvert } from './make-pdf.main';
 
-/** Nobody waits for it, so a machine with much to do may take its time, in milliseconds. */
-const LIMIT_MS = 30_000;
+/** Nobody waits for it, and a picture of 40 megapixels has to be in memory more than once. */
+const TO_CONVERT: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
 
 /** Makes a PDF of a picture that arrived as one. What the borrower sent stays as it is. */
 @Injectable()
 export class PdfMaker implements OnApplicationShutdown {
   private readonly pool = new BoundedPool<PictureToConvert, Uint8Array>(
     join(__dirname, 'make-pdf.main'),
-    LIMIT_MS,
+    TO_CONVERT,
   );
 
   constructor(

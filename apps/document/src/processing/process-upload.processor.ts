@@ -56,7 +56,9 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     } catch (error) {
       if (error instanceof ScannerAway)
         await this.move(uploadId, ['received'], { stage: 'held', reason: error.message });
-      this.logger.warn({ msg: 'an upload waits', uploadId, attempt: number, error: describeError(error) });
+      const about = { msg: 'an upload waits', uploadId, attempt: number, error: describeError(error) };
+      if (number % processUpload.attempts === 0) this.logger.error(about);
+      else this.logger.warn(about);
       // However long it takes: what a borrower sent is never left lying.
       throw new RetryLater(pauseAfter(number), 'The upload waits', { cause: error });
     }

@@ -1,12 +1,12 @@
-import { processUpload } from '@coverleaf/contracts';
+import { processUpload, type UploadStage } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
-import { describeError, InjectConfig, runsWorkers } from '@coverleaf/service-kit';
+import { describeError, gaugeOnScrape, InjectConfig, runsWorkers } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 
 const EVERY_MS = 60_000;
-/** Nothing that is at work for so long has a job any more by chance alone. */
+/** Every upload has a job from the beginning; one that waits for so long may have lost it. */
 const STUCK_MINUTES = 10;
 const MOST_AT_ONCE = 500;
 
@@ -28,10 +28,28 @@ export class UnfinishedUploads implements OnApplicationBootstrap, OnModuleDestro
   onApplicationBootstrap(): void {
     if (!runsWorkers(this.config)) return;
     this.timer = setInterval(() => void this.sweep(), EVERY_MS).unref();
+    gaugeOnScrape(
+      'coverleaf_uploads_waiting',
+      'Uploads that have waited for an hour',
+      ['stage'],
+      async (gauge) => {
+        for (const stage of ['received', 'held'] as const) gauge.set({ stage }, await this.waiting(stage));
+      },
+    );
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
+  }
+
+  /** However long, it is tried again and again; somebody should look why. */
+  private async waiting(stage: UploadStage): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `select count(*)::int as count from insurance_uploads
+       where stage = $1 and stage_since < now() - interval '1 hour'`,
+      [stage],
+    );
+    return row?.count ?? 0;
   }
 
   /** @returns how many there were */

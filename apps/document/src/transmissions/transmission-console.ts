@@ -42,6 +42,8 @@ export class TransmissionConsole {
   retry(actor: Actor, id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const transmission = await lock(manager, id);
+      if (transmission.state === 'pending')
+        throw new AppError('being_sent', 409, 'This waits to be sent already.');
       const [obstacle] = await obstaclesTo(manager, [transmission]);
       if (obstacle) throw new AppError('not_sent_again', 409, obstacle);
       await this.sendAgain(manager, actor, [transmission]);
@@ -65,7 +67,7 @@ export class TransmissionConsole {
     return retried;
   }
 
-  /** Gives it up. @throws AppError 404, 409 */
+  /** Gives it up, also before it was tried. @throws AppError 404, 409 */
   discard(actor: Actor, id: string, reason: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { state } = await lock(manager, id);
@@ -132,7 +134,7 @@ async function lock(manager: EntityManager, id: string): Promise<TransmissionEnt
   });
   if (!transmission) throw notFound('There is no such transmission.');
   const { state } = transmission;
-  if (state === 'pending' || state === 'sending')
+  if (state === 'sending')
     throw new AppError('being_sent', 409, 'This is being sent at this moment. Try again in a minute.');
   if (state === 'delivered') throw new AppError('delivered_before', 409, 'This was delivered meanwhile.');
   return transmission;

@@ -24,12 +24,15 @@ export interface ClaimedTransmission {
   readonly confirmationId: string | null;
   /** Of this round, this one included. */
   readonly attempts: number;
+  /** Of all rounds: tells this attempt from a later one, should this process have been taken for dead. */
+  readonly attempt: number;
 }
 
 interface ClaimedRow {
   readonly upload_id: string;
   readonly confirmation_id: string | null;
   readonly attempts: number;
+  readonly attempt: number;
 }
 
 type Change = Pick<TransmissionEntity, 'state' | 'lastError' | 'nextAttemptAt'>;
@@ -61,44 +64,57 @@ export class TransmissionsRepository {
       const [rows]: [ClaimedRow[], number] = await manager.query(
         `update transmissions set state = 'sending', attempts = attempts + 1, next_attempt_at = null, updated_at = now()
          where id = $1 and state = any($2) and coalesce(job_id, $3) = $3
-         returning upload_id, confirmation_id, attempts - attempts_forgiven as attempts`,
+         returning upload_id, confirmation_id, attempts - attempts_forgiven as attempts, attempts as attempt`,
         [id, OPEN_STATES, jobId],
       );
       const [row] = rows;
       if (!row) return null;
       await this.timeline.note(manager, [id], { state: 'sending' });
-      return { id, uploadId: row.upload_id, confirmationId: row.confirmation_id, attempts: row.attempts };
+      const { upload_id: uploadId, confirmation_id: confirmationId, attempts, attempt } = row;
+      return { id, uploadId, confirmationId, attempts, attempt };
     });
   }
 
-  recordDelivery(id: string, also: Also): Promise<void> {
+  /** Whichever attempt it was: it has arrived. */
+  recordDelivery({ id }: ClaimedTransmission, also: Also): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const done = await this.change(manager, id, {
-        state: 'delivered',
-        lastError: null,
-        nextAttemptAt: null,
-      });
+      const done = await this.change(
+        manager,
+        { id },
+        {
+          state: 'delivered',
+          lastError: null,
+          nextAttemptAt: null,
+        },
+      );
       if (done) await also(manager);
     });
   }
 
-  /** @param nextAttemptAt null: there is none, it has failed for good */
+  /**
+   * Unless a later attempt is under way, whose outcome counts.
+   * @param nextAttemptAt null: there is none, it has failed for good
+   */
   recordFailure(
-    id: string,
+    { id, attempt }: ClaimedTransmission,
     { failure, message }: DeliveryError,
     nextAttemptAt: Date | null,
     also?: Also,
   ): Promise<void> {
     const state = !nextAttemptAt ? 'failed' : failure === 'unknown' ? 'unknown' : 'retrying';
     return this.dataSource.transaction(async (manager) => {
-      const done = await this.change(manager, id, { state, lastError: message, nextAttemptAt });
+      const done = await this.change(
+        manager,
+        { id, attempts: attempt },
+        { state, lastError: message, nextAttemptAt },
+      );
       if (done) await also?.(manager);
     });
   }
 
   /**
    * Ends the transmission of a document that staff have decided on themselves.
-   * @returns false when it is about to be sent, or under way
+   * @returns false when it is being sent at this moment
    */
   async cancelDocument(manager: EntityManager, uploadId: string): Promise<boolean> {
     const transmission = await manager.findOne(TransmissionEntity, {
@@ -106,7 +122,7 @@ export class TransmissionsRepository {
       lock: { mode: 'pessimistic_write' },
     });
     if (!transmission || ['delivered', 'discarded'].includes(transmission.state)) return true;
-    if (['pending', 'sending'].includes(transmission.state)) return false;
+    if (transmission.state === 'sending') return false;
     await manager.update(
       TransmissionEntity,
       { id: transmission.id },
@@ -119,9 +135,14 @@ export class TransmissionsRepository {
     return true;
   }
 
-  private async change(manager: EntityManager, id: string, to: Change): Promise<boolean> {
-    const { affected } = await manager.update(TransmissionEntity, { id, state: In([...OPEN_STATES]) }, to);
-    if (affected) await this.timeline.note(manager, [id], { state: to.state, detail: to.lastError });
+  private async change(
+    manager: EntityManager,
+    which: Pick<TransmissionEntity, 'id'> & Partial<Pick<TransmissionEntity, 'attempts'>>,
+    to: Change,
+  ): Promise<boolean> {
+    const open = { ...which, state: In([...OPEN_STATES]) };
+    const { affected } = await manager.update(TransmissionEntity, open, to);
+    if (affected) await this.timeline.note(manager, [which.id], { state: to.state, detail: to.lastError });
     return Boolean(affected);
   }
 }

@@ -56,19 +56,20 @@ export class Transmitter {
   ): Promise<void> {
     try {
       await courier.send(claimed);
-      await this.transmissions.recordDelivery(claimed.id, (manager) => courier.delivered(manager, claimed));
     } catch (error) {
       const failure = error instanceof DeliveryError ? error : this.ourFault(claimed.id, error);
       const refused = failure.failure === 'refused';
       const final = refused || claimed.attempts >= job.attempts;
       const nextAttemptAt = final ? null : new Date(Date.now() + pauseMs);
-      await this.transmissions.recordFailure(claimed.id, failure, nextAttemptAt, async (manager) => {
+      await this.transmissions.recordFailure(claimed, failure, nextAttemptAt, async (manager) => {
         if (refused) await courier.refused?.(manager, claimed, failure);
       });
       throw final
         ? new GiveUp(failure.message, { cause: error })
         : new RetryLater(pauseMs, failure.message, { cause: error });
     }
+    // It has arrived. Where that cannot be written down, the next attempt repeats its key, and does no harm.
+    await this.transmissions.recordDelivery(claimed, (manager) => courier.delivered(manager, claimed));
   }
 
   /** Our own faults end up with support too: a key that is gone, a row that cannot be read. */

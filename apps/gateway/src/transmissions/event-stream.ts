@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /** Milliseconds until a browser comes again by itself. */
@@ -12,7 +13,8 @@ export class EventStream<Event> {
   /** @param onClose whoever ended it */
   constructor(reply: FastifyReply, onClose: () => void) {
     this.raw = reply.raw;
-    this.raw.on('close', onClose);
+    // Also where the reader has gone before the stream began.
+    finished(this.raw, onClose);
     this.raw.on('error', () => undefined);
     void reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',

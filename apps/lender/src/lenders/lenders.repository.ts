@@ -7,7 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { containing, decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 const Place = z.tuple([z.string(), z.uuid()]);
@@ -82,8 +82,11 @@ export class LendersRepository {
   }
 
   /** @returns lenders without testimonials are left out */
-  async testimonialsOfAll(lenderIds: readonly string[]): Promise<Map<string, Testimonial[]>> {
-    const rows = await this.dataSource.query<(Testimonial & { lenderId: string })[]>(
+  async testimonialsOfAll(
+    lenderIds: readonly string[],
+    manager: Pick<EntityManager, 'query'> = this.dataSource,
+  ): Promise<Map<string, Testimonial[]>> {
+    const rows = await manager.query<(Testimonial & { lenderId: string })[]>(
       `select lender_id as "lenderId", id, content, author, role, rating, is_featured as "isFeatured"
         from testimonials where lender_id = any($1) order by display_order, id`,
       [lenderIds],

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { SettingEntity } from './setting.entity';
 import { readSetting } from './site-settings';
 
@@ -9,12 +9,12 @@ import { readSetting } from './site-settings';
 export class Settings {
   constructor(@InjectRepository(SettingEntity) private readonly settings: Repository<SettingEntity>) {}
 
-  async all(): Promise<ReadonlyMap<string, unknown>> {
-    const rows = await this.settings.find();
+  async all(manager = this.settings.manager): Promise<ReadonlyMap<string, unknown>> {
+    const rows = await manager.find(SettingEntity);
     return new Map(rows.map(({ key, value }) => [key, value]));
   }
 
-  async defaultTemplate(): Promise<string> {
-    return readSetting(await this.all(), 'site.default_template');
+  async defaultTemplate(manager?: EntityManager): Promise<string> {
+    return readSetting(await this.all(manager), 'site.default_template');
   }
 }

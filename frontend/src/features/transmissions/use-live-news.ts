@@ -8,6 +8,7 @@ export const TRANSMISSIONS = 'transmissions';
 
 /** However much changes, it is read so often at the most, in milliseconds. */
 const PAUSE_MS = 1_000;
+/** Before the stream is opened again; twice as long each time, up to what one looks at anyway. */
 const AGAIN_MS = 3_000;
 /** How often one looks while nobody tells of changes; and while somebody does, in case a word was lost. */
 const DEAF_MS = 15_000;
@@ -26,6 +27,7 @@ export function useLiveNews(): boolean {
     let source: EventSource | undefined;
     let pause: number | undefined;
     let again: number | undefined;
+    let againMs = AGAIN_MS;
     const look = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
     const changed = (): void => {
       pause ??= window.setTimeout(() => {
@@ -44,6 +46,7 @@ export function useLiveNews(): boolean {
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const news = JSON.parse(data) as TransmissionNews;
         setLive(news.live);
+        againMs = AGAIN_MS;
         if (news.kind === 'changed') changed();
       };
       source.onerror = () => {
@@ -52,7 +55,8 @@ export function useLiveNews(): boolean {
         again = window.setTimeout(() => {
           look();
           open();
-        }, AGAIN_MS);
+        }, againMs);
+        againMs = Math.min(2 * againMs, DEAF_MS);
       };
     };
     const turned = (): void => {

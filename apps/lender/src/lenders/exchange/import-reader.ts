@@ -35,7 +35,10 @@ export class ImportReader {
     const found = await (locking ? query.setLock('pessimistic_write') : query).getMany();
     const isAsked = rows.some(({ fields }) => 'testimonials' in fields);
     const voices = isAsked
-      ? await this.lenders.testimonialsOfAll(found.map(({ id }) => id))
+      ? await this.lenders.testimonialsOfAll(
+          found.map(({ id }) => id),
+          manager,
+        )
       : new Map<string, never>();
     const here = found
       .filter(({ deletedAt }) => deletedAt === null)
@@ -51,7 +54,7 @@ export class ImportReader {
       byId: new Map(here.map((lender) => [lender.id, lender])),
       bySlug: new Map(here.map((lender) => [lender.slug, lender])),
       deletedIds: new Set(found.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)),
-      defaultTemplate: await this.settings.defaultTemplate(),
+      defaultTemplate: await this.settings.defaultTemplate(manager),
       templates: new Set(templates.map(({ id }) => id)),
       pictures: new Set(pictures.map(({ name }) => name)),
     };

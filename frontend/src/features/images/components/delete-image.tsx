@@ -1,5 +1,5 @@
 import type { Image } from '@coverleaf/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
@@ -16,8 +16,11 @@ interface DeleteImageProps {
 }
 
 export function DeleteImage({ image, onDeleted, onClose }: DeleteImageProps): ReactNode {
+  const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: deleteImage,
+    // Also where it failed: somebody else may have deleted it.
+    onSettled: () => queries.invalidateQueries({ queryKey: ['images'] }),
     onSuccess: () => {
       showToast('success', 'Image deleted successfully!');
       onDeleted();

@@ -27,7 +27,6 @@ export function ImagesView(): ReactNode {
   const close = (): void => setOpen(null);
   const deleted = (): void => {
     close();
-    void queries.invalidateQueries({ queryKey: ['images'] });
     // What had the focus is gone.
     requestAnimationFrame(() => document.getElementById('main')?.focus());
   };

@@ -52,7 +52,7 @@ export function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
       {items && items.length > 0 && (
         <>
           <ul className="picker">
-            {items.map(({ name, url }) => (
+            {items.map(({ name, url, thumbnailUrl }) => (
               <li key={name}>
                 <button
                   type="button"
@@ -60,7 +60,7 @@ export function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
                   aria-pressed={url === chosen}
                   onClick={() => onChoose(url)}
                 >
-                  <img src={url} alt="" loading="lazy" />
+                  <img src={thumbnailUrl} alt="" loading="lazy" />
                   <span>{readable(name)}</span>
                 </button>
               </li>
