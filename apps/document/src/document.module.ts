@@ -8,12 +8,17 @@ import { ConfirmationsModule } from './confirmations/confirmations.module';
 import { DecisionsModule } from './decisions/decisions.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { DocumentsModule } from './documents/documents.module';
+import { ErasuresModule } from './erasures/erasures.module';
 import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
 import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
+import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
 import { ProcessingModule } from './processing/processing.module';
+import { RemovalEntity } from './removals/removal.entity';
+import { RetentionModule } from './retention/retention.module';
+import { StorageUpkeepModule } from './storage-upkeep/storage-upkeep.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
 import { UploadEventEntity } from './uploads/upload-event.entity';
@@ -29,12 +34,14 @@ import { UploadsModule } from './uploads/uploads.module';
         ConfirmationEntity,
         TransmissionEntity,
         TransmissionEventEntity,
+        RemovalEntity,
       ],
       migrations: [
         CreateDocumentTables1764000000000,
         IndexNewestUploads1764100000000,
         ProcessUploads1764700000000,
         SearchUploads1764800000000,
+        KeepAndRemove1765100000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -45,6 +52,9 @@ import { UploadsModule } from './uploads/uploads.module';
     DocumentsModule,
     DecisionsModule,
     ConfirmationsModule,
+    RetentionModule,
+    ErasuresModule,
+    StorageUpkeepModule,
     LoanReferencesModule,
   ],
 })

@@ -1,4 +1,9 @@
-import { getWorkflowSettings, type WorkflowSettings } from '@coverleaf/contracts';
+import {
+  getRetentionSettings,
+  getWorkflowSettings,
+  type RetentionSettings,
+  type WorkflowSettings,
+} from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { freePort } from '@coverleaf/testing';
 import { Controller, Module } from '@nestjs/common';
@@ -9,6 +14,7 @@ export interface LenderStandIn {
   readonly address: string;
   /** What an administrator has set. */
   settings: WorkflowSettings;
+  retention: RetentionSettings;
   stop(): Promise<void>;
 }
 
@@ -18,6 +24,7 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
   const standIn: LenderStandIn = {
     address: `127.0.0.1:${port}`,
     settings: { requireApproval: false, enableNotifications: false },
+    retention: { documentsDays: null, timelinesDays: null },
     stop: () => app.close(),
   };
 
@@ -26,6 +33,11 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
     @RpcHandler(getWorkflowSettings)
     get(): Promise<WorkflowSettings> {
       return Promise.resolve(standIn.settings);
+    }
+
+    @RpcHandler(getRetentionSettings)
+    getRetention(): Promise<RetentionSettings> {
+      return Promise.resolve(standIn.retention);
     }
   }
   @Module({ controllers: [SettingsController] })

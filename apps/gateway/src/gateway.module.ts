@@ -41,6 +41,8 @@ import { LookupFormController } from './pages/lookup-form.controller';
 import { PagesController } from './pages/pages.controller';
 import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
+import { ErasuresController } from './retention/erasures.controller';
+import { RetentionController } from './retention/retention.controller';
 import { SettingsController } from './site/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
@@ -86,6 +88,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     DocumentsController,
     DocumentExportController,
     DocumentDecisionsController,
+    RetentionController,
+    ErasuresController,
     AdminFaqsController,
     SettingsController,
     ImagesController,

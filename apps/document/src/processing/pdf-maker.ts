@@ -32,7 +32,9 @@ export class PdfMaker implements OnApplicationShutdown {
     if (!pdf) return false;
     const key = `${filePath}.pdf`;
     await this.store.put('insurance', key, Readable.from([Buffer.from(pdf)]));
-    await this.uploads.update({ id }, { pdfPath: key });
+    const { affected } = await this.uploads.update({ id }, { pdfPath: key });
+    // The document was erased meanwhile.
+    if (!affected) await this.store.delete('insurance', key);
     return true;
   }
 
