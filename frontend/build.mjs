@@ -41,6 +41,7 @@ async function describeAssets() {
   const routePreloads = {
     upload: preloads('src/app/portal/upload-page.tsx'),
     reading: preloads('src/app/portal/reading-pages.ts'),
+    status: preloads('src/app/portal/status-page.tsx'),
   };
   return { assets, routePreloads };
 }

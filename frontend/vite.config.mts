@@ -38,8 +38,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'manifest.json',
         // One small file for all pages, or the entry would have to name what later parts bring.
         cssCodeSplit: false,
-        // Browsers that run this build know `modulepreload`; its polyfill would be weight for nothing.
-        modulePreload: { polyfill: false },
+        // Browsers that run this build know `modulepreload`; its polyfill would be weight for nothing. So would the lists of
+        // what a late part needs beside itself: every page has that already.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           input: here('src/entry-client.ts'),
           // What a browser takes from the contracts must not bring all the other shapes, and zod with them.

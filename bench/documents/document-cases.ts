@@ -1,4 +1,10 @@
-import type { Actor, DocumentQuery } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type DocumentQuery,
+  listDocumentsRpc,
+  summarizeDocumentsRpc,
+} from '@coverleaf/contracts';
+import type { RpcClient } from '@coverleaf/messaging';
 import { encodeCursor } from '@coverleaf/service-kit';
 import type { Pool } from 'pg';
 import type { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
@@ -6,20 +12,23 @@ import type { StaffCaller } from '../../tests/stack/staff-caller';
 import { bareList, type BareQuery, bareSummary } from './bare-documents';
 import { TERMS } from './fill-documents';
 
-/** One question, asked in three ways. */
+/** One question, asked in four ways. */
 export interface DocumentCase {
   readonly name: string;
   readonly kind: 'page' | 'search' | 'summary';
   readonly bare: () => Promise<void>;
   /** The repository alone. */
   readonly repository: () => Promise<unknown>;
-  /** Over HTTP, signed in. */
+  /** The document service, as the gateway asks it. */
+  readonly service: () => Promise<unknown>;
+  /** Over HTTP, signed in: whose session it is, and names of lenders, are asked too. */
   readonly gateway: () => Promise<void>;
 }
 
 interface Ways {
   readonly pool: Pool;
   readonly documents: DocumentsRepository;
+  readonly service: RpcClient;
   readonly admin: StaffCaller;
 }
 
@@ -77,13 +86,14 @@ export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
       kind: 'summary',
       bare: () => bareSummary(pool),
       repository: () => ways.documents.summarize(ACTOR),
+      service: () => ways.service.call(summarizeDocumentsRpc, { actor: ACTOR }),
       gateway: () => get(ways.admin, `${PATH}/summary`),
     },
   ];
 }
 
 const listCase =
-  ({ pool, documents, admin }: Ways) =>
+  ({ pool, documents, service, admin }: Ways) =>
   (
     name: string,
     kind: DocumentCase['kind'],
@@ -98,6 +108,7 @@ const listCase =
       bare: () => bareList(pool, bare),
       repository: () =>
         Promise.all([documents.page(ACTOR, query, cursor, PAGE), documents.count(ACTOR, query)]),
+      service: () => service.call(listDocumentsRpc, { actor: ACTOR, query, cursor, limit: PAGE }),
       gateway: () => get(admin, `${PATH}?${search}`),
     };
   };

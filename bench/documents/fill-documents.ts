@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import type { Client } from 'pg';
 
 export const ROWS = 1_000_000;
 /** A surname that few have, one of many, and a word that a third of the insurers have. */

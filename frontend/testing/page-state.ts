@@ -50,6 +50,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
     lookup: null,
     linkedReference: null,
     upload: null,
+    progress: null,
     testimonials: [],
     faqs: [],
     ...part,

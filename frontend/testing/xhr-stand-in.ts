@@ -66,6 +66,8 @@ export const receipt: StandInReply = {
     id: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33',
     status: 'pending',
     confirmationToken: 'secret-token',
+    receiptNumber: '8F14E45F-CEEA',
+    statusUrl: 'https://portal.example/status/sealed',
     receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000_000, receivedAt: '2026-03-04T15:00:00.000Z' },
   },
 };

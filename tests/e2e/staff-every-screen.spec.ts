@@ -1,4 +1,7 @@
-import type { LenderName } from '@coverleaf/contracts';
+import type { DocumentDetail, LenderName } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
 import { query } from '../stack/query';
 import { examine } from '../stack/examine-page';
 import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
@@ -12,9 +15,9 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff Industrial and Agricultur
 /** Documents in every status, one with names that are too long for any column. */
 const DOCUMENTS = `
   insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
-    content_type, bytes, pages, sha256, status, notes, language, confirmation_token, content_digest)
-  select gen_random_uuid(), name, institution, 'Prairie Mutual', name, 'policy.pdf', 'application/pdf', 1, 1, '',
-    status, '', 'en', '', ''
+    content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
+  select gen_random_uuid(), name, institution, 'Prairie Mutual', gen_random_uuid(), 'policy.pdf', 'application/pdf', 1, 1, '',
+    status, case status when 'pending' then 'sent' else 'closed' end, 'file_share', '', 'en', '', ''
   from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
     ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
 
@@ -26,9 +29,26 @@ describe('every screen of the admin area, in every state', () => {
     stack = await startStack();
     await query(stack.dataDir, 'document', DOCUMENTS);
     admin = await StaffCaller.signIn(stack);
+    await send('Vera Viewed');
+    const gone = await send('Gus Gone');
+    await query(
+      stack.dataDir,
+      'document',
+      `update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`,
+    );
     await admin.withNew({ name: LONG_NAME });
   });
   afterAll(() => stack.stop());
+
+  /** A document that lies in the file share. */
+  const send = async (name: string): Promise<string> => {
+    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'ufcu' };
+    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(2), fields });
+    const stage = async (): Promise<string> =>
+      (await admin.call<DocumentDetail>(`/api/v1/admin/documents/${body.id}`)).body.stage;
+    await waitFor(async () => (await stage()) === 'sent', { timeoutMs: 20_000, what: 'it to be sent' });
+    return body.id;
+  };
 
   /** Looks at the states one after the other, and tells what is wrong with which. */
   const look = async (
@@ -88,6 +108,31 @@ describe('every screen of the admin area, in every state', () => {
         await staff.enter('/admin/dashboard');
         await visitor.sees('RightTrack');
         await as('dashboard');
+        await visitor.open('/admin/documents');
+        await visitor.sees('In the file share');
+        await as('documents');
+        await staff.page.locator('.documents tbody .tick').click();
+        await visitor.sees('1 selected');
+        await as('documents, one selected');
+        await visitor.open('/admin/documents?q=nobody-at-all&status=rejected');
+        await visitor.sees('No documents match your filters');
+        await as('documents, none');
+        await visitor.open('/admin/documents?q=vera');
+        await visitor.press('View Vera Viewed');
+        await staff.window('open');
+        await staff.page.waitForSelector('.pdf__canvas[data-state=words]');
+        await as('document');
+        await visitor.press('Reject');
+        await visitor.press('Reject');
+        await visitor.sees('Fill in this field');
+        await as('document, rejecting without a reason');
+        await visitor.open('/admin/documents?q=gus');
+        await visitor.press('View Gus Gone');
+        await visitor.sees('Failed to view document: This file is gone.');
+        await as('document, whose file is gone');
+        await visitor.open(`/admin/documents?open=${crypto.randomUUID()}`);
+        await visitor.sees('There is no such document.');
+        await as('document that is not there');
         await visitor.open('/admin/lenders?q=skyla');
         await visitor.sees('Slug: /skyla');
         await as('lenders');
@@ -158,6 +203,9 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.open('/admin/dashboard');
         await visitor.sees('No documents yet');
         await as('dashboard, empty');
+        await visitor.open('/admin/documents');
+        await visitor.sees('No documents yet');
+        await as('documents, empty');
         await visitor.open('/admin/account');
         await visitor.sees('This session');
         await as('account');

@@ -39,10 +39,6 @@ describe('the erasure of a borrower by staff', () => {
   it.each([320, 1440])('is seen before, done by keyboard, and proven afterwards, at %d px', async (width) => {
     const held = await send();
     await send();
-    await admin.call(`/api/v1/admin/documents/${held}/legal-hold`, {
-      method: 'PUT',
-      body: { held: true, reason: 'Asked for by a court' },
-    });
     const staff = await StaffVisitor.arrive(stack.portalUrl, width);
     const { visitor, page } = staff;
     const faults: string[] = [];
@@ -52,7 +48,14 @@ describe('the erasure of a borrower by staff', () => {
       faults.push(...found.map((fault) => `${state}: ${fault}`));
     };
     try {
-      await staff.enter('/admin/privacy');
+      await staff.enter(`/admin/documents/${held}`);
+      await visitor.sees('Put a legal hold on it');
+      await visitor.fill('holdReason', 'Asked for by a court');
+      await page.keyboard.press('Enter');
+      await visitor.sees('Not to be deleted, since');
+      await visitor.sees('Asked for by a court');
+      await look('on legal hold');
+      await visitor.open('/admin/privacy');
       await visitor.sees('Erase a borrower');
       await look('nothing yet');
       await visitor.fill('email', EMAIL);

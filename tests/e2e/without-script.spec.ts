@@ -144,6 +144,10 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     expect(await text()).not.toContain(visitor.say('Print this receipt'));
     expect(await examine(visitor.page)).toEqual([]);
     expect(await storedUploads(stack.dataDir)).toHaveLength(1);
+    expect(await visitor.attribute('.receipt a[href$="/receipt.pdf"]', 'href')).toMatch(/\/status\/[\w-]+\//);
+    await press('.receipt h2 a');
+    expect(path()).toMatch(/^\/skyla\/status\//);
+    expect(await main()).toContain(visitor.say('Status of your document'));
   });
 
   it.each([

@@ -15,8 +15,9 @@ export async function mishap(stack: Stack, chance: Chance): Promise<string> {
     return `Insight: ${mode}`;
   }
   const part = chance.pick(PARTS);
-  // Most are killed; some are told to end, as a rolling restart does.
-  const signal = chance.next() < 0.75 ? 'SIGKILL' : 'SIGTERM';
+  // Most are killed; some are told to end, as a rolling restart does. PostgreSQL would wait for its clients at SIGTERM.
+  const end = part === 'postgres' ? 'SIGINT' : 'SIGTERM';
+  const signal = chance.next() < 0.75 ? 'SIGKILL' : end;
   // A part that is dead already has no pid for a moment: the next mishap finds another.
   await stack.signal(part, signal).catch(() => undefined);
   return `${part}: ${signal}`;

@@ -9,6 +9,8 @@ import { type Promised, sendStubbornly } from './stubborn-borrower';
 const UPLOADS = Number(process.env['FAULT_UPLOADS'] ?? 100);
 const MISHAPS = Number(process.env['FAULT_MISHAPS'] ?? 10);
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 100_000);
+/** Kept afterwards, with the logs of every part; a temporary one when absent. */
+const DATA_DIR = process.env['FAULT_DATA_DIR'];
 const AT_ONCE = 6;
 const DRAIN_MS = 120_000;
 
@@ -36,7 +38,7 @@ describe(`${UPLOADS} uploads while ${MISHAPS} things go wrong (seed ${SEED})`, (
   let drainedMs = 0;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await startStack({}, DATA_DIR);
     await sendWhileThingsGoWrong();
     await untilWell(stack);
     const begun = Date.now();

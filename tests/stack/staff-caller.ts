@@ -66,8 +66,12 @@ export class StaffCaller {
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) this.keep(line);
-    const text = await response.text();
-    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    const type = response.headers.get('content-type') ?? '';
+    // A stream has no end to be waited for.
+    const isStream = type.startsWith('text/event-stream');
+    if (isStream) await response.body?.cancel();
+    const text = isStream ? '' : await response.text();
+    const isJson = /json/.test(type);
     return {
       status: response.status,
       body: (isJson ? JSON.parse(text) : {}) as T & Refusal,
@@ -95,7 +99,7 @@ export class StaffCaller {
     return copy;
   }
 
-  private cookieHeader(): string {
+  cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 

@@ -113,7 +113,8 @@ export class Visitor {
     this.page.on('request', (request) => {
       const foreign = /^https?:/.test(request.url()) && !request.url().startsWith(this.origin);
       if (foreign) this.troubles.push(`foreign request: ${request.url()}`);
-      this.underWay.add(request);
+      // A stream of events has no end to be waited for.
+      if (request.resourceType() !== 'eventsource') this.underWay.add(request);
     });
     const end = (request: HTTPRequest): void => {
       this.underWay.delete(request);

@@ -24,7 +24,7 @@ async function generateClient() {
 export async function buildFrontend(backendChanged) {
   if (backendChanged || !textOf(CLIENT)) await generateClient();
   if (!existsSync(join(ROOT, 'frontend/build.mjs'))) return;
-  const sources = filesBelow('frontend', 'libs/contracts', 'libs/jpeg-pdf').filter(
+  const sources = filesBelow('frontend', 'libs/contracts', 'libs/jpeg-pdf', 'libs/locales').filter(
     (path) => !/\.spec\.tsx?$/.test(path),
   );
   const hash = hashFiles([...sources, 'package-lock.json', 'tsconfig.json']);

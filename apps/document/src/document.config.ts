@@ -15,12 +15,16 @@ export const DocumentConfig = ServiceConfig.extend({
   FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
   /** `tcp://host:3310`. While it is set, nothing goes on unscanned. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
-  /** Links for the file share begin with it. */
+  /** Links for the file share and in mails begin with it. */
   PUBLIC_URL: PublicUrl,
   /** Knows the settings. */
   LENDER_RPC: RpcAddresses,
   /** Keeps the audit log. */
   IDENTITY_RPC: RpcAddresses,
+  SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
+  /** While SMTP_URL is not set, mails are `.eml` files in this folder. */
+  MAIL_FOLDER: z.string().default('.data/mail'),
+  MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
   /** Milliseconds that Insight is left alone after it has failed again and again. */
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
 });

@@ -14,6 +14,9 @@ import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-cr
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
 import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
+import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
+import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
+import { NotificationEntity } from './notifications/notification.entity';
 import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
@@ -34,6 +37,7 @@ import { UploadsModule } from './uploads/uploads.module';
         ConfirmationEntity,
         TransmissionEntity,
         TransmissionEventEntity,
+        NotificationEntity,
         RemovalEntity,
       ],
       migrations: [
@@ -41,6 +45,8 @@ import { UploadsModule } from './uploads/uploads.module';
         IndexNewestUploads1764100000000,
         ProcessUploads1764700000000,
         SearchUploads1764800000000,
+        RunTransmissions1764900000000,
+        NotifyBorrowers1765000000000,
         KeepAndRemove1765100000000,
       ],
     }),

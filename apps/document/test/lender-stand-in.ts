@@ -1,7 +1,11 @@
 import {
+  findLenderById,
   getRetentionSettings,
+  getSiteSettings,
   getWorkflowSettings,
+  type LenderRecord,
   type RetentionSettings,
+  type SiteSettings,
   type WorkflowSettings,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
@@ -14,9 +18,27 @@ export interface LenderStandIn {
   readonly address: string;
   /** What an administrator has set. */
   settings: WorkflowSettings;
+  site: SiteSettings;
+  readonly lenders: LenderRecord[];
+  /** While it is away nobody answers. */
+  away: boolean;
   retention: RetentionSettings;
   stop(): Promise<void>;
 }
+
+const SITE: SiteSettings = {
+  name: 'Coverleaf',
+  support: {
+    phone: '+1 (555) 010-0199',
+    textPhone: '+1 (555) 010-0198',
+    email: 'support@coverleaf.example',
+    address: 'Knoxville, TN',
+    hours: '',
+    lookupHours: '',
+  },
+  heroImageUrl: null,
+  aboutImageUrl: null,
+};
 
 /** Answers what the document service asks the lender service, over the real transport. */
 export async function startLenderStandIn(): Promise<LenderStandIn> {
@@ -24,20 +46,35 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
   const standIn: LenderStandIn = {
     address: `127.0.0.1:${port}`,
     settings: { requireApproval: false, enableNotifications: false },
+    site: SITE,
+    lenders: [],
+    away: false,
     retention: { documentsDays: null, timelinesDays: null },
     stop: () => app.close(),
   };
+  const answer = <T>(value: T): Promise<T> =>
+    standIn.away ? Promise.reject(new Error('away')) : Promise.resolve(value);
 
   @Controller()
   class SettingsController {
     @RpcHandler(getWorkflowSettings)
     get(): Promise<WorkflowSettings> {
-      return Promise.resolve(standIn.settings);
+      return answer(standIn.settings);
+    }
+
+    @RpcHandler(getSiteSettings)
+    getSite(): Promise<SiteSettings> {
+      return answer(standIn.site);
+    }
+
+    @RpcHandler(findLenderById)
+    find({ id }: { id: string }): Promise<LenderRecord | null> {
+      return answer(standIn.lenders.find((lender) => lender.id === id) ?? null);
     }
 
     @RpcHandler(getRetentionSettings)
     getRetention(): Promise<RetentionSettings> {
-      return Promise.resolve(standIn.retention);
+      return answer(standIn.retention);
     }
   }
   @Module({ controllers: [SettingsController] })

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service
 import { createDatabase, freePort, startRedis, type TestRedis } from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { type ParsedMail, simpleParser } from 'mailparser';
 import { DataSource } from 'typeorm';
 import { startSimulator, type Simulator } from '../../../tools/insight-simulator/src/simulator.server';
 import { DocumentConfig } from '../src/document.config';
@@ -24,6 +25,8 @@ export interface RunningDocument {
   /** The stand-in for Insight. */
   readonly insightUrl: string;
   readonly lenders: LenderStandIn;
+  /** What was mailed to somebody, oldest first. */
+  mailTo(address: string): Promise<ParsedMail[]>;
   stop(): Promise<void>;
 }
 
@@ -52,6 +55,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     INSIGHT_BREAKER_PAUSE_MS: '200',
     RETRY_PAUSE_SCALE: '0.02',
+    MAIL_FOLDER: join(folder, 'mail'),
     ...env,
   });
   const root = rootModule(DocumentModule, config, new Health());
@@ -64,6 +68,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     redis,
     insightUrl,
     lenders,
+    mailTo: (address) => readMails(config.MAIL_FOLDER, address),
     async stop() {
       await app.close();
       await lenders.stop();
@@ -72,6 +77,17 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function readMails(folder: string, address: string): Promise<ParsedMail[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.map(async (name) => simpleParser(await readFile(join(folder, name)))),
+  );
+  return mails
+    .filter(({ to }) => [to ?? []].flat().some(({ value }) => value.some((one) => one.address === address)))
+    .toSorted((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0));
 }
 
 /** Puts a file where the gateway would, and returns what it would say of it. */

@@ -27,6 +27,8 @@ export const GatewayConfig = BaseConfig.extend({
   LOOKUPS_PER_MINUTE: perMinute(30),
   UPLOADS_PER_MINUTE: perMinute(20),
   TRANSLATIONS_PER_MINUTE: perMinute(60),
+  /** Status pages, which ask six times a minute while they are open, and receipts. */
+  STATUSES_PER_MINUTE: perMinute(120),
   /** Sign-ins, and whatever else tries a password, a code or a mailed link. */
   SIGN_INS_PER_MINUTE: perMinute(20),
   /** The built front end. */

@@ -41,6 +41,8 @@ import { LookupFormController } from './pages/lookup-form.controller';
 import { PagesController } from './pages/pages.controller';
 import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
+import { Queues } from './queues/queues';
+import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
 import { RetentionController } from './retention/retention.controller';
 import { SettingsController } from './site/settings.controller';
@@ -55,12 +57,18 @@ import { SessionCookies } from './staff/session-cookies';
 import { SessionsController } from './staff/sessions.controller';
 import { StaffDoor } from './staff/staff-door';
 import { TotpController } from './staff/totp.controller';
+import { TransmissionFeed } from './transmissions/transmission-feed';
+import { TransmissionNames } from './transmissions/transmission-names';
+import { TransmissionsController } from './transmissions/transmissions.controller';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
 import { UserNames } from './users/user-names';
 import { UsersController } from './users/users.controller';
+import { StatusPageController } from './status/status-page.controller';
+import { StatusController } from './status/status.controller';
+import { UploadStatuses } from './status/upload-statuses';
 import { TemplatesController } from './templates/templates.controller';
 
 const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), provideRpcClient('identity')];
@@ -76,6 +84,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     LoanReferencesController,
     UploadsController,
     ConfirmationsController,
+    StatusController,
+    StatusPageController,
     TranslationsController,
     SessionsController,
     PasswordsController,
@@ -94,6 +104,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     SettingsController,
     ImagesController,
     UsersController,
+    TransmissionsController,
+    QueuesController,
     AuditController,
     SignedFilesController,
     ContentFilesController,
@@ -118,6 +130,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     FormReader,
     PictureIntake,
     UploadIntake,
+    UploadStatuses,
     FrontEnd,
     PageService,
     SecurityDirectory,
@@ -128,6 +141,9 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     UserNames,
     DocumentNames,
     LenderExistence,
+    TransmissionNames,
+    TransmissionFeed,
+    Queues,
     { provide: APP_FILTER, useClass: ProblemFilter },
     // First, so that what another site sends uses up nobody's tries.
     { provide: APP_GUARD, useClass: AccessGuard },

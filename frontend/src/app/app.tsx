@@ -18,7 +18,8 @@ const noCatalogue = (): Promise<void> => Promise.resolve();
 
 /** Everything below the router, alike on the server and in the browser. */
 export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): ReactNode {
-  const path = useHref(useLocation().pathname);
+  // Translations are kept under it: a private address is not.
+  const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');
   return (
     <ErrorBoundary home={prefixOf(state)}>
       <LanguageProvider initial={state.language} path={path} load={loadLanguage}>

@@ -1,4 +1,4 @@
-import type { LookupOutcome, PageLender, PageState, Site } from '@coverleaf/contracts';
+import type { LookupOutcome, PageLender, PageState, Site, UploadProgress } from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLanguage, usePublished } from '../features/language/language-context';
 import { t } from '../i18n/translate';
@@ -14,6 +14,8 @@ export interface Portal {
   readonly lenderName: string;
   /** What a look-up form sent without script found; only on the first page. */
   readonly lookup: LookupOutcome | null;
+  /** What a private status link led to; only on the first page. */
+  readonly progress: UploadProgress | null;
   /** What the address of the first page carried. */
   readonly linkedReference: string | null;
   readonly firstPath: string;
@@ -38,6 +40,7 @@ export function PortalProvider({ state, children }: PortalProviderProps): ReactN
       brand: state.lender?.name ?? state.site.name,
       lenderName: state.lender?.name ?? t('your lender'),
       lookup: state.lookup,
+      progress: state.progress,
       linkedReference: state.linkedReference,
       firstPath: state.path,
     }),

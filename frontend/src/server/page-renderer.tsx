@@ -24,7 +24,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
     : [];
   try {
     // Where no page says what it is, there is none.
-    let head = { title: input.state.site.name, status: 404 };
+    let head = { title: input.state.site.name, status: 404, indexed: false };
     const collect: PageHead = {
       describe: (page) => {
         head = page;
@@ -44,7 +44,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
       ...input,
       favicon,
       title: head.title,
-      indexed: head.status === 200,
+      indexed: head.indexed,
       body,
       styles,
     });

@@ -16,6 +16,7 @@ import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
+import * as queues from './queues/queue';
 import * as erasures from './retention/erasure';
 import * as holds from './retention/legal-hold';
 import * as retention from './retention/retention';
@@ -25,10 +26,12 @@ import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
 import * as settings from './site/setting';
 import * as site from './site/site';
+import * as transmissions from './transmissions/transmission-routes';
 import * as translations from './translations/translation';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
 import * as uploadJobs from './uploads/upload-jobs';
+import * as progress from './uploads/upload-progress';
 import * as users from './users/user';
 
 /** Every HTTP call of the product. */
@@ -41,6 +44,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   references.getLoanReference,
   uploads.createUpload,
   confirmations.confirmUpload,
+  progress.getUploadProgress,
   translations.getTranslations,
   sessions.signIn,
   sessions.signOut,
@@ -96,6 +100,17 @@ export const ROUTES: readonly RouteDefinition[] = [
   users.getUser,
   users.updateUser,
   users.deleteUser,
+  transmissions.listTransmissions,
+  transmissions.summarizeTransmissions,
+  transmissions.listFailureReasons,
+  transmissions.watchTransmissions,
+  transmissions.getTransmission,
+  transmissions.retryTransmission,
+  transmissions.discardTransmission,
+  transmissions.retryFailed,
+  queues.listQueues,
+  queues.pauseQueue,
+  queues.resumeQueue,
   audit.listAudit,
   audit.verifyAudit,
 ];
@@ -106,6 +121,7 @@ export const JOBS: readonly JobDefinition[] = [
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
   uploadJobs.deliverUpload,
+  uploadJobs.notifyBorrower,
   retentionJobs.deleteExpired,
   retentionJobs.eraseBorrower,
   retentionJobs.sweepFiles,

@@ -5,6 +5,7 @@ export * from './outbox/outbox';
 export * from './outbox/outbox-table';
 export * from './queues/job-data';
 export * from './queues/job-processor';
+export * from './queues/queue-board';
 export * from './queues/queue-config';
 export * from './queues/redis';
 export * from './rpc/rpc-client';

@@ -2,6 +2,7 @@ import { JOBS } from '@coverleaf/contracts';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Outbox } from './outbox/outbox';
+import { outboxDepthController, type OutboxService } from './outbox/outbox-depth.rpc-controller';
 import { ProcessorRegistry } from './queues/processor-registry';
 import { SERVICE_NAME } from './service-name';
 import { WorkerHost } from './worker-host';
@@ -9,12 +10,13 @@ import { WorkerHost } from './worker-host';
 /** Outbox, relay and workers of one service. */
 @Module({})
 export class MessagingModule {
-  static forService(service: string): DynamicModule {
+  static forService(service: OutboxService): DynamicModule {
     if (!JOBS.some(({ name }) => name.startsWith(`${service}.`))) throw new Error(`${service} has no jobs`);
     return {
       module: MessagingModule,
       global: true,
       imports: [DiscoveryModule],
+      controllers: [outboxDepthController(service)],
       providers: [{ provide: SERVICE_NAME, useValue: service }, Outbox, ProcessorRegistry, WorkerHost],
       exports: [Outbox],
     };

@@ -1,4 +1,11 @@
-import { type DocumentDetail, type Image, ROUTES, type SessionEntry } from '@coverleaf/contracts';
+import {
+  type DocumentDetail,
+  type Image,
+  ROUTES,
+  type SessionEntry,
+  type Transmission,
+  type TransmissionPage,
+} from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../../apps/document/test/sample-files';
 import { samplePicture } from '../../../apps/lender/test/sample-pictures';
@@ -7,7 +14,8 @@ import { Borrower } from '../../stack/borrower';
 import { query } from '../../stack/query';
 import { StaffCaller } from '../../stack/staff-caller';
 import { startStack, type Stack } from '../../stack/start-stack';
-import { CALLERS, type CallerKind, type CellWorld, type Row, ROWS, type Subject } from './cells';
+import { ROWS } from './cells';
+import { CALLERS, type CallerKind, type CellWorld, type Row, type Subject } from './row';
 
 jest.setTimeout(120_000);
 
@@ -58,11 +66,24 @@ describe('who may call what', () => {
     return (await admin.call<Subject>('/api/v1/admin/lenders', { body })).body;
   };
 
+  const deliveredTransmission = async (): Promise<Subject> => {
+    const borrower = new Borrower(stack);
+    const { body: receipt } = await borrower.upload({ bytes: pdf });
+    await borrower.confirm(receipt);
+    const own = async (): Promise<Transmission | undefined> => {
+      const { body } = await admin.call<TransmissionPage>('/api/v1/admin/transmissions?kind=confirmation');
+      return body.items.find(({ uploadId, state }) => uploadId === receipt.id && state === 'delivered');
+    };
+    await waitFor(async () => (await own()) !== undefined, { timeoutMs: 20_000 });
+    return (await own()) ?? NOTHING;
+  };
+
   const make: Readonly<Record<NonNullable<Row['about']>, (caller: StaffCaller) => Promise<Subject>>> = {
     upload: async () => {
-      const { id, confirmationToken } = (await new Borrower(stack).upload({ bytes: pdf })).body;
-      return { id, token: confirmationToken };
+      const { id, confirmationToken, statusUrl } = (await new Borrower(stack).upload({ bytes: pdf })).body;
+      return { id, token: confirmationToken, status: statusUrl.split('/').at(-1) ?? '' };
     },
+    transmission: () => deliveredTransmission(),
     'document of A': async () => {
       const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Skyla' };
       const { id } = (await new Borrower(stack).upload({ bytes: pdf, fields })).body;

@@ -1,53 +1,6 @@
-import type { Call } from '../../stack/staff-caller';
+import { adminsOnly, all, atWork, type Row, signedIn } from './row';
+import { TRANSMISSION_ROWS } from './transmission-rows';
 
-/** Who calls, in the order of the columns. */
-export const CALLERS = [
-  'anonymous',
-  'signed-out',
-  'user of A',
-  'manager of A',
-  'manager of B',
-  'admin',
-  'admin with a one-time password',
-] as const;
-export type CallerKind = (typeof CALLERS)[number];
-
-/** What a request is about: something of lender A's, or of the caller's own, made for this one request. */
-export interface Subject {
-  readonly id: string;
-  /** Of an upload. */
-  readonly token?: string;
-}
-
-export interface CellWorld {
-  readonly lenderA: string;
-  /** The caller's own. */
-  readonly password: string;
-  readonly subject: Subject;
-}
-
-export interface Row {
-  /** What has to be made first. */
-  readonly about?:
-    | 'user of A'
-    | 'upload'
-    | 'document of A'
-    | 'own session'
-    | 'lender'
-    | 'deleted lender'
-    | 'image'
-    | 'question';
-  readonly path: (world: CellWorld) => string;
-  readonly call?: (world: CellWorld) => Call;
-  /** The status for each of CALLERS. */
-  readonly answers: readonly [number, number, number, number, number, number, number];
-}
-
-const all = (status: number): Row['answers'] => [status, status, status, status, status, status, status];
-const signedIn = (status: number): Row['answers'] => [401, 401, status, status, status, status, status];
-/** Nothing stands in their way, such as a password that has to be changed first. */
-const atWork = (status: number): Row['answers'] => [401, 401, status, status, status, status, 403];
-const adminsOnly = (status: number): Row['answers'] => [401, 401, 403, 403, 403, status, 403];
 const form = (fields: Readonly<Record<string, string>>): FormData => {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.append(name, value);
@@ -90,6 +43,11 @@ export const ROWS: Readonly<Record<string, Row>> = {
       },
     }),
     answers: all(201),
+  },
+  getUploadProgress: {
+    about: 'upload',
+    path: ({ subject }) => `/api/v1/status/${subject.status}`,
+    answers: all(200),
   },
   getTranslations: {
     path: () => '/api/v1/translations',
@@ -311,6 +269,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: () => ({ method: 'DELETE' }),
     answers: [401, 401, 403, 204, 404, 204, 403],
   },
+  ...TRANSMISSION_ROWS,
   listAudit: { path: () => '/api/v1/admin/audit', answers: adminsOnly(200) },
   verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: adminsOnly(200) },
 };

@@ -8,6 +8,8 @@ const env = {
   INSIGHT_API_KEY: 'insight key',
   ADMIN_PASSWORD: 'first password',
   SMTP_URL: 'smtp://mail',
+  CLAMD_URL: 'tcp://scanner',
+  FILE_SHARE_URL: 'http://share',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
 const machine = {
@@ -43,15 +45,25 @@ describe('environmentOf', () => {
     expect(of('document')).toMatchObject({ INSIGHT_API_KEY: 'insight key', INSIGHT_URL: 'http://insight' });
   });
 
-  it('gives the first password and the mail server to identity alone', () => {
-    expect(of('identity')).toMatchObject({
-      ADMIN_PASSWORD: 'first password',
-      SMTP_URL: 'smtp://mail',
-      PUBLIC_URL: 'http://localhost:3000',
-    });
+  it('gives the first password to identity alone', () => {
+    expect(of('identity')['ADMIN_PASSWORD']).toBe('first password');
     for (const name of ['lender', 'document', 'gateway'] as const) {
       expect(of(name)['ADMIN_PASSWORD']).toBeUndefined();
-      expect(of(name)['SMTP_URL']).toBeUndefined();
+    }
+  });
+
+  it('gives the mail server, and the address that links begin with, to those that write to people', () => {
+    const mail = { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://localhost:3000' };
+    expect(of('identity')).toMatchObject(mail);
+    expect(of('document')).toMatchObject(mail);
+    for (const name of ['lender', 'gateway'] as const) expect(of(name)['SMTP_URL']).toBeUndefined();
+  });
+
+  it('gives the virus scanner and the file share to the document service alone', () => {
+    const own = { CLAMD_URL: 'tcp://scanner', FILE_SHARE_URL: 'http://share' };
+    expect(of('document')).toMatchObject(own);
+    for (const name of ['lender', 'identity', 'gateway'] as const) {
+      expect([of(name)['CLAMD_URL'], of(name)['FILE_SHARE_URL']]).toEqual([undefined, undefined]);
     }
   });
 

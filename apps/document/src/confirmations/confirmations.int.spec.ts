@@ -21,6 +21,9 @@ const form = {
   additionalInfo: 'Call after five',
 };
 
+// Longer than what a test waits for.
+jest.setTimeout(30_000);
+
 describe('a confirmation', () => {
   let running: RunningDocument;
   let confirmations: ConfirmationsService;

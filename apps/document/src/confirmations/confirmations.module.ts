@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { InsightModule } from '../insight/insight.module';
+import { NotificationsModule } from '../notifications/notifications.module';
 import { TransmissionsModule } from '../transmissions/transmissions.module';
 import { ConfirmationsRepository } from './confirmations.repository';
 import { ConfirmationsController } from './confirmations.rpc-controller';
@@ -7,7 +8,7 @@ import { ConfirmationsService } from './confirmations.service';
 import { TransmitConfirmationProcessor } from './transmit-confirmation.processor';
 
 @Module({
-  imports: [TransmissionsModule, InsightModule],
+  imports: [TransmissionsModule, InsightModule, NotificationsModule],
   controllers: [ConfirmationsController],
   providers: [ConfirmationsService, ConfirmationsRepository, TransmitConfirmationProcessor],
 })

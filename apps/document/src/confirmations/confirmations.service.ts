@@ -4,6 +4,7 @@ import { keyedHash } from '@coverleaf/encryption';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { Notifications } from '../notifications/notifications';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
 import { UploadEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from './confirmation.entity';
@@ -13,6 +14,7 @@ export class ConfirmationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transmissions: TransmissionsRepository,
+    private readonly notifications: Notifications,
   ) {}
 
   /** Takes a borrower's contact details, once per upload. Row, transmission and job are durable together. */
@@ -60,6 +62,7 @@ export class ConfirmationsService {
       uploadId: upload.id,
       confirmationId: confirmation.id,
     });
+    if (!upload.email) await this.notifications.addressBecameKnown(manager, upload);
     return confirmation;
   }
 }

@@ -5,6 +5,9 @@ import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/documen
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { DecisionsService } from './decisions.service';
 
+// Longer than what a test waits for.
+jest.setTimeout(30_000);
+
 describe('what staff decide', () => {
   let running: RunningDocument;
   let driver: DocumentDriver;

@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { PDFDocument } from 'pdf-lib';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
+import { givenUpload } from '../../test/given-uploads';
 import { samplePdf, samplePhoto } from '../../test/sample-files';
-import { type RunningDocument, startDocument } from '../../test/start-document';
+import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
 import { UnfinishedUploads } from './unfinished-uploads';
+
+// Longer than what a test waits for.
+jest.setTimeout(30_000);
 
 describe('what becomes of an upload', () => {
   let running: RunningDocument;
@@ -96,18 +99,9 @@ describe('what becomes of an upload', () => {
   );
 
   it('gets a job when it has none', async () => {
-    const id = randomUUID();
-    const done = await driver.upload(await driver.send(HARBOR));
-    await running.dataSource.query(
-      `insert into insurance_uploads
-         select (jsonb_populate_record(upload, jsonb_build_object(
-           'id', $2::text, 'file_path', file_path || '-2', 'stage', 'received', 'idempotency_key', null,
-           'pdf_path', null, 'stage_since', now() - interval '1 hour'))).*
-       from insurance_uploads upload where id = $1`,
-      [done.id, id],
-    );
-    const path = `${done.filePath}-2`;
-    await running.store.put('insurance', path, await running.store.get('insurance', done.filePath));
+    const { key: filePath } = await storeFile(running.store, await samplePdf(1));
+    const stageSince = new Date(Date.now() - 3_600_000);
+    const id = await givenUpload(running.dataSource, { filePath, stage: 'received', stageSince });
     expect(await running.app.get(UnfinishedUploads, { strict: false }).sweep()).toBe(1);
     expect(await running.app.get(UnfinishedUploads, { strict: false }).sweep()).toBe(0);
     await driver.until(id, 'sent');

@@ -6,6 +6,9 @@ import { infectedPdf, samplePdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { scanByClamd } from './clamd';
 
+// Longer than what a test waits for.
+jest.setTimeout(30_000);
+
 const obstacle = clamdObstacle();
 const describeClamd = obstacle ? describe.skip : describe;
 if (obstacle) process.stderr.write(`${obstacle}\n`);

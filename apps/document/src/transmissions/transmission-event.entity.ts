@@ -16,6 +16,10 @@ export class TransmissionEventEntity {
   @Column('text', { nullable: true })
   detail!: string | null;
 
+  /** Who of the staff did it; null: nobody, it went its way. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
   @CreateDateColumn({ type: 'timestamptz' })
   at!: Date;
 }

@@ -1,9 +1,24 @@
 import { Module } from '@nestjs/common';
+import { Timeline } from './timeline';
+import { TransmissionAnnouncer } from './transmission-announcer';
+import { TransmissionConsole } from './transmission-console';
+import { TransmissionFigures } from './transmission-figures';
+import { TransmissionViews } from './transmission-views';
+import { TransmissionsController } from './transmissions.rpc-controller';
 import { TransmissionsRepository } from './transmissions.repository';
 import { Transmitter } from './transmitter';
 
 @Module({
-  providers: [TransmissionsRepository, Transmitter],
+  controllers: [TransmissionsController],
+  providers: [
+    TransmissionAnnouncer,
+    Timeline,
+    TransmissionsRepository,
+    Transmitter,
+    TransmissionViews,
+    TransmissionConsole,
+    TransmissionFigures,
+  ],
   exports: [TransmissionsRepository, Transmitter],
 })
 export class TransmissionsModule {}

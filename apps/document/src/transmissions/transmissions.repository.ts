@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  JobDefinition,
-  TransmissionKind,
-  TransmissionState,
-  TransmissionTarget,
-} from '@coverleaf/contracts';
+import type { JobDefinition, TransmissionKind, TransmissionTarget } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { z } from 'zod';
 import type { DeliveryError } from '../outbound/delivery-error';
+import { Timeline } from './timeline';
 import { OPEN_STATES, TransmissionEntity } from './transmission.entity';
-import { TransmissionEventEntity } from './transmission-event.entity';
 
 export interface NewTransmission {
   readonly kind: TransmissionKind;
@@ -37,6 +32,8 @@ interface ClaimedRow {
   readonly attempts: number;
 }
 
+type Change = Pick<TransmissionEntity, 'state' | 'lastError' | 'nextAttemptAt'>;
+
 /** What changes together with a transmission. */
 export type Also = (manager: EntityManager) => Promise<void>;
 
@@ -46,6 +43,7 @@ export class TransmissionsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
+    private readonly timeline: Timeline,
   ) {}
 
   /** Opens a transmission, with its job, in the caller's transaction. */
@@ -53,7 +51,7 @@ export class TransmissionsRepository {
     const id = randomUUID();
     const jobId = await this.outbox.add(manager, job, { transmissionId: id });
     await manager.insert(TransmissionEntity, { ...given, id, jobId });
-    await note(manager, id, 'pending');
+    await this.timeline.note(manager, [id], { state: 'pending' });
     return id;
   }
 
@@ -68,14 +66,18 @@ export class TransmissionsRepository {
       );
       const [row] = rows;
       if (!row) return null;
-      await note(manager, id, 'sending');
+      await this.timeline.note(manager, [id], { state: 'sending' });
       return { id, uploadId: row.upload_id, confirmationId: row.confirmation_id, attempts: row.attempts };
     });
   }
 
   recordDelivery(id: string, also: Also): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const done = await change(manager, id, { state: 'delivered', lastError: null, nextAttemptAt: null });
+      const done = await this.change(manager, id, {
+        state: 'delivered',
+        lastError: null,
+        nextAttemptAt: null,
+      });
       if (done) await also(manager);
     });
   }
@@ -89,7 +91,7 @@ export class TransmissionsRepository {
   ): Promise<void> {
     const state = !nextAttemptAt ? 'failed' : failure === 'unknown' ? 'unknown' : 'retrying';
     return this.dataSource.transaction(async (manager) => {
-      const done = await change(manager, id, { state, lastError: message, nextAttemptAt });
+      const done = await this.change(manager, id, { state, lastError: message, nextAttemptAt });
       if (done) await also?.(manager);
     });
   }
@@ -110,24 +112,16 @@ export class TransmissionsRepository {
       { id: transmission.id },
       { state: 'discarded', nextAttemptAt: null },
     );
-    await note(manager, transmission.id, 'discarded', 'Staff decided on the document themselves');
+    await this.timeline.note(manager, [transmission.id], {
+      state: 'discarded',
+      detail: 'Staff decided on the document themselves',
+    });
     return true;
   }
-}
 
-type Change = Pick<TransmissionEntity, 'state' | 'lastError' | 'nextAttemptAt'>;
-
-async function change(manager: EntityManager, id: string, to: Change): Promise<boolean> {
-  const { affected } = await manager.update(TransmissionEntity, { id, state: In([...OPEN_STATES]) }, to);
-  if (affected) await note(manager, id, to.state, to.lastError);
-  return Boolean(affected);
-}
-
-async function note(
-  manager: EntityManager,
-  transmissionId: string,
-  state: TransmissionState,
-  detail: string | null = null,
-): Promise<void> {
-  await manager.insert(TransmissionEventEntity, { transmissionId, state, detail });
+  private async change(manager: EntityManager, id: string, to: Change): Promise<boolean> {
+    const { affected } = await manager.update(TransmissionEntity, { id, state: In([...OPEN_STATES]) }, to);
+    if (affected) await this.timeline.note(manager, [id], { state: to.state, detail: to.lastError });
+    return Boolean(affected);
+  }
 }

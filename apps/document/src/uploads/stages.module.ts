@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
+import { NotificationsModule } from '../notifications/notifications.module';
 import { UploadStages } from './upload-stages';
 
-@Module({ providers: [UploadStages], exports: [UploadStages] })
+@Module({ imports: [NotificationsModule], providers: [UploadStages], exports: [UploadStages] })
 export class StagesModule {}

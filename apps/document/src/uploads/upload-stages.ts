@@ -1,6 +1,7 @@
 import type { UploadFault, UploadStage, UploadStatus } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
+import { Notifications } from '../notifications/notifications';
 import { UploadEntity } from './upload.entity';
 import { UploadEventEntity } from './upload-event.entity';
 
@@ -28,9 +29,14 @@ const WAYS: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   closed: [],
 };
 
-/** Moves uploads from stage to stage. Every move leaves a line in the upload's history, in one transaction. */
+/**
+ * Moves uploads from stage to stage. Every move leaves a line in the upload's history, in one transaction; the first and
+ * the last of them the borrower is told of.
+ */
 @Injectable()
 export class UploadStages {
+  constructor(private readonly notifications: Notifications) {}
+
   /**
    * @param from the stages that the caller means it to leave
    * @returns false when it was in none of them any more: nothing was done
@@ -55,12 +61,14 @@ export class UploadStages {
     );
     if (!affected) return false;
     await this.note(manager, uploadId, to);
+    if (to.stage === 'closed') await this.notifications.open(manager, uploadId, 'outcome');
     return true;
   }
 
   /** The first line of a history. */
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
     await this.note(manager, uploadId, { stage: 'received' });
+    await this.notifications.open(manager, uploadId, 'received');
   }
 
   private async note(manager: EntityManager, uploadId: string, to: StageChange): Promise<void> {

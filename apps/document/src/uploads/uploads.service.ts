@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type createUploadRpc, processUpload, type UploadReceipt } from '@coverleaf/contracts';
+import { type createUploadRpc, processUpload, receiptNumber, type UploadReceipt } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
@@ -8,6 +8,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { FileInspector } from '../inspection/file-inspector';
+import { StatusLinks } from '../status/status-links';
 import { type DeliveryTarget, UploadEntity } from './upload.entity';
 import { UploadStages } from './upload-stages';
 
@@ -23,6 +24,7 @@ export class UploadsService {
     @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
     private readonly inspector: FileInspector,
     private readonly stages: UploadStages,
+    private readonly links: StatusLinks,
     private readonly outbox: Outbox,
   ) {}
 
@@ -30,7 +32,7 @@ export class UploadsService {
   async create(given: NewUpload): Promise<CreatedUpload> {
     const contentDigest = digestOf(given);
     const earlier = await this.findRepeated(given.idempotencyKey, contentDigest);
-    if (earlier) return { receipt: toReceipt(earlier), repeated: true };
+    if (earlier) return { receipt: this.toReceipt(earlier), repeated: true };
     const { type, pages } = await this.inspector.inspect(given.file.key);
     const upload = this.toEntity(given, { type, pages, contentDigest });
     try {
@@ -44,9 +46,28 @@ export class UploadsService {
       // The same act came twice at once and the other was quicker.
       const winner = await this.findRepeated(given.idempotencyKey, contentDigest);
       if (!winner) throw error;
-      return { receipt: toReceipt(winner), repeated: true };
+      return { receipt: this.toReceipt(winner), repeated: true };
     }
-    return { receipt: toReceipt(upload), repeated: false };
+    return { receipt: this.toReceipt(upload), repeated: false };
+  }
+
+  private toReceipt({
+    id,
+    status,
+    confirmationToken,
+    sha256,
+    pages,
+    bytes,
+    createdAt,
+  }: UploadEntity): UploadReceipt {
+    return {
+      id,
+      status,
+      confirmationToken,
+      receiptNumber: receiptNumber(id),
+      statusUrl: this.links.urlOf(id),
+      receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
+    };
   }
 
   private async findRepeated(
@@ -113,20 +134,3 @@ function digestOf({ file, name, insuranceCompany, financialInstitution, lender, 
 /** A lender with an account of its own takes documents by API, unless it is set to RightTrack. */
 const targetOf = (lender: NewUpload['lender']): DeliveryTarget =>
   lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share';
-
-function toReceipt({
-  id,
-  status,
-  confirmationToken,
-  sha256,
-  pages,
-  bytes,
-  createdAt,
-}: UploadEntity): UploadReceipt {
-  return {
-    id,
-    status,
-    confirmationToken,
-    receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
-  };
-}

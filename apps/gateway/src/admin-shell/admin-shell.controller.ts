@@ -9,6 +9,9 @@ import { SiteDirectory } from '../site/site-directory';
 import { OpenToAnybody } from '../staff/access.guard';
 import { adminShell } from './admin-shell';
 
+/** Of frontend/src/features/documents/pdf/pdf-worker.ts, which starts the reader of PDFs. */
+const PDF_WORKER = 'pdf-worker';
+
 /** Every address of the staff's application. The shell holds nothing; what it shows is asked for with a session. */
 @OpenToAnybody()
 @Controller()
@@ -23,7 +26,7 @@ export class AdminShellController {
     // What looks like a file is none: the application's own are elsewhere.
     if (/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')) throw notFound('There is no such file.');
     const nonce = randomBytes(16).toString('base64');
-    protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`]));
+    protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], PDF_WORKER));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));
   }

@@ -8,12 +8,18 @@ import { OpenToAnybody } from '../staff/access.guard';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
   '.png': 'image/png',
+  '.wasm': 'application/wasm',
+  '.ttf': 'font/ttf',
+  '.pfb': 'application/octet-stream',
 };
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg']);
+const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.svg', '.wasm', '.ttf']);
+/** The reader of PDFs runs alone: whatever a PDF makes of it, it reaches nobody. */
+const WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
 const BEST = 11;
 
 /** The front end's files, from memory. Their names carry their hash, so browsers keep them for good. */
@@ -40,6 +46,7 @@ export class AssetsController {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')
       .header('x-content-type-options', 'nosniff');
+    if (extname(name) === '.mjs') void reply.header('content-security-policy', WORKER_POLICY);
     await reply.send(encoding ? await this.compressOnce(name, bytes, encoding) : bytes);
   }
 

@@ -1,6 +1,7 @@
 import {
   countActiveLenders,
   countDocuments,
+  countFailedTransmissionsRpc,
   countUsersRpc,
   type Dashboard,
   getDashboard,
@@ -25,20 +26,21 @@ export class DashboardController {
   @Route(getDashboard)
   async get(@SignedIn() staff: StaffSession): Promise<Dashboard> {
     const isAdmin = staff.record.user.role === 'admin';
-    const [recent, counts] = await Promise.all([
+    const [recent, forAdmins] = await Promise.all([
       this.documents.call(listRecentDocuments, { actor: actorOf(staff) }),
-      isAdmin ? this.count() : undefined,
+      isAdmin ? this.forAdmins() : undefined,
     ]);
-    return { recentDocuments: recent.items, ...(counts && { counts }) };
+    return { recentDocuments: recent.items, ...forAdmins };
   }
 
-  private async count(): Promise<NonNullable<Dashboard['counts']>> {
-    const [lenders, users, documents] = await Promise.all([
+  private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments'>> {
+    const [lenders, users, documents, failedTransmissions] = await Promise.all([
       this.orNull(this.lenders.call(countActiveLenders, {})),
       this.orNull(this.identity.call(countUsersRpc, {})),
       this.orNull(this.documents.call(countDocuments, {})),
+      this.orNull(this.documents.call(countFailedTransmissionsRpc, {})),
     ]);
-    return { lenders, users, documents };
+    return { counts: { lenders, users, documents }, failedTransmissions };
   }
 
   /** A service that is away takes its card with it, not the page. */

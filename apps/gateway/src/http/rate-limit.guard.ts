@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config';
 import { callerOf } from './caller';
 
-type Limited = 'lookups' | 'uploads' | 'translations' | 'signIns';
+type Limited = 'lookups' | 'uploads' | 'translations' | 'statuses' | 'signIns';
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 const METADATA = Symbol('rate limit');
@@ -50,6 +50,7 @@ export class RateLimitGuard implements CanActivate {
       lookups: limiter('lookups', this.config.LOOKUPS_PER_MINUTE),
       uploads: limiter('uploads', this.config.UPLOADS_PER_MINUTE),
       translations: limiter('translations', this.config.TRANSLATIONS_PER_MINUTE),
+      statuses: limiter('statuses', this.config.STATUSES_PER_MINUTE),
       signIns: limiter('signIns', this.config.SIGN_INS_PER_MINUTE),
     };
   }

@@ -8,6 +8,8 @@ import { ROUTE_METADATA } from './route.decorator';
 export class ReplyInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition | undefined;
-    return route ? next.handle().pipe(map((reply) => route.reply.parse(reply))) : next.handle();
+    // What is written bit by bit is checked where it is written.
+    const isChecked = route && route.replyType !== 'text/event-stream';
+    return isChecked ? next.handle().pipe(map((reply) => route.reply.parse(reply))) : next.handle();
   }
 }

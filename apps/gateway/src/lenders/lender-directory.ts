@@ -1,4 +1,10 @@
-import { findLenderBySlug, type LenderRecord, RESERVED_SLUGS, Slug } from '@coverleaf/contracts';
+import {
+  findLenderById,
+  findLenderBySlug,
+  type LenderRecord,
+  RESERVED_SLUGS,
+  Slug,
+} from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { ContentClock } from '../freshness/content-clock';
@@ -7,16 +13,18 @@ import { FreshCache } from '../freshness/fresh-cache';
 /** Slugs that are remembered; those that nobody has count too. */
 const MOST = 10_000;
 
-/** Finds active lenders by their slug. */
+/** Finds active lenders. */
 @Injectable()
 export class LenderDirectory {
-  private readonly cache: FreshCache<LenderRecord | null>;
+  private readonly bySlug: FreshCache<LenderRecord | null>;
+  private readonly byId: FreshCache<LenderRecord | null>;
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
     clock: ContentClock,
   ) {
-    this.cache = new FreshCache(clock, MOST);
+    this.bySlug = new FreshCache(clock, MOST);
+    this.byId = new FreshCache(clock, MOST);
   }
 
   /** @param slug as somebody typed it; null for what no lender can have */
@@ -24,6 +32,10 @@ export class LenderDirectory {
     const parsed = Slug.safeParse(slug);
     if (!parsed.success || RESERVED_SLUGS.has(parsed.data)) return null;
     const input = { slug: parsed.data };
-    return this.cache.get(input.slug, () => this.lenders.call(findLenderBySlug, input));
+    return this.bySlug.get(input.slug, () => this.lenders.call(findLenderBySlug, input));
+  }
+
+  findById(id: string): Promise<LenderRecord | null> {
+    return this.byId.get(id, () => this.lenders.call(findLenderById, { id }));
   }
 }

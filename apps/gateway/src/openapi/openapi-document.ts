@@ -33,10 +33,16 @@ function operation(route: RouteDefinition): ZodOpenApiOperationObject {
   };
 }
 
-function responses({ status, reply, access, problems = [] }: RouteDefinition): ZodOpenApiResponsesObject {
+function responses({
+  status,
+  reply,
+  replyType = 'application/json',
+  access,
+  problems = [],
+}: RouteDefinition): ZodOpenApiResponsesObject {
   const success = {
     description: STATUS_CODES[status] ?? '',
-    ...(status !== 204 && { content: { 'application/json': { schema: reply } } }),
+    ...(status !== 204 && { content: { [replyType]: { schema: reply } } }),
   };
   const closed = access === 'public' ? [] : CLOSED_PROBLEMS;
   return {

@@ -1,5 +1,8 @@
-/** What a page of ours may load and run; nothing inline, but styles that `styleSources` name. */
-export function contentSecurityPolicy(styleSources: readonly string[]): string {
+/**
+ * What a page of ours may load and run; nothing inline, but styles that `styleSources` name.
+ * @param trustedTypes the name of the one policy that may make a script's address of a text
+ */
+export function contentSecurityPolicy(styleSources: readonly string[], trustedTypes = "'none'"): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -11,6 +14,6 @@ export function contentSecurityPolicy(styleSources: readonly string[]): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${trustedTypes}`,
   ].join('; ');
 }

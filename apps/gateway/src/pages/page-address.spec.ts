@@ -15,6 +15,8 @@ describe('the address of a page', () => {
     ['http://evil.example/', { kind: 'nowhere' }],
     ['/admin', { kind: 'nowhere' }],
     ['/assets', { kind: 'nowhere' }],
+    ['/status/token', { kind: 'portal' }],
+    ['/skyla/status/token', { kind: 'lender', slug: 'skyla' }],
     ['/Status', { kind: 'nowhere' }],
     ['/.env', { kind: 'nowhere' }],
     ['/wp-login.php', { kind: 'nowhere' }],

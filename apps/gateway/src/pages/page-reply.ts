@@ -3,12 +3,19 @@ import { preferredEncoding } from '../assets/compression';
 import { isKnown } from '../http/entity-tag';
 import type { PreparedPage } from './prepared-page';
 
+interface Sending {
+  /** The page's own when absent. */
+  readonly status?: number;
+  /** Instead of what every page has. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Sends a page with everything that keeps it to itself. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: PreparedPage,
-  status = page.status,
+  { status = page.status, headers = {} }: Sending = {},
 ): Promise<void> {
   void reply
     .code(status)
@@ -16,6 +23,7 @@ export async function sendPage(
     .header('cache-control', page.isPersonal ? 'no-store' : 'private, no-cache')
     .header('vary', 'accept-encoding, cookie');
   protectPage(request, reply, page.policy);
+  void reply.headers(headers);
   if (!page.isPersonal) {
     void reply.header('etag', page.etag);
     if (status === 200 && isKnown(request, page.etag)) {

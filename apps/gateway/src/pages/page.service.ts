@@ -1,4 +1,11 @@
-import type { LanguageCode, LookupOutcome, PageLender, PageState, UploadOutcome } from '@coverleaf/contracts';
+import type {
+  LanguageCode,
+  LookupOutcome,
+  PageLender,
+  PageState,
+  UploadOutcome,
+  UploadProgress,
+} from '@coverleaf/contracts';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FrontEnd } from '../assets/front-end';
@@ -22,6 +29,8 @@ export interface PersonalPart {
   readonly lookup?: LookupOutcome;
   readonly upload?: UploadOutcome;
   readonly linkedReference?: string;
+  /** Null: the link leads to nothing. */
+  readonly progress?: UploadProgress | null;
 }
 
 const MOST_PAGES = 500;
@@ -58,7 +67,7 @@ export class PageService {
   async render({ path, slug, language }: PageRequest, personal?: PersonalPart): Promise<PreparedPage> {
     const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
-    const part = { lookup: null, upload: null, linkedReference: null, ...personal };
+    const part = { lookup: null, upload: null, linkedReference: null, progress: null, ...personal };
     const state: PageState = { path, language, site, lender, ...part, ...content };
     const { assets, renderer } = this.frontEnd;
     const rendered = renderer.renderPage({ state, assets, publicUrl: this.publicUrl });

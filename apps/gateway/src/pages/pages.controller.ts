@@ -32,6 +32,6 @@ export class PagesController {
     const page = await (linked
       ? this.pages.render(asked, { linkedReference: linked })
       : this.pages.read(asked));
-    await sendPage(request, reply, page, address.kind === 'nowhere' ? 404 : page.status);
+    await sendPage(request, reply, page, address.kind === 'nowhere' ? { status: 404 } : {});
   }
 }

@@ -40,7 +40,7 @@ export class UploadFormController {
     const slug = address.kind === 'lender' ? address.slug : null;
     const upload = await this.take(request, path, slug);
     const page = await this.pages.render({ path, slug, language: languageOf(request) }, { upload });
-    await sendPage(request, reply, page, upload.kind === 'failed' ? upload.status : page.status);
+    await sendPage(request, reply, page, upload.kind === 'failed' ? { status: upload.status } : {});
   }
 
   private async take(request: FastifyRequest, path: string, slug: string | null): Promise<UploadOutcome> {

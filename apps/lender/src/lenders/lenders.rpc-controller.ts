@@ -1,5 +1,6 @@
 import {
   countActiveLenders,
+  findLenderById,
   findLenderBySlug,
   lenderExistsRpc,
   type LenderName,
@@ -22,13 +23,13 @@ export class LendersController {
   constructor(@InjectRepository(LenderEntity) private readonly lenders: Repository<LenderEntity>) {}
 
   @RpcHandler(findLenderBySlug)
-  async findBySlug({ slug }: { slug: string }): Promise<LenderRecord | null> {
-    const lender = await this.lenders.findOneBy({ slug, active: true });
-    if (!lender) return null;
-    const template = lender.templateId
-      ? await this.lenders.manager.findOneBy(TemplateEntity, { id: lender.templateId })
-      : null;
-    return { ...lender, accentColor: template?.themeColors.accentColor ?? null };
+  findBySlug({ slug }: { slug: string }): Promise<LenderRecord | null> {
+    return this.find({ slug });
+  }
+
+  @RpcHandler(findLenderById)
+  findById({ id }: { id: string }): Promise<LenderRecord | null> {
+    return this.find({ id });
   }
 
   @RpcHandler(listActiveSlugs)
@@ -60,5 +61,14 @@ export class LendersController {
   @RpcHandler(countActiveLenders)
   async countActive(): Promise<{ count: number }> {
     return { count: await this.lenders.countBy({ active: true }) };
+  }
+
+  private async find(who: { slug: string } | { id: string }): Promise<LenderRecord | null> {
+    const lender = await this.lenders.findOneBy({ ...who, active: true });
+    if (!lender) return null;
+    const template = lender.templateId
+      ? await this.lenders.manager.findOneBy(TemplateEntity, { id: lender.templateId })
+      : null;
+    return { ...lender, accentColor: template?.themeColors.accentColor ?? null };
   }
 }

@@ -5,7 +5,9 @@ import {
   AuditIcon,
   BankIcon,
   DashboardIcon,
+  DocumentsIcon,
   ImageIcon,
+  SendIcon,
   QuestionIcon,
   SettingsIcon,
   ShieldIcon,
@@ -18,7 +20,9 @@ import { PrivacyView } from '../../features/privacy/components/privacy-view';
 import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
+import { DocumentsScreen } from './screens/documents-screen';
 import { FaqsScreen } from './screens/faqs-screen';
+import { LateTransmissionsScreen } from './screens/late-screens';
 import { LendersScreen } from './screens/lenders-screen';
 import { SettingsScreen } from './screens/settings-screen';
 import { UsersScreen } from './screens/users-screen';
@@ -46,6 +50,13 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     show: () => <DashboardScreen />,
   },
   {
+    path: 'documents',
+    label: 'Documents',
+    icon: DocumentsIcon,
+    roles: EVERYBODY,
+    show: ({ user }) => <DocumentsScreen role={user.role} />,
+  },
+  {
     path: 'lenders',
     label: 'Lenders',
     icon: BankIcon,
@@ -59,6 +70,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     icon: UsersIcon,
     roles: ['admin', 'site_manager'],
     show: ({ user }) => <UsersScreen editor={user} />,
+  },
+  {
+    path: 'transmissions',
+    label: 'Transmissions',
+    icon: SendIcon,
+    roles: ['admin'],
+    show: () => <LateTransmissionsScreen />,
+    isDeep: true,
   },
   {
     path: 'templates',

@@ -154,6 +154,12 @@ describe('what follows an upload', () => {
     } as const;
     render(<TestPortal state={{ ...skyla, upload }} />);
     expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
+    const linkTo = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
+    expect(linkTo('Your private status link')).toBe('https://portal.example/status/sealed');
+    expect(linkTo('Save your receipt (PDF)')).toBe('https://portal.example/status/sealed/receipt.pdf');
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('https://portal.example/status/sealed');
     await user.click(screen.getByRole('link', { name: 'Click here' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Ann');
   });

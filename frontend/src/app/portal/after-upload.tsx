@@ -1,10 +1,11 @@
+import { receiptNumber } from '@coverleaf/contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
 import { ThankYou } from '../../features/confirmations/components/thank-you';
-import { receiptNumber, UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
+import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';

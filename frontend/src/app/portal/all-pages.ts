@@ -3,6 +3,7 @@ import { DisclaimerPage } from './disclaimer-page';
 import { GuidePage } from './guide-page';
 import { NoticePage } from './notice-page';
 import type { LazyPages } from './portal-routes';
+import { StatusPage } from './status-page';
 import { UploadPage } from './upload-page';
 
 /** Every page at once, as the server has them. */
@@ -12,4 +13,5 @@ export const ALL_PAGES: LazyPages = {
   Disclaimer: DisclaimerPage,
   Guide: GuidePage,
   Notice: NoticePage,
+  Status: StatusPage,
 };

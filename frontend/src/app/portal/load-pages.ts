@@ -6,6 +6,7 @@ import type { LazyPages } from './portal-routes';
 import { loadCode } from './upload-page-code';
 
 const uploadPage = () => import('./upload-page.js');
+const statusPage = () => import('./status-page.js');
 const readingPages = () => import('./reading-pages.js');
 type ReadingPage = 'CpiPage' | 'DisclaimerPage' | 'GuidePage' | 'NoticePage';
 
@@ -13,6 +14,7 @@ type ReadingPage = 'CpiPage' | 'DisclaimerPage' | 'GuidePage' | 'NoticePage';
 export async function loadPages(path: string): Promise<LazyPages> {
   const chunk = chunkOf(path);
   const upload = chunk === 'upload' ? await loadCode(uploadPage) : null;
+  const status = chunk === 'status' ? await loadCode(statusPage) : null;
   const reading = chunk === 'reading' ? await loadCode(readingPages) : null;
   const read = (page: ReadingPage): ComponentType =>
     reading?.[page] ?? lazy(async () => ({ default: (await loadCode(readingPages))[page] }));
@@ -22,6 +24,7 @@ export async function loadPages(path: string): Promise<LazyPages> {
     Disclaimer: read('DisclaimerPage'),
     Guide: read('GuidePage'),
     Notice: read('NoticePage'),
+    Status: status?.StatusPage ?? lazy(async () => ({ default: (await loadCode(statusPage)).StatusPage })),
   };
 }
 

@@ -15,6 +15,7 @@ export interface LazyPages {
   readonly Disclaimer: ComponentType;
   readonly Guide: ComponentType;
   readonly Notice: ComponentType;
+  readonly Status: ComponentType;
 }
 
 interface PortalRoutesProps {
@@ -23,7 +24,7 @@ interface PortalRoutesProps {
 
 /** The public pages. A lender's prefix is the router's base, so that every link keeps it. */
 export function PortalRoutes({ pages }: PortalRoutesProps): ReactNode {
-  const { Upload, Cpi, Disclaimer, Guide, Notice } = pages;
+  const { Upload, Cpi, Disclaimer, Guide, Notice, Status } = pages;
   const { lender } = usePortal();
   return (
     <Routes>
@@ -39,6 +40,7 @@ export function PortalRoutes({ pages }: PortalRoutesProps): ReactNode {
         <Route path="notice" element={<Notice />} />
         <Route path="cpi" element={<Cpi />} />
         <Route path="disclaimer" element={<Disclaimer />} />
+        <Route path="status/:token" element={<Status />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -5,8 +5,10 @@ const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Ctrl', 'K'], 'Go to a page, or sign out'],
   [['?'], 'This list'],
   [['↑', '↓'], 'From row to row'],
-  [['Enter'], 'Edit the row'],
+  [['Enter'], 'Edit or open the row'],
   [['←', '→'], 'Through what is in a row'],
+  [['J', 'K'], 'In documents: the next, the one before'],
+  [['A', 'R', 'D'], 'On a document: approve, reject, download'],
   [['F6'], 'To the messages at the bottom right, and back'],
   [['Esc'], 'Close a window'],
 ];

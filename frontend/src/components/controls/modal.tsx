@@ -9,8 +9,8 @@ interface ModalProps {
   readonly onClose: () => void;
   /** `alertdialog` asks before something that cannot be taken back. */
   readonly role?: 'dialog' | 'alertdialog';
-  /** Where it stands: in the middle, `wide` for what needs room, or along the left edge as a drawer. */
-  readonly place?: 'middle' | 'wide' | 'left' | 'top';
+  /** Where it stands: in the middle, `wide` for what needs room, along an edge as a drawer, `side` over most of the page. */
+  readonly place?: 'middle' | 'wide' | 'left' | 'right' | 'top' | 'side';
   readonly hideTitle?: boolean;
   readonly children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 
 /** What a page tells the server that renders it. */
 export interface PageHead {
-  describe(page: { readonly title: string; readonly status: number }): void;
+  describe(page: { readonly title: string; readonly status: number; readonly indexed: boolean }): void;
   /** Puts a word before the title that the page has given. */
   prefix(word: string): void;
 }
@@ -17,9 +17,12 @@ function showTitle(): void {
   if (tab.title) document.title = tab.prefix + tab.title;
 }
 
-/** Names the page: in the first HTML, and in the tab after a client navigation. */
-export function usePageTitle(title: string, status = 200): void {
-  useContext(PageHeadContext)?.describe({ title, status });
+/**
+ * Names the page: in the first HTML, and in the tab after a client navigation.
+ * @param indexed search engines may list it
+ */
+export function usePageTitle(title: string, status = 200, indexed = status === 200): void {
+  useContext(PageHeadContext)?.describe({ title, status, indexed });
   useEffect(() => {
     tab.title = title;
     showTitle();

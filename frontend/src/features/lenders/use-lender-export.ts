@@ -1,9 +1,9 @@
 import type { ExportQuery } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
+import { saveFile } from '../../components/files/save-file';
 import { showToast } from '../../components/toasts/toast-queue';
 import { exportLenders } from './api/lender-files';
-import { saveFile } from './qr-files';
 
 /** Saves the lenders of a filter as a file. */
 export function useLenderExport() {

@@ -10,6 +10,8 @@ export const isSentStage = (value: unknown): value is SentStage =>
 export interface SentUpload {
   readonly id: string;
   readonly receipt: UploadReceipt['receipt'];
+  /** Private. */
+  readonly statusUrl: string;
   /** The page it was sent from. */
   readonly path: string;
   readonly financialInstitution: string;
@@ -39,6 +41,7 @@ export function sentUpload(arrival: Arrival, path: string): SentUpload {
   return {
     id: receipt.id,
     receipt: receipt.receipt,
+    statusUrl: receipt.statusUrl,
     path,
     financialInstitution,
     // By this device's own clock, against which the hour is measured.

@@ -25,6 +25,8 @@ export const Dashboard = z
         documents: z.int().nullable(),
       })
       .optional(),
+    /** Transmissions that failed for good, up to COUNT_CAP; for admins only. Null: the service does not answer. */
+    failedTransmissions: z.int().nullable().optional(),
     recentDocuments: z.array(RecentDocument),
   })
   .meta({ id: 'Dashboard' });

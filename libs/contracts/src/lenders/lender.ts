@@ -37,6 +37,14 @@ export const findLenderBySlug = defineRpc({
   safe: true,
 });
 
+/** The active lender with this id, or null. */
+export const findLenderById = defineRpc({
+  name: 'lender.find-by-id',
+  input: z.object({ id: z.uuid() }),
+  output: LenderRecord.nullable(),
+  safe: true,
+});
+
 /** Every active lender's slug, in their order, for the site map. */
 export const listActiveSlugs = defineRpc({
   name: 'lender.list-active-slugs',

@@ -11,6 +11,7 @@ export const PAGE_SEGMENTS = [
   'guide',
   'notice',
   'cpi',
+  'status',
   'admin',
 ] as const;
 
@@ -25,7 +26,6 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'metrics',
   'logout',
   'home',
-  'status',
 ]);
 
 /** A slug as it is looked up: any case, stored in lower case. */

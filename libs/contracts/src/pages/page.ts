@@ -6,6 +6,7 @@ import { LoanReference } from '../loan-references/loan-reference';
 import { FieldProblem } from '../problems/problem';
 import { LanguageCode, Site } from '../site/site';
 import { UploadReceipt } from '../uploads/upload';
+import { UploadProgress } from '../uploads/upload-progress';
 
 /** The lender whose name and colours a page wears. */
 export const PageLender = PublicLender.omit({ id: true }).extend({
@@ -69,6 +70,8 @@ export const PageState = z.object({
   /** What the link to this page carried, to fill the field in. */
   linkedReference: z.string().nullable(),
   upload: UploadOutcome.nullable(),
+  /** On the page of a private status link. */
+  progress: UploadProgress.nullable(),
   /** On the home page. Null elsewhere, and where they could not be read: then the browser asks for them. */
   testimonials: z.array(Testimonial).nullable(),
   /** Featured ones on the home page, all on the FAQs page; null as above. */

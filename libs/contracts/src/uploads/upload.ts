@@ -50,18 +50,24 @@ export const UploadForm = z.strictObject({
 });
 export type UploadForm = z.infer<typeof UploadForm>;
 
+/** What was received, and when. */
+export const ReceiptFacts = z.object({
+  sha256: z.string(),
+  pages: z.int().optional(),
+  bytes: z.int(),
+  receivedAt: z.iso.datetime(),
+});
+
 export const UploadReceipt = z
   .object({
     id: z.uuid(),
     status: UploadStatus,
     /** Lets the browser that uploaded leave contact details, once. */
     confirmationToken: z.string(),
-    receipt: z.object({
-      sha256: z.string(),
-      pages: z.int().optional(),
-      bytes: z.int(),
-      receivedAt: z.iso.datetime(),
-    }),
+    receiptNumber: z.string(),
+    /** Private: shows whoever holds it how far the upload has come. `/receipt.pdf` behind it is the receipt to save. */
+    statusUrl: z.url(),
+    receipt: ReceiptFacts,
   })
   .meta({ id: 'UploadReceipt' });
 export type UploadReceipt = z.infer<typeof UploadReceipt>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { JobDefinition } from '@coverleaf/contracts';
 import { correlationId } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -14,13 +15,26 @@ export class Outbox {
     job: JobDefinition<P>,
     payload: z.input<P>,
   ): Promise<string> {
-    const rows: { id: string }[] = await manager.query(
-      `with row as (insert into outbox (job, payload, correlation_id) values ($1, $2, $3) returning id)
-       select id, pg_notify('${OUTBOX_CHANNEL}', '') from row`,
-      [job.name, JSON.stringify(job.payload.parse(payload)), correlationId()],
+    const [id] = await this.addAll(manager, job, [payload]);
+    if (!id) throw new Error('The outbox took no row');
+    return id;
+  }
+
+  /** Many of one kind, in one statement. @returns the ids in the order of the payloads */
+  async addAll<P extends z.ZodType>(
+    manager: EntityManager,
+    job: JobDefinition<P>,
+    payloads: readonly z.input<P>[],
+  ): Promise<string[]> {
+    if (payloads.length === 0) return [];
+    const ids = payloads.map(() => randomUUID());
+    await manager.query(
+      `with rows as (
+         insert into outbox (id, job, payload, correlation_id)
+         select id, $1, payload, $2 from unnest($3::uuid[], $4::jsonb[]) as given (id, payload)
+       ) select pg_notify('${OUTBOX_CHANNEL}', '')`,
+      [job.name, correlationId(), ids, payloads.map((payload) => JSON.stringify(job.payload.parse(payload)))],
     );
-    const [row] = rows;
-    if (!row) throw new Error('The outbox took no row');
-    return row.id;
+    return ids;
   }
 }

@@ -4,10 +4,18 @@ import { messageOf } from '../../../api-client/call-error';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { getDashboard } from '../api/get-dashboard';
 import { CountCards } from './count-cards';
+import { FailedBanner } from './failed-banner';
 import { RecentDocuments } from './recent-documents';
 
+/** Somebody who leaves it open hears of failures all the same, in milliseconds. */
+const LOOK_MS = 60_000;
+
 export function DashboardView(): ReactNode {
-  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: getDashboard });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['dashboard'],
+    queryFn: getDashboard,
+    refetchInterval: LOOK_MS,
+  });
   if (!data && error) {
     return (
       <LoadFailure
@@ -19,6 +27,7 @@ export function DashboardView(): ReactNode {
   }
   return (
     <>
+      {data?.failedTransmissions ? <FailedBanner count={data.failedTransmissions} /> : null}
       {data?.counts && <CountCards counts={data.counts} />}
       <h2>Recent documents</h2>
       {data ? (

@@ -1,8 +1,9 @@
 import type { RecentDocument } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/controls/loading';
 import { Moment } from '../../../components/controls/moment';
-import { StatusBadge } from './status-badge';
+import { StatusBadge } from '../../../components/document-status/status-badge';
 
 export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
   if (documents.length === 0) {
@@ -32,13 +33,15 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
       <tbody>
         {documents.map(({ id, name, financialInstitution, createdAt, status }) => (
           <tr key={id}>
-            <th scope="row">{name}</th>
+            <th scope="row">
+              <Link to={`/admin/documents?open=${id}`}>{name}</Link>
+            </th>
             <td data-label="Financial institution">{financialInstitution}</td>
             <td data-label="Created">
               <Moment at={createdAt} />
             </td>
             <td data-label="Status">
-              <StatusBadge status={status} />
+              <StatusBadge status={status} unknown="raw" />
             </td>
           </tr>
         ))}

@@ -3,7 +3,8 @@ import { Button } from '../../../components/controls/button';
 import { qrPath } from '../../../components/qr/qr-path';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
-import { QR_MARGIN, QR_WIDTH, qrPng, qrSvg, saveFile } from '../qr-files';
+import { saveFile } from '../../../components/files/save-file';
+import { QR_MARGIN, QR_WIDTH, qrPng, qrSvg } from '../qr-files';
 
 /** The QR code of a lender's page, to be printed on its letters. */
 export function LenderQr({ slug }: { readonly slug: string }): ReactNode {

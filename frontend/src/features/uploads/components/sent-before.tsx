@@ -1,7 +1,7 @@
+import { receiptNumber } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate';
 import type { SentUpload } from '../sent-upload';
-import { receiptNumber } from './upload-receipt';
 
 interface SentBeforeProps {
   readonly sent: SentUpload;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { receiptNumber } from '@coverleaf/contracts';
 import { useHydrated } from '../../../components/page-title/use-hydrated';
 import { PhoneLink } from '../../../components/ui/phone-link';
 import { Stamp } from '../../../components/ui/stamp';
@@ -6,6 +7,7 @@ import { RichText } from '../../../i18n/rich-text';
 import { t } from '../../../i18n/translate';
 import { megabytes } from '../pages/page-file';
 import type { SentUpload } from '../sent-upload';
+import { KeepReceipt } from './keep-receipt';
 
 interface UploadReceiptProps {
   readonly sent: SentUpload;
@@ -62,6 +64,7 @@ export function UploadReceiptCard({
       <p className="receipt__full">
         {t('Full number')}: {id}
       </p>
+      <KeepReceipt statusUrl={sent.statusUrl} hydrated={hydrated} />
       {/* The form behind it needs script. */}
       {hydrated && contact && (
         <section className="receipt__contact no-print">
@@ -122,9 +125,4 @@ function momentText(moment: string, language: string, here: boolean): string {
     ...(!here && { timeZone: 'UTC' }),
   });
   return format.format(new Date(moment));
-}
-
-/** Short enough to be read out on the phone; staff find the upload by it. */
-export function receiptNumber(id: string): string {
-  return id.slice(0, 13).toUpperCase();
 }

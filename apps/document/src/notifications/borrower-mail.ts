@@ -1,0 +1,84 @@
+import { receiptNumber, type SiteSettings } from '@coverleaf/contracts';
+import type { Mail } from '@coverleaf/mail';
+import type { UploadEntity } from '../uploads/upload.entity';
+import { MAIL_TEXTS, type MailTexts } from './mail-texts';
+import type { NotificationEntity } from './notification.entity';
+import { lenderName, plain } from './plain-words';
+
+const LONGEST_REASON = 500;
+
+export interface Occasion {
+  readonly notification: Pick<NotificationEntity, 'id' | 'kind'>;
+  readonly upload: UploadEntity;
+  readonly to: string;
+  readonly site: SiteSettings;
+  /** Private: shows how far the upload has come. */
+  readonly statusUrl: string;
+  /** Where a document is sent again. */
+  readonly uploadUrl: string;
+}
+
+type Words = Readonly<Record<string, string>>;
+
+/** In the language of the page that the upload came from. Neither file nor insurer nor anybody's name is in it. */
+export function borrowerMail({ notification, upload, to, site, statusUrl, uploadUrl }: Occasion): Mail {
+  const texts = MAIL_TEXTS[upload.language];
+  const words: Words = {
+    lender: lenderName(upload.financialInstitution, upload.lenderId !== null, texts.yourLender),
+    number: receiptNumber(upload.id),
+    time: momentOf(upload),
+    phone: plain(site.support.phone, 80),
+    email: plain(site.support.email, 254),
+    reason: plain(upload.rejectionReason ?? '', LONGEST_REASON),
+  };
+  const { subject, first, last } = partsOf(notification.kind, upload, texts, uploadUrl);
+  const facts = `${texts.number}\n${texts.receivedAt}`;
+  const status = `${texts.status}\n${statusUrl}`;
+  const paragraphs = [texts.hello, ...first, facts, status, texts.keepPrivate, ...last, texts.questions];
+  const text = paragraphs.map((paragraph) => filled(paragraph, words)).join('\n\n');
+  return {
+    id: `notification-${notification.id}`,
+    to,
+    subject: filled(subject, words),
+    text: `${text}\n\n${plain(site.name, 80)}\n`,
+  };
+}
+
+interface Parts {
+  readonly subject: string;
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+}
+
+function partsOf(
+  kind: NotificationEntity['kind'],
+  upload: UploadEntity,
+  { received, processed, rejected }: MailTexts,
+  uploadUrl: string,
+): Parts {
+  if (kind === 'received')
+    return { subject: received.subject, first: [received.first], last: [received.limit] };
+  if (upload.status === 'processed')
+    return { subject: processed.subject, first: [processed.first, processed.next], last: [] };
+  const next = `${rejected.next}\n${uploadUrl}`;
+  const first = [rejected.first, ...reasonOf(upload, rejected), next];
+  return { subject: rejected.subject, first, last: [] };
+}
+
+/** A fault has words of ours: what another system answered is for staff. */
+function reasonOf({ fault, rejectionReason }: UploadEntity, rejected: MailTexts['rejected']): string[] {
+  if (fault) return [rejected.faults[fault]];
+  return rejectionReason ? [rejected.reason] : [];
+}
+
+/** In one pass, so that nothing that is filled in is itself taken for a place to fill in. */
+const filled = (text: string, words: Words): string =>
+  text.replace(/\{(\w+)\}/g, (place, word: string) => words[word] ?? place);
+
+/** With its zone: where the borrower lives is not known. */
+const momentOf = ({ language, createdAt }: UploadEntity): string =>
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    dateStyle: 'long',
+    timeStyle: 'long',
+    timeZone: 'UTC',
+  }).format(createdAt);

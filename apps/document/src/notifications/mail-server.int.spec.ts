@@ -1,0 +1,70 @@
+import { notifyBorrower } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { waitFor } from '@coverleaf/testing';
+import { SMTPServer } from 'smtp-server';
+import { driverOf, HARBOR } from '../../test/document-driver';
+import { type RunningDocument, startDocument } from '../../test/start-document';
+import { NotificationEntity } from './notification.entity';
+
+describe('a mail server', () => {
+  let server: SMTPServer;
+  let running: RunningDocument | undefined;
+  const received: string[] = [];
+  let refuse = 0;
+
+  beforeEach(async () => {
+    received.length = 0;
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => done(refuse-- > 0 ? new Error('Later') : null),
+      onData: (stream, _session, done) => {
+        let text = '';
+        stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+        stream.on('end', () => {
+          received.push(text);
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.server.address() as { port: number };
+    running = await startDocument({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    running.lenders.settings = { requireApproval: true, enableNotifications: true };
+  });
+  afterEach(async () => {
+    await running?.stop();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  });
+
+  it('that is away for a while gets each mail once, and no header that somebody typed', async () => {
+    if (!running) throw new Error('Not started');
+    refuse = 2;
+    await driverOf(running).send(HARBOR, undefined, {
+      email: 'ann@example.com',
+      financialInstitution: 'Harbor\r\nBcc: evil@example.com',
+    });
+    await waitFor(() => received.length > 0, { timeoutMs: 15_000 });
+    const [head = ''] = received[0]?.split('\r\n\r\n') ?? [];
+    expect(head).toMatch(/^To: ann@example\.com$/m);
+    expect(head).not.toMatch(/^Bcc:/im);
+    const notifications = running.dataSource.getRepository(NotificationEntity);
+    await waitFor(() => notifications.existsBy({ state: 'sent' }));
+    expect(received).toHaveLength(1);
+  });
+
+  it('gets a mail under the same id when the worker died before it could note that it was sent', async () => {
+    if (!running) throw new Error('Not started');
+    await driverOf(running).send(HARBOR, undefined, { email: 'ann@example.com' });
+    const notifications = running.dataSource.getRepository(NotificationEntity);
+    await waitFor(() => notifications.existsBy({ state: 'sent' }), { timeoutMs: 15_000 });
+    const { id } = await notifications.findOneByOrFail({});
+    // As a process leaves it that is killed between the server's answer and its own note.
+    await notifications.update({ id }, { state: 'waiting', sentAt: null });
+    const outbox = running.app.get(Outbox, { strict: false });
+    await outbox.add(running.dataSource.manager, notifyBorrower, { notificationId: id });
+    await waitFor(() => received.length === 2, { timeoutMs: 15_000 });
+    const ids = received.map((mail) => /^Message-ID:\s*(\S+)/im.exec(mail)?.[1]);
+    expect(ids).toEqual([`<notification-${id}@coverleaf.example>`, `<notification-${id}@coverleaf.example>`]);
+  });
+});

@@ -1,0 +1,4 @@
+import { Inject } from '@nestjs/common';
+
+export const MAILER = Symbol('mailer');
+export const InjectMailer = (): ParameterDecorator => Inject(MAILER);

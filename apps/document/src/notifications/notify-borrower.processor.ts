@@ -1,0 +1,65 @@
+import { findLenderById, getSiteSettings, getWorkflowSettings, notifyBorrower } from '@coverleaf/contracts';
+import type { Mail, Mailer } from '@coverleaf/mail';
+import {
+  InjectRpc,
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLater,
+  RpcClient,
+} from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { DataSource } from 'typeorm';
+import { DocumentConfig } from '../document.config';
+import { StatusLinks } from '../status/status-links';
+import { UploadEntity } from '../uploads/upload.entity';
+import { borrowerMail } from './borrower-mail';
+import { InjectMailer } from './mailer.token';
+import { NotificationEntity } from './notification.entity';
+import { addressOf } from './notifications';
+
+/** Sends a borrower one mail, under the same Message-ID in every attempt. What holds at that time decides whether. */
+@Processor(notifyBorrower)
+export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly links: StatusLinks,
+    @InjectMailer() private readonly mailer: Mailer,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
+    const where = { id: notificationId, state: 'waiting' as const };
+    const notifications = this.dataSource.getRepository(NotificationEntity);
+    const notification = await notifications.findOneBy(where);
+    if (!notification) return;
+    const mail = await this.mailOf(notification).catch((cause: unknown) => {
+      // However long the settings cannot be asked: nobody is told against them, and nobody forgotten.
+      throw new RetryLater(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
+    });
+    if (mail) await this.mailer.send(mail);
+    await notifications.update(where, mail ? { state: 'sent', sentAt: new Date() } : { state: 'skipped' });
+  }
+
+  /** Null while borrowers are not to be told. */
+  private async mailOf(notification: NotificationEntity): Promise<Mail | null> {
+    const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
+    if (!enableNotifications) return null;
+    const { uploadId: id } = notification;
+    const upload = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id });
+    const to = await addressOf(this.dataSource.manager, id);
+    if (!to) return null;
+    const [site, uploadUrl] = await Promise.all([
+      this.lenders.call(getSiteSettings, {}),
+      this.uploadUrl(upload),
+    ]);
+    const statusUrl = this.links.urlOf(id);
+    return borrowerMail({ notification, upload, to, site, statusUrl, uploadUrl });
+  }
+
+  private async uploadUrl({ lenderId: id }: UploadEntity): Promise<string> {
+    const lender = id && (await this.lenders.call(findLenderById, { id }));
+    return `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`;
+  }
+}

@@ -1,0 +1,135 @@
+import {
+  COUNT_CAP,
+  MAX_EVENTS,
+  moment,
+  type Page,
+  type ReasonCount,
+  type StateCount,
+  type TransmissionFilter,
+  type TransmissionHistory,
+  type TransmissionRecord,
+  TransmissionState,
+} from '@coverleaf/contracts';
+import { decodeCursor, notFound, toPage, toTotal } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { searchPattern } from '../documents/document-search';
+import { obstacleTo, type UploadOfTransmission } from './obstacle';
+import { TransmissionEventEntity } from './transmission-event.entity';
+
+const Place = z.tuple([moment, z.uuid()]);
+
+type Dates = 'createdAt' | 'updatedAt' | 'nextAttemptAt';
+interface Row extends Omit<TransmissionRecord, Dates | 'obstacle'>, UploadOfTransmission {
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly nextAttemptAt: Date | null;
+}
+
+const COLUMNS = `sent.id, sent.kind, sent.target, sent.state, sent.attempts, sent.last_error as "lastError",
+  sent.next_attempt_at as "nextAttemptAt", sent.created_at as "createdAt", sent.updated_at as "updatedAt",
+  upload.id as "uploadId", upload.name, upload.financial_institution as "financialInstitution",
+  upload.lender_id as "lenderId", upload.stage, upload.status, upload.fault`;
+const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
+/** $1: what to search for, as a pattern; $2: lenders that fit it. */
+const FILTER = `($1::text is null or upload.search like lower($1) or upload.lender_id = any($2::uuid[]))
+  and ($3::text is null or sent.state = $3) and ($4::text is null or sent.kind = $4)
+  and ($5::text is null or sent.last_error = $5) and ($6::uuid is null or upload.lender_id = $6)`;
+
+/** Transmissions as administrators read them. */
+@Injectable()
+export class TransmissionViews {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. @param lenderIds lenders whose names fit what is searched for */
+  async list(filter: TransmissionFilter, lenderIds: readonly string[]): Promise<Page<TransmissionRecord>> {
+    const { q, state, kind, reason, lenderId, cursor, limit } = filter;
+    const values = [
+      q ? searchPattern(q) : null,
+      lenderIds,
+      ...[state, kind, reason, lenderId].map((value) => value ?? null),
+    ];
+    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+    const [counts, rows] = await Promise.all([
+      this.dataSource.query<{ total: string }[]>(
+        `select count(*) as total from (select 1 ${FROM} where ${FILTER} limit ${COUNT_CAP + 1}) capped`,
+        values,
+      ),
+      this.dataSource.query<Row[]>(
+        `select ${COLUMNS} ${FROM} where ${FILTER}
+            and ($7::timestamptz is null or (sent.created_at, sent.id) < ($7, $8::uuid))
+          order by sent.created_at desc, sent.id desc limit $9`,
+        [...values, at, id, limit + 1],
+      ),
+    ]);
+    const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
+    return { ...page, items: items.map(toRecord), ...toTotal(Number(counts[0]?.total)) };
+  }
+
+  /** @throws AppError 404 */
+  async get(id: string): Promise<TransmissionHistory> {
+    const [rows, events] = await Promise.all([
+      this.dataSource.query<Row[]>(`select ${COLUMNS} ${FROM} where sent.id = $1`, [id]),
+      this.dataSource.getRepository(TransmissionEventEntity).find({
+        where: { transmissionId: id },
+        order: { id: 'DESC' },
+        take: MAX_EVENTS,
+      }),
+    ]);
+    const [row] = rows;
+    if (!row) throw notFound('There is no such transmission.');
+    const told = events.toReversed().map((event) => ({ ...event, at: event.at.toISOString() }));
+    return { ...toRecord(row), events: told };
+  }
+
+  /** Each state, with what is in it up to COUNT_CAP. */
+  summarize(): Promise<StateCount[]> {
+    return this.count(TransmissionState.options);
+  }
+
+  /** Up to COUNT_CAP. */
+  async countFailed(): Promise<number> {
+    const [failed] = await this.count(['failed']);
+    return failed?.count ?? 0;
+  }
+
+  /** What has failed for good, the most frequent error first. */
+  async reasons(): Promise<ReasonCount[]> {
+    const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
+      await this.dataSource.query(
+        `select sent.last_error as reason, sent.kind, count(*) as count,
+                count(*) filter (where sent.kind <> 'document' or upload.stage = 'sending') as retryable
+         ${FROM} where sent.state = 'failed' and sent.last_error is not null
+         group by sent.last_error, sent.kind order by count(*) desc, sent.last_error limit 50`,
+      );
+    return rows.map((row) => ({ ...row, count: Number(row.count), retryable: Number(row.retryable) }));
+  }
+
+  /** Each state is written into the query, so that its plan is made for as many as there are. */
+  private async count(states: readonly TransmissionState[]): Promise<StateCount[]> {
+    const counts = states.map(
+      (state) => `select '${state}' as state, (
+        select count(*)::int from (
+          select 1 from transmissions where state = '${state}' limit ${COUNT_CAP + 1}) capped) as count`,
+    );
+    const rows: { state: TransmissionState; count: number }[] = await this.dataSource.query(
+      counts.join(' union all '),
+    );
+    return rows.map(({ state, count }) => ({
+      state,
+      count: Math.min(count, COUNT_CAP),
+      isCapped: count > COUNT_CAP,
+    }));
+  }
+}
+
+function toRecord({ createdAt, updatedAt, nextAttemptAt, ...row }: Row): TransmissionRecord {
+  return {
+    ...row,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    obstacle: ['failed', 'discarded'].includes(row.state) ? obstacleTo(row.kind, row) : null,
+  };
+}

@@ -1,0 +1,94 @@
+import {
+  FALLBACK_COLORS,
+  type LanguageCode,
+  type SiteSettings,
+  type UploadProgress,
+} from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
+import { ReceiptSheet } from './receipt-sheet';
+
+export interface Receipt {
+  readonly progress: UploadProgress;
+  readonly language: LanguageCode;
+  /** Of the lender. */
+  readonly color: string | undefined;
+  readonly site: Pick<SiteSettings, 'name' | 'support'>;
+  /** Of the borrower, as far as it is known. */
+  readonly timeZone: string;
+}
+
+/** English sources of what the receipt says; the shipped catalogue has the translations. */
+export const RECEIPT_TEXTS = {
+  title: 'Receipt for your document',
+  lead: 'This document was received and stored, encrypted.',
+  number: 'Receipt number',
+  time: 'Date and time',
+  lender: 'Sent to',
+  pages: 'Pages',
+  size: 'Size',
+  bytes: '{bytes} bytes',
+  digest: 'Fingerprint of the file (SHA-256)',
+  digestUse: 'Whoever has the same file can compute the same fingerprint: it shows which file was received.',
+  limit:
+    'This receipt says that we received your document, not that your insurance was accepted. It is no proof of insurance.',
+  questions: 'Questions? Call {phone} or write to {email}, and name your receipt number.',
+  substituted:
+    'Letters that this receipt cannot print are shown without their accent, or as a question mark.',
+} as const;
+
+/** The borrower's receipt as a PDF: real text, one page, and the same bytes each time. */
+export async function receiptPdf({ progress, language, color, site, timeZone }: Receipt): Promise<Buffer> {
+  const { receipt, receiptNumber, financialInstitution } = progress;
+  const say = (key: keyof typeof RECEIPT_TEXTS): string =>
+    CATALOGUES[language]?.[RECEIPT_TEXTS[key]] ?? RECEIPT_TEXTS[key];
+  const made = new Date(receipt.receivedAt);
+  const sheet = await ReceiptSheet.begin({
+    title: `${say('title')} ${receiptNumber}`,
+    author: site.name,
+    language,
+    made,
+  });
+  sheet.stripe(color ?? FALLBACK_COLORS.primaryColor);
+  sheet.text(financialInstitution, { size: 13, style: 'bold' });
+  sheet.space(10);
+  sheet.text(say('title'), { size: 22, style: 'bold' });
+  sheet.space(6);
+  sheet.text(say('lead'), { size: 12, quiet: true });
+  sheet.space(16);
+  sheet.text(say('number'), { size: 9, quiet: true });
+  sheet.text(receiptNumber, { size: 22, style: 'bold' });
+  sheet.space(14);
+  sheet.fact(say('time'), momentText(made, language, timeZone));
+  sheet.fact(say('lender'), financialInstitution);
+  if (receipt.pages !== undefined) sheet.fact(say('pages'), String(receipt.pages));
+  sheet.fact(
+    say('size'),
+    say('bytes').replace('{bytes}', new Intl.NumberFormat(localeOf(language)).format(receipt.bytes)),
+  );
+  sheet.fact(say('digest'), receipt.sha256, 'digits');
+  sheet.text(say('digestUse'), { size: 9, quiet: true });
+  sheet.space(18);
+  sheet.text(say('limit'), { style: 'bold' });
+  sheet.space(8);
+  const { phone, email } = site.support;
+  sheet.text(
+    say('questions')
+      .replace('{phone}', () => phone)
+      .replace('{email}', () => email),
+  );
+  if (sheet.substituted) {
+    sheet.space(8);
+    sheet.text(say('substituted'), { size: 9, quiet: true });
+  }
+  sheet.space(18);
+  sheet.text(site.name, { size: 9, quiet: true });
+  return sheet.finish();
+}
+
+const localeOf = (language: LanguageCode): string => (language === 'es' ? 'es-US' : 'en-US');
+
+/** With its zone: a receipt may be read elsewhere. */
+const momentText = (moment: Date, language: LanguageCode, timeZone: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
+    moment,
+  );

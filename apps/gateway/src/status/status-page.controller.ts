@@ -1,0 +1,73 @@
+import { StatusToken, TimeZone } from '@coverleaf/contracts';
+import { notFound } from '@coverleaf/service-kit';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { RateLimited } from '../http/rate-limit.guard';
+import { languageOf } from '../language/page-language';
+import { readAddress } from '../pages/page-address';
+import { sendPage } from '../pages/page-reply';
+import { PageService } from '../pages/page.service';
+import { SiteDirectory } from '../site/site-directory';
+import { OpenToAnybody } from '../staff/access.guard';
+import { PRIVATE_ADDRESS } from './private-address';
+import { receiptPdf } from './receipt-pdf';
+import { UploadStatuses, type UploadStatus } from './upload-statuses';
+
+/** The page behind a borrower's private link, and the receipt to save. */
+@OpenToAnybody()
+@Controller()
+export class StatusPageController {
+  constructor(
+    private readonly statuses: UploadStatuses,
+    private readonly pages: PageService,
+    private readonly site: SiteDirectory,
+  ) {}
+
+  /** Links are given out without a lender's prefix, which may change; the page stands where the lender's pages do. */
+  @Get(['status/:token', ':slug/status/:token'])
+  @RateLimited('statuses')
+  async get(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+  ): Promise<void> {
+    const [path = '/'] = request.url.split('?', 1);
+    const found = await this.find(token);
+    const place = found && `${found.lender ? `/${found.lender.slug}` : ''}/status/${token}`;
+    if (place && place !== path) {
+      await reply.headers(PRIVATE_ADDRESS).redirect(place, 302);
+      return;
+    }
+    const address = readAddress(path);
+    const slug = address.kind === 'lender' ? address.slug : null;
+    const asked = { path, slug, language: languageOf(request) };
+    const page = await this.pages.render(asked, { progress: found?.progress ?? null });
+    await sendPage(request, reply, page, { headers: PRIVATE_ADDRESS });
+  }
+
+  @Get('status/:token/receipt.pdf')
+  @RateLimited('statuses')
+  async getReceipt(
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Query('tz') zone: unknown,
+  ): Promise<void> {
+    void reply.headers(PRIVATE_ADDRESS);
+    const [found, site] = await Promise.all([this.find(token), this.site.get()]);
+    if (!found) throw notFound('This link leads to no document.');
+    const { progress, language, lender } = found;
+    // A zone that this server does not know is no reason to keep a receipt back.
+    const timeZone = TimeZone.safeParse(zone).data ?? 'UTC';
+    const pdf = await receiptPdf({ progress, language, color: lender?.primaryColor, site, timeZone });
+    await reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="receipt-${progress.receiptNumber}.pdf"`)
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .header('x-content-type-options', 'nosniff')
+      .send(pdf);
+  }
+
+  private find(token: string): Promise<UploadStatus | null> {
+    return StatusToken.safeParse(token).success ? this.statuses.find(token) : Promise.resolve(null);
+  }
+}

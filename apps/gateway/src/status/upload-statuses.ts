@@ -1,0 +1,42 @@
+import {
+  type LanguageCode,
+  type LenderRecord,
+  readProgressRpc,
+  type UploadProgress,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Injectable } from '@nestjs/common';
+import { LenderDirectory } from '../lenders/lender-directory';
+
+export interface UploadStatus {
+  readonly progress: UploadProgress;
+  /** Null where the upload is of no lender, or of one that is no longer there. */
+  readonly lender: LenderRecord | null;
+  readonly language: LanguageCode;
+}
+
+/** What private status links lead to. */
+@Injectable()
+export class UploadStatuses {
+  constructor(
+    @InjectRpc('document') private readonly documents: RpcClient,
+    private readonly lenders: LenderDirectory,
+  ) {}
+
+  /** Null for a token that opens nothing. */
+  async find(token: string): Promise<UploadStatus | null> {
+    const found = await this.read(token);
+    if (!found) return null;
+    const { progress, language, lenderId } = found;
+    return { progress, language, lender: lenderId ? await this.lenders.findById(lenderId) : null };
+  }
+
+  /** The same without the lender, for those who ask again and again. */
+  async progress(token: string): Promise<UploadProgress | null> {
+    return (await this.read(token))?.progress ?? null;
+  }
+
+  private read(token: string) {
+    return this.documents.call(readProgressRpc, { token });
+  }
+}

@@ -1,0 +1,53 @@
+import type { UploadProgress } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { Desk } from '../../components/layouts/desk';
+import { useHydrated } from '../../components/page-title/use-hydrated';
+import { usePageTitle } from '../../components/page-title/page-title';
+import { PhoneLink } from '../../components/ui/phone-link';
+import { OutcomeNote } from '../../features/status/components/outcome-note';
+import { ProgressList } from '../../features/status/components/progress-list';
+import { progressSteps } from '../../features/status/progress-steps';
+import { useProgress } from '../../features/status/use-progress';
+import { t } from '../../i18n/translate';
+import { usePortal } from '../portal-context';
+import { NotFoundPage } from './not-found-page';
+
+/** Behind the private link of an upload. Only the server can open its token, so the page comes with what it found. */
+export function StatusPage(): ReactNode {
+  const { progress } = usePortal();
+  const { token = '' } = useParams();
+  return progress ? <KnownUpload token={token} first={progress} /> : <NotFoundPage />;
+}
+
+function KnownUpload({ token, first }: { token: string; first: UploadProgress }): ReactNode {
+  const { brand, language, site } = usePortal();
+  const progress = useProgress(token, first);
+  const hydrated = useHydrated();
+  const title = t('Status of your document');
+  usePageTitle(`${title} | ${brand}`, 200, false);
+  const receipt = `/status/${token}/receipt.pdf`;
+  const zone = hydrated ? `?tz=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}` : '';
+  return (
+    <Desk title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
+      <ProgressList steps={progressSteps(progress)} language={language} />
+      <OutcomeNote
+        progress={progress}
+        uploadLink={
+          <Link className="button button--action" to="/upload">
+            {t('Upload another document')}
+          </Link>
+        }
+      />
+      <div className="progress__keep">
+        <a className="button" href={receipt + zone} download>
+          {t('Save your receipt (PDF)')}
+        </a>
+        <p>{t('This page is private: whoever has its address can see this. Do not pass it on.')}</p>
+        <p>
+          {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
+        </p>
+      </div>
+    </Desk>
+  );
+}

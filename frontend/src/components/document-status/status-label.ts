@@ -1,0 +1,17 @@
+import type { UploadStatus } from '@coverleaf/contracts';
+
+export const STATUSES: readonly UploadStatus[] = ['pending', 'processed', 'rejected'];
+
+/** Who has a document now: what was rejected stays with this portal, by its own name. */
+export function statusLabels(siteName: string): Readonly<Record<UploadStatus, string>> {
+  return { pending: 'RightTrack', processed: 'InSight', rejected: siteName };
+}
+
+/** Green, red, and yellow for everything else. */
+export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
+  if (status === 'processed') return 'ok';
+  return status === 'rejected' ? 'bad' : 'wait';
+}
+
+export const knownStatus = (text: string): UploadStatus | undefined =>
+  STATUSES.find((status) => status === text);

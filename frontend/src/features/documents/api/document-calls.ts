@@ -1,0 +1,46 @@
+import type {
+  DecisionOutcome,
+  DocumentDecisions,
+  DocumentDetail,
+  DocumentFile,
+  DocumentFilter,
+  DocumentSummary,
+  LegalHoldChange,
+  LenderName,
+} from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+/** What narrows the list; what is absent narrows nothing. */
+export type DocumentQuery = Partial<Omit<DocumentFilter, 'cursor' | 'limit'>>;
+
+export const listDocuments = (query: DocumentQuery & { readonly cursor?: string }) =>
+  replyOf(staffClient.GET('/api/v1/admin/documents', { params: { query } }));
+
+export const summarizeDocuments = (): Promise<DocumentSummary> =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/summary'));
+
+export const getDocument = (id: string): Promise<DocumentDetail> =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
+
+/** A link that needs no session and works for 300 seconds. The audit log notes who asked for it. */
+export const getFileLink = (id: string, use: 'view' | 'download'): Promise<DocumentFile> =>
+  replyOf(
+    staffClient.GET('/api/v1/admin/documents/{id}/file-url', {
+      params: { path: { id }, query: { inline: use === 'view' ? 'true' : 'false' } },
+    }),
+  );
+
+export const decideDocuments = async (body: DocumentDecisions): Promise<readonly DecisionOutcome[]> =>
+  (await replyOf(staffClient.POST('/api/v1/admin/documents/decisions', { body }))).items;
+
+export const exportDocuments = (query: DocumentQuery): Promise<Blob> =>
+  replyOf(staffClient.GET('/api/v1/admin/documents/export', { params: { query }, parseAs: 'blob' }));
+
+export const listLenderNames = async (): Promise<readonly LenderName[]> =>
+  (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;
+
+export const setLegalHold = ({
+  id,
+  ...body
+}: LegalHoldChange & { readonly id: string }): Promise<DocumentDetail> =>
+  replyOf(staffClient.PUT('/api/v1/admin/documents/{id}/legal-hold', { params: { path: { id } }, body }));

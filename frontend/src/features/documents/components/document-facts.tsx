@@ -1,0 +1,72 @@
+import type { DocumentDetail, Role } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { Moment } from '../../../components/controls/moment';
+import { StatusBadge } from '../../../components/document-status/status-badge';
+import { STAGE_WORDS } from '../document-filter';
+import { FAULT_WORDS } from '../history-words';
+import { CopyText } from './copy-text';
+import { DocumentHistory } from './document-history';
+import { type Fact, FactList } from './fact-list';
+import { LegalHold } from './legal-hold';
+import { TransmissionList } from './transmission-list';
+
+const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+
+/** All that is known of a document beside its pages. */
+export function DocumentFacts({
+  document,
+  role,
+}: {
+  readonly document: DocumentDetail;
+  readonly role: Role;
+}): ReactNode {
+  const { status, stage, fault, rejectionReason, confirmation } = document;
+  const facts: readonly Fact[] = [
+    ['Borrower', document.name],
+    ['Email', document.email],
+    ['Institution', document.lenderName ?? document.financialInstitution],
+    ['Insurer', document.insuranceCompany],
+    ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
+    ['File', document.originalFilename],
+    ['Pages', document.pages],
+    ['Size', SIZE.format(Math.max(1, document.bytes / 1024))],
+    ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
+    // A new document's are no more than its insurer.
+    ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
+  ];
+  return (
+    <div className="viewer__facts">
+      <p className="documents__state">
+        <StatusBadge status={status} unknown="pending" />
+        {stage !== 'closed' && <span className="quiet">{STAGE_WORDS[stage]}</span>}
+      </p>
+      {(rejectionReason ?? fault) && (
+        <p>
+          <strong>Rejected:</strong> {rejectionReason ?? (fault && FAULT_WORDS[fault])}
+        </p>
+      )}
+      <FactList facts={facts} />
+      {confirmation && (
+        <section>
+          <h3>Contact details</h3>
+          <FactList
+            facts={[
+              ['Name', confirmation.name],
+              ['Email', confirmation.email],
+              ['Phone', confirmation.phone],
+              ['Institution', confirmation.financialInstitution],
+              ['Collateral', confirmation.collateralDetails],
+              ['Loan number', `ends in ${confirmation.loanNumberLast4}`],
+              ['Remarks', confirmation.additionalInfo],
+              ['Insight', confirmation.transmitted ? 'Has them' : 'Does not have them yet'],
+              ['Left', <Moment key="left" at={confirmation.createdAt} to="minute" />],
+            ]}
+          />
+        </section>
+      )}
+      <TransmissionList transmissions={document.transmissions} />
+      <LegalHold key={document.id} document={document} role={role} />
+      <DocumentHistory events={document.history} />
+    </div>
+  );
+}

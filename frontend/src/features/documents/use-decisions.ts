@@ -1,0 +1,75 @@
+import type { Decision, DecisionOutcome } from '@coverleaf/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api-client/call-error';
+import { showToast } from '../../components/toasts/toast-queue';
+import { getDocument } from './api/document-calls';
+import { decide, type Decidable, DONE_WORDS } from './decisions';
+import { standing } from './history-words';
+
+interface Asked {
+  readonly documents: readonly Decidable[];
+  readonly decision: Decision;
+  readonly reason?: string | undefined;
+}
+
+type Refusal = DecisionOutcome & { readonly problem: NonNullable<DecisionOutcome['problem']> };
+
+const isRefusal = (outcome: DecisionOutcome): outcome is Refusal => outcome.problem !== null;
+
+/** Somebody else was quicker, so what is on the screen is old: tells what holds instead. */
+async function refusalWords({ id, problem }: Refusal): Promise<string> {
+  if (problem.status !== 409) return problem.detail;
+  // Without it the reason of the refusal alone is told.
+  const document = await getDocument(id).catch(() => null);
+  return document ? `${problem.detail} ${standing(document)}` : problem.detail;
+}
+
+/** More toasts than these would cover the screen. */
+const MOST_TOASTS = 3;
+
+async function tell({ documents, decision }: Asked, outcomes: readonly DecisionOutcome[]): Promise<void> {
+  const refusals = outcomes.filter(isRefusal);
+  const done = outcomes.length - refusals.length;
+  const [only] = documents;
+  if (done > 0) {
+    const what =
+      documents.length === 1 && only ? `Document of ${only.name}` : `${done} of ${outcomes.length} documents`;
+    showToast('success', `${what} ${DONE_WORDS[decision]}`);
+  }
+  for (const refusal of refusals.slice(0, MOST_TOASTS)) {
+    const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
+    showToast('error', `${name}: ${await refusalWords(refusal)}`);
+  }
+  const untold = refusals.length - MOST_TOASTS;
+  if (untold > 0) showToast('error', `${untold} more could not be ${DONE_WORDS[decision]}`);
+}
+
+/** The button that was pressed may be gone by now; whoever works by keyboard goes on from what it stood in. */
+function keepFocus(): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const panel = document.querySelector<HTMLElement>('.sheet--side [role=dialog]');
+    (panel ?? document.getElementById('main'))?.focus();
+  });
+}
+
+/** Decides on documents, tells of each what came of it, and shows the list as it is then. */
+export function useDecisions(onDone: () => void) {
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (asked: Asked) =>
+      tell(asked, await decide(asked.documents, asked.decision, asked.reason)),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to decide on the documents')),
+    onSuccess: onDone,
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['documents'] });
+      keepFocus();
+    },
+  });
+  return {
+    decide: (asked: Asked): void => {
+      if (!isPending && asked.documents.length > 0) mutate(asked);
+    },
+    isDeciding: isPending,
+  };
+}

@@ -1,0 +1,27 @@
+/** What the jobs of a queue do. */
+const WORDS: Readonly<Record<string, string>> = {
+  'lender.announce-change': 'Changed content to the pages',
+  'document.transmit-confirmation': 'Contact details to Insight',
+  'document.process-upload': 'Checks of uploads',
+  'document.deliver-upload': 'Documents to lenders',
+  'identity.send-password-link': 'Mails with password links',
+};
+
+export function queueWords(name: string): string {
+  if (/\.(report|record)-act$/.test(name)) return `Acts of staff to the audit log (${name.split('.')[0]})`;
+  return WORDS[name] ?? name;
+}
+
+const SPANS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const;
+
+/** How long something has been waiting: '4 min'. */
+export function ageWords(since: string, now: number): string {
+  const seconds = Math.max(1, Math.floor((now - Date.parse(since)) / 1_000));
+  const [length, unit] = SPANS.find(([span]) => seconds >= span) ?? SPANS[3];
+  return `${Math.floor(seconds / length)} ${unit}`;
+}

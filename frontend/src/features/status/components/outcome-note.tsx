@@ -1,0 +1,52 @@
+import type { UploadProgress } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { t } from '../../../i18n/translate';
+
+interface OutcomeNoteProps {
+  readonly progress: UploadProgress;
+  /** Leads to where a document is sent again. */
+  readonly uploadLink: ReactNode;
+}
+
+/** What it means, and what there is to do. Announced when it changes while somebody looks. */
+export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
+  const rejected = progress.status === 'rejected';
+  return (
+    <section className="progress__note">
+      <div role="status">
+        <p>{meaning(progress)}</p>
+        {rejected && <p>{reasonOf(progress)}</p>}
+      </div>
+      {rejected && (
+        <>
+          <h2>{t('What to do next')}</h2>
+          <p>{t('Send your document again. If you are not sure what is missing, contact us.')}</p>
+          {uploadLink}
+        </>
+      )}
+    </section>
+  );
+}
+
+function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: UploadProgress): string {
+  if (status === 'rejected') return t('We could not use this document. It does not prove your insurance.');
+  if (status === 'processed') return t('{lender} has your document. You need not send it again.', { lender });
+  if (sentAt !== null)
+    return t('{lender} looks at your document now. That can take some business days.', { lender });
+  if (checkedAt !== null) return t('Your document was checked and is on its way to {lender}.', { lender });
+  return t('Your document is safe with us and is being checked. You need not do anything.');
+}
+
+/** A fault has words of ours; staff have chosen theirs for the borrower. */
+function reasonOf({ fault, reason }: UploadProgress): string {
+  switch (fault) {
+    case 'infected':
+      return t('Our virus check found something harmful in the file. Scan or photograph the pages anew.');
+    case 'unreadable':
+      return t('The picture could not be read completely. Take new photos, or send a PDF.');
+    case 'refused':
+      return t('The lender’s system could not take the document. This says nothing about your insurance.');
+    case null:
+      return reason ? t('The reason: {reason}', { reason }) : '';
+  }
+}

@@ -1,0 +1,48 @@
+import type { ReasonCount } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../components/controls/button';
+import { KIND_WORDS } from '../transmission-words';
+
+interface FailedReasonsProps {
+  readonly reasons: readonly ReasonCount[];
+  /** The error that the list is narrowed to. */
+  readonly chosen: string;
+  readonly onRetryAll: (group: ReasonCount) => void;
+}
+
+const NUMBER = new Intl.NumberFormat('en-US');
+/** The rarer ones are found in the list. */
+const MOST = 5;
+
+/** What has failed for good, by its error: one cause, one decision. */
+export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProps): ReactNode {
+  const shown = reasons.filter(({ reason }) => !chosen || reason === chosen).slice(0, MOST);
+  if (shown.length === 0) return null;
+  return (
+    <section className="reasons" aria-labelledby="reasons">
+      <h2 className="transmissions__heading" id="reasons">
+        Failed for the same reason
+      </h2>
+      <ul className="reasons__list">
+        {shown.map((group) => (
+          <li className="reasons__one" key={`${group.kind} ${group.reason}`}>
+            <span className="reasons__words">
+              <strong>{group.reason}</strong>
+              <span className="quiet">
+                {KIND_WORDS[group.kind]}, {NUMBER.format(group.count)} failed
+                {group.retryable < group.count &&
+                  `, ${NUMBER.format(group.count - group.retryable)} of them for good: the document was decided on`}
+              </span>
+            </span>
+            {group.retryable > 0 && (
+              <Button onClick={() => onRetryAll(group)}>
+                Retry all {NUMBER.format(group.retryable)}
+                <span className="visually-hidden"> with the error: {group.reason}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RetryFailed } from '@coverleaf/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../api-client/call-error';
+import { showToast } from '../../components/toasts/toast-queue';
+import { discardTransmission, retryFailed, retryTransmission } from './api/transmission-calls';
+import { TRANSMISSIONS } from './use-live-news';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+export const manyWords = (count: number): string =>
+  `${NUMBER.format(count)} ${count === 1 ? 'transmission' : 'transmissions'}`;
+
+/** What can be done with transmissions; each tells how it went, and has what is shown read anew. */
+export function useTransmissionActs() {
+  const queries = useQueryClient();
+  const settled = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
+  const failed = (fallback: string) => (error: Error) => showToast('error', messageOf(error, fallback));
+  return {
+    retry: useMutation({
+      mutationFn: retryTransmission,
+      onSuccess: () => showToast('success', 'It is being sent again'),
+      onError: failed('Failed to send it again'),
+      onSettled: settled,
+    }),
+    discard: useMutation({
+      mutationFn: ({ id, reason }: { id: string; reason: string }) => discardTransmission(id, reason),
+      onSuccess: () => showToast('success', 'Transmission discarded'),
+      onError: failed('Failed to discard it'),
+      onSettled: settled,
+    }),
+    retryAll: useMutation({
+      mutationFn: (which: RetryFailed) => retryFailed(which),
+      onSuccess: (count) =>
+        count > 0
+          ? showToast('success', `${manyWords(count)} will be sent again`)
+          : showToast('info', 'There is nothing left to be sent again'),
+      onError: failed('Failed to send them again'),
+      onSettled: settled,
+    }),
+  };
+}

@@ -1,0 +1,29 @@
+import { OUTBOX_DEPTHS, type OutboxDepth } from '@coverleaf/contracts';
+import { Controller, type Type } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { RpcHandler } from '../rpc/rpc-handler';
+
+export type OutboxService = keyof typeof OUTBOX_DEPTHS;
+
+/** Tells what waits in the outbox of a service. */
+export function outboxDepthController(service: OutboxService): Type {
+  @Controller()
+  class OutboxDepthController {
+    constructor(private readonly dataSource: DataSource) {}
+
+    @RpcHandler(OUTBOX_DEPTHS[service])
+    async depth(): Promise<Record<string, OutboxDepth>> {
+      const rows: { job: string; waiting: string; since: Date }[] = await this.dataSource.query(
+        `select job, count(*) as waiting, min(created_at) as since from outbox
+          where enqueued_at is null group by job`,
+      );
+      return Object.fromEntries(
+        rows.map(({ job, waiting, since }) => [
+          job,
+          { waiting: Number(waiting), since: since.toISOString() },
+        ]),
+      );
+    }
+  }
+  return OutboxDepthController;
+}

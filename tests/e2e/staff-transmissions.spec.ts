@@ -1,0 +1,194 @@
+import type { TransmissionPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { examine } from '../stack/examine-page';
+import { StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(240_000);
+
+const PATH = '/admin/transmissions';
+const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorff'.repeat(2);
+
+describe('the console of transmissions', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let pdf: Buffer;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+    pdf = await samplePdf();
+  });
+  afterAll(() => stack.stop());
+
+  const total = async (query: string): Promise<number | undefined> =>
+    (await admin.call<TransmissionPage>(`/api/v1${PATH}?limit=1&${query}`)).body.total;
+  /** A document and contact details; the lender is one whose documents go to the file share. */
+  const send = async (name: string): Promise<void> => {
+    const borrower = new Borrower(stack);
+    const fields = { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'harbor' };
+    const { body } = await borrower.upload({ bytes: pdf, fields });
+    await borrower.confirm(body);
+  };
+  /** Refused for good. */
+  const sendInVain = async (name: string): Promise<void> => {
+    await stack.setFault('refuse');
+    await send(name);
+    const query = `state=failed&q=${encodeURIComponent(name)}`;
+    await waitFor(async () => (await total(query)) === 2, { timeoutMs: 30_000 });
+    await stack.setFault('none');
+  };
+
+  const arrive = async <T>(width: number, walk: (staff: StaffVisitor) => Promise<T>): Promise<void> => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl, width);
+    let troubles: string[];
+    try {
+      await walk(staff);
+      troubles = staff.troubles();
+    } finally {
+      await staff.leave();
+    }
+    expect(troubles).toEqual([]);
+  };
+
+  const press = async ({ page }: StaffVisitor, selector: string): Promise<void> => {
+    await page.locator(selector).click();
+  };
+
+  it('leads from the dashboard to what failed, and sends it again', () =>
+    arrive(1440, async (staff) => {
+      const { visitor } = staff;
+      await sendInVain('Fay Failed');
+      await staff.enter('/admin/dashboard');
+      await visitor.sees('2 transmissions have failed');
+      await visitor.press('See what failed');
+      await staff.at(`${PATH}?state=failed`);
+      await visitor.sees('Failed for the same reason');
+      await visitor.fill('q', 'FAY');
+      await staff.at(`${PATH}?state=failed&q=FAY`);
+      await visitor.sees('2 transmissions');
+
+      await visitor.press('Retry all 1 with the error: Insight refused it (422)');
+      await staff.window('open');
+      await visitor.press('Retry all');
+      await visitor.sees('1 transmission will be sent again');
+      // It goes from the list by itself, once it has arrived.
+      await visitor.sees('1 transmission');
+      await waitFor(async () => (await total('state=delivered&q=fay')) === 1);
+    }));
+
+  it('works by keyboard: opens one, retries it, discards it with a reason', () =>
+    arrive(1440, async (staff) => {
+      const { visitor, page } = staff;
+      await sendInVain('Kay Keys');
+      await staff.enter(`${PATH}?q=kay&kind=document`);
+      await visitor.sees('Kay Keys');
+      await page.focus('.transmissions tbody tr');
+      await page.keyboard.press('Enter');
+      await staff.window('open');
+      await visitor.sees('Failed for good');
+      await visitor.press('Discard …');
+      await visitor.press('Discard');
+      await visitor.sees('Give a reason');
+      await page.focus('textarea[name=reason]');
+      await page.keyboard.type('Brought by hand');
+      await visitor.press('Discard');
+      await visitor.sees('Transmission discarded');
+      await visitor.sees('Administrator discarded it');
+      await visitor.sees('Brought by hand');
+      await visitor.press('Retry');
+      await visitor.sees('It is being sent again');
+      await visitor.sees('Administrator had it sent again');
+      // Without anybody asking for it.
+      await page.locator('.sheet .badge ::-p-text(Delivered)').wait();
+      await page.keyboard.press('Escape');
+      await staff.window('closed');
+    }));
+
+  it('shows what happens while somebody looks', () =>
+    arrive(1440, async (staff) => {
+      const { visitor } = staff;
+      await staff.enter(PATH);
+      await visitor.sees('Live');
+      await staff.page.locator('.live--on').wait();
+      await send('Lou Live');
+      await visitor.sees('Lou Live');
+    }));
+
+  it('says that it could not be loaded, and tries again', () =>
+    arrive(1440, async (staff) => {
+      const { visitor, page } = staff;
+      await staff.enter('/admin/dashboard');
+      await staff.heading('Dashboard');
+      let away = true;
+      await page.setRequestInterception(true);
+      page.on('request', (request) => {
+        const isList = /transmissions(\?|$)/.test(request.url()) && request.url().includes('/api/');
+        void (away && isList
+          ? request.respond({ status: 500, contentType: 'application/problem+json', body: '{}' })
+          : request.continue());
+      });
+      await visitor.follow(PATH);
+      await visitor.sees('Failed to load transmissions');
+      expect(await examine(page)).toEqual([]);
+      away = false;
+      await visitor.press('Retry');
+      await visitor.sees('Lou Live');
+      staff.visitor.troubles.length = 0;
+    }));
+
+  describe.each([320, 1440])('at %d px', (width) => {
+    it('can be used by everybody, in every state', async () => {
+      await sendInVain(`${LONG_NAME} ${width}`);
+      await arrive(width, async (staff) => {
+        const { visitor, page } = staff;
+        const faults: string[] = [];
+        const as = async (state: string): Promise<void> => {
+          faults.push(...(await examine(page)).map((fault) => `${state}: ${fault}`));
+        };
+        await staff.enter('/admin/dashboard');
+        await visitor.sees('have failed');
+        await as('dashboard');
+        await visitor.open(PATH);
+        await visitor.sees(`${LONG_NAME} ${width}`);
+        await as('list');
+        await press(staff, '.chips__chip[aria-pressed=false]');
+        await staff.at(`${PATH}?state=failed`);
+        await as('failed ones');
+        await press(staff, '.transmissions tbody tr');
+        await staff.window('open');
+        await visitor.sees('Timeline');
+        await as('one');
+        await visitor.press('Discard …');
+        await visitor.press('Discard');
+        await visitor.sees('Give a reason');
+        await as('discarding without a reason');
+        await page.keyboard.press('Escape');
+        await staff.window('closed');
+        await press(staff, '.reasons .btn');
+        await staff.window('open');
+        await as('asking before all are retried');
+        await page.keyboard.press('Escape');
+        await staff.window('closed');
+        await visitor.open(`${PATH}?q=nobody+at+all`);
+        await visitor.sees('No transmissions match your filters');
+        await as('nothing found');
+        await visitor.open(`${PATH}/queues`);
+        await visitor.sees('Documents to lenders');
+        await as('queues');
+        await visitor.press('Pause Documents to lenders');
+        await staff.window('open');
+        await as('asking before a queue is paused');
+        await visitor.press('Pause');
+        await visitor.sees('Paused: Documents to lenders');
+        await as('a queue paused');
+        await visitor.press('Resume Documents to lenders');
+        await visitor.sees('Resumed: Documents to lenders');
+        expect(faults).toEqual([]);
+      });
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import type { UploadReceipt } from '@coverleaf/contracts';
+import { launchBrowser, waitFor } from '@coverleaf/testing';
+import type { Browser } from 'puppeteer';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { examine } from '../stack/examine-page';
+import { query } from '../stack/query';
+import { startStack, type Stack } from '../stack/start-stack';
+import { Visitor } from '../stack/visitor';
+
+jest.setTimeout(300_000);
+
+/** How an upload stands when the page is opened, and a sentence that says so. */
+const STATES = {
+  'being checked': { set: `stage = 'held'`, says: 'Being checked' },
+  'on its way': { set: `stage = 'sending'`, events: ['sending'], says: 'Being sent to {lender}' },
+  'with the lender': { set: `stage = 'sent'`, events: ['sending', 'sent'], says: 'Sent to {lender}' },
+  done: {
+    set: `stage = 'closed', status = 'processed'`,
+    events: ['sending', 'sent', 'closed'],
+    says: '{lender} has your document. You need not send it again.',
+  },
+  infected: {
+    set: `stage = 'closed', status = 'rejected', fault = 'infected'`,
+    events: ['closed'],
+    says: 'Not accepted',
+  },
+  'rejected by staff': {
+    set: `stage = 'closed', status = 'rejected', rejection_reason = 'A page is missing'`,
+    events: ['sending', 'sent', 'closed'],
+    says: 'What to do next',
+  },
+} as const satisfies Record<string, { set: string; events?: readonly string[]; says: string }>;
+
+describe('the status page', () => {
+  let stack: Stack;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await stack.stop();
+  });
+
+  /** An upload that stays as it is put: what works on uploads has had its turn. */
+  const uploadThatIs = async (state: keyof typeof STATES): Promise<UploadReceipt> => {
+    const fields = { name: 'Ann Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'harbor' };
+    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf(1), fields });
+    const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'document', text);
+    const stage = `select 1 from insurance_uploads where id = '${body.id}' and stage = 'sent'`;
+    await waitFor(async () => (await sql(stage)).length > 0, { timeoutMs: 20_000, what: 'it to be sent' });
+    await put(body, state);
+    return body;
+  };
+  const put = async ({ id }: UploadReceipt, state: keyof typeof STATES): Promise<void> => {
+    const { set, ...more } = STATES[state];
+    const sql = (text: string): Promise<unknown[]> => query(stack.dataDir, 'document', text);
+    await sql(`delete from upload_events where upload_id = '${id}' and stage <> 'received'`);
+    for (const stage of 'events' in more ? more.events : [])
+      await sql(
+        `insert into upload_events (upload_id, stage, status) values ('${id}', '${stage}', 'pending')`,
+      );
+    await sql(`update insurance_uploads set ${set} where id = '${id}'`);
+  };
+  const pathOf = ({ statusUrl }: UploadReceipt): string => new URL(statusUrl).pathname;
+  const says = { lender: 'Harbor Credit Union' };
+
+  const cases = ['en', 'es'].flatMap((language) =>
+    [320, 1440].flatMap((width) => [true, false].map((script) => [language, width, script] as const)),
+  );
+
+  it.each(cases)('can be used by everybody in every state, in %s at %d px, script: %s', async (...visit) => {
+    const [language, width, script] = visit;
+    const visitor = await Visitor.arrive(stack.portalUrl, { language, width, script, browser });
+    const faults: string[] = [];
+    for (const state of Object.keys(STATES) as (keyof typeof STATES)[]) {
+      await visitor.open(pathOf(await uploadThatIs(state)));
+      const text = await visitor.page.$eval('main', (main) => main.innerText);
+      if (!text.includes(visitor.say(STATES[state].says, says))) faults.push(`${state}: says ${text}`);
+      faults.push(...(await examine(visitor.page)).map((fault) => `${state}: ${fault}`));
+    }
+    faults.push(...visitor.troubles);
+    await visitor.leave();
+    expect(faults).toEqual([]);
+  });
+
+  it('moves on by itself while it is open, and then asks no more', async () => {
+    const receipt = await uploadThatIs('being checked');
+    const visitor = await Visitor.arrive(stack.portalUrl, { browser });
+    await visitor.open(pathOf(receipt));
+    await visitor.sees('Being checked');
+    await put(receipt, 'done');
+    // As a tab does that comes back into sight, which need not wait for the next look.
+    const look = (): Promise<unknown> =>
+      visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await look();
+    await visitor.sees('{lender} has your document. You need not send it again.', says);
+    const asked: string[] = [];
+    visitor.page.on('request', (request) => asked.push(request.url()));
+    await look();
+    expect(asked).toEqual([]);
+    expect(await visitor.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+      pathOf(receipt).split('/').at(-1),
+    );
+    await visitor.leave();
+  });
+
+  it('keeps the lender’s frame without script, and the receipt within reach', async () => {
+    const visitor = await Visitor.arrive(stack.portalUrl, { browser, script: false });
+    await visitor.open(pathOf(await uploadThatIs('with the lender')));
+    expect(new URL(visitor.page.url()).pathname).toMatch(/^\/harbor\/status\//);
+    expect(await visitor.attribute('.progress__keep a', 'href')).toMatch(/^\/status\/[\w-]+\/receipt\.pdf$/);
+    await visitor.leave();
+  });
+});
