@@ -48,7 +48,7 @@ describe('the erasure of a borrower by staff', () => {
       faults.push(...found.map((fault) => `${state}: ${fault}`));
     };
     try {
-      await staff.enter(`/admin/documents/${held}`);
+      await staff.enter(`/admin/documents?open=${held}`);
       await visitor.sees('Put a legal hold on it');
       await visitor.fill('holdReason', 'Asked for by a court');
       await page.keyboard.press('Enter');
