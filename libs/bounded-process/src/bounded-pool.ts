@@ -1,14 +1,9 @@
 import { availableParallelism } from 'node:os';
-import { BoundedProcess } from './bounded-process';
+import { BoundedProcess, NoTurn } from './bounded-process';
 
 const MOST_PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
 /** Nobody waits longer for a turn, in milliseconds; the browser tries again by itself. */
 const WAIT_LIMIT_MS = 10_000;
-
-/** No process was free in time; the file was not looked at. */
-export class NoTurn extends Error {
-  override readonly name = 'NoTurn';
-}
 
 /** A few processes that open files; a file waits for the first that is free. */
 export class BoundedPool<Question extends object, Answer> {

@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { READY } from './answer-in-bounds';
 
-/** No file that a viewer can open needs longer, in milliseconds; counted from when its turn has come. */
+/** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
+const START_LIMIT_MS = 10_000;
+/** No file that a viewer can open needs longer, in milliseconds; counted from when the process could begin. */
 const TIME_LIMIT_MS = 5_000;
 /**
  * Private memory of the process, in kilobytes: its own 200 MB and what the largest picture takes. Run from its source
@@ -14,12 +17,18 @@ export class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds';
 }
 
+/** No process was free, or could be started, in time; the file was not looked at. */
+export class NoTurn extends Error {
+  override readonly name = 'NoTurn';
+}
+
 /**
  * A process that opens strangers' files, one at a time. The kernel bounds its memory, and it dies with its file: a
  * thread could be bounded in neither way.
  */
 export class BoundedProcess<Question extends object, Answer> {
   private readonly child: ChildProcess;
+  private readonly ready: Promise<void>;
   private reserved = false;
 
   /** @param program without its ending: a file that calls `answerInBounds` */
@@ -36,6 +45,8 @@ export class BoundedProcess<Question extends object, Answer> {
     });
     this.child.on('error', () => undefined);
     this.child.unref();
+    this.ready = untilReady(this.child);
+    this.ready.catch(() => undefined);
   }
 
   get isAlive(): boolean {
@@ -57,12 +68,13 @@ export class BoundedProcess<Question extends object, Answer> {
     return this;
   }
 
-  /** Reserve it first. @throws OutOfBounds; then the process is gone */
+  /** Reserve it first. @throws OutOfBounds, NoTurn; then the process is gone */
   async ask(question: Question): Promise<Answer> {
     const { child } = this;
     let timer: NodeJS.Timeout | undefined;
     let ended = (): void => undefined;
     try {
+      await this.ready;
       return await new Promise<Answer>((resolve, reject) => {
         ended = () => reject(new OutOfBounds('The process that opened the file ended'));
         child.once('exit', ended);
@@ -87,4 +99,17 @@ export class BoundedProcess<Question extends object, Answer> {
   kill(): void {
     this.child.kill('SIGKILL');
   }
+}
+
+function untilReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new NoTurn('The process did not start in time')), START_LIMIT_MS);
+    late.unref();
+    child.once('exit', () => reject(new NoTurn('The process did not start')));
+    child.once('message', (message) => {
+      clearTimeout(late);
+      if (message === READY) resolve();
+      else reject(new NoTurn('The process began with something else'));
+    });
+  });
 }

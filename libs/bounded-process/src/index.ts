@@ -1,3 +1,3 @@
-export * from './answer-in-bounds';
+export { answerInBounds } from './answer-in-bounds';
 export * from './bounded-pool';
-export { OutOfBounds } from './bounded-process';
+export { NoTurn, OutOfBounds } from './bounded-process';

@@ -6,6 +6,8 @@ type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
 const END_MARK = '%%EOF';
 const TAIL_BYTES = 2_048;
 const PAGES_TO_OPEN = 20;
+/** No policy is longer; whoever would have to read it could not. */
+const MOST_PAGES = 5_000;
 
 let loaded: Promise<PdfJs> | undefined;
 
@@ -23,6 +25,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
   try {
     const document = await task.promise;
     if (document.numPages < 1) return refused('file_empty');
+    if (document.numPages > MOST_PAGES) return refused('file_damaged');
     for (let page = 1; page <= Math.min(document.numPages, PAGES_TO_OPEN); page += 1)
       await document.getPage(page);
     return accepted('application/pdf', document.numPages);
