@@ -8,6 +8,7 @@ import { ConfirmationsModule } from './confirmations/confirmations.module';
 import { DecisionsModule } from './decisions/decisions.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { DocumentsModule } from './documents/documents.module';
+import { ErasuresModule } from './erasures/erasures.module';
 import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
@@ -16,7 +17,11 @@ import { SearchUploads1764800000000 } from './migrations/1764800000000-search-up
 import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
 import { NotificationEntity } from './notifications/notification.entity';
+import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
 import { ProcessingModule } from './processing/processing.module';
+import { RemovalEntity } from './removals/removal.entity';
+import { RetentionModule } from './retention/retention.module';
+import { StorageUpkeepModule } from './storage-upkeep/storage-upkeep.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
 import { UploadEventEntity } from './uploads/upload-event.entity';
@@ -33,6 +38,7 @@ import { UploadsModule } from './uploads/uploads.module';
         TransmissionEntity,
         TransmissionEventEntity,
         NotificationEntity,
+        RemovalEntity,
       ],
       migrations: [
         CreateDocumentTables1764000000000,
@@ -41,6 +47,7 @@ import { UploadsModule } from './uploads/uploads.module';
         SearchUploads1764800000000,
         RunTransmissions1764900000000,
         NotifyBorrowers1765000000000,
+        KeepAndRemove1765100000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -51,6 +58,9 @@ import { UploadsModule } from './uploads/uploads.module';
     DocumentsModule,
     DecisionsModule,
     ConfirmationsModule,
+    RetentionModule,
+    ErasuresModule,
+    StorageUpkeepModule,
     LoanReferencesModule,
   ],
 })

@@ -1,8 +1,10 @@
 import {
   findLenderById,
+  getRetentionSettings,
   getSiteSettings,
   getWorkflowSettings,
   type LenderRecord,
+  type RetentionSettings,
   type SiteSettings,
   type WorkflowSettings,
 } from '@coverleaf/contracts';
@@ -20,6 +22,7 @@ export interface LenderStandIn {
   readonly lenders: LenderRecord[];
   /** While it is away nobody answers. */
   away: boolean;
+  retention: RetentionSettings;
   stop(): Promise<void>;
 }
 
@@ -46,6 +49,7 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
     site: SITE,
     lenders: [],
     away: false,
+    retention: { documentsDays: null, timelinesDays: null },
     stop: () => app.close(),
   };
   const answer = <T>(value: T): Promise<T> =>
@@ -66,6 +70,11 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
     @RpcHandler(findLenderById)
     find({ id }: { id: string }): Promise<LenderRecord | null> {
       return answer(standIn.lenders.find((lender) => lender.id === id) ?? null);
+    }
+
+    @RpcHandler(getRetentionSettings)
+    getRetention(): Promise<RetentionSettings> {
+      return answer(standIn.retention);
     }
   }
   @Module({ controllers: [SettingsController] })

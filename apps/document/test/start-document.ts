@@ -19,6 +19,8 @@ export interface RunningDocument {
   readonly app: INestApplicationContext;
   readonly dataSource: DataSource;
   readonly store: ObjectStore;
+  /** DATA_DIR. */
+  readonly folder: string;
   readonly redis: TestRedis;
   /** The stand-in for Insight. */
   readonly insightUrl: string;
@@ -60,6 +62,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   return {
     app,
+    folder,
     dataSource: app.get(DataSource),
     store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
     redis,

@@ -43,6 +43,8 @@ import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
 import { Queues } from './queues/queues';
 import { QueuesController } from './queues/queues.controller';
+import { ErasuresController } from './retention/erasures.controller';
+import { RetentionController } from './retention/retention.controller';
 import { SettingsController } from './site/settings.controller';
 import { SiteController } from './site/site.controller';
 import { SiteDirectory } from './site/site-directory';
@@ -96,6 +98,8 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     DocumentsController,
     DocumentExportController,
     DocumentDecisionsController,
+    RetentionController,
+    ErasuresController,
     AdminFaqsController,
     SettingsController,
     ImagesController,

@@ -1,7 +1,8 @@
 import { AuditModule } from '@coverleaf/audit';
-import { recordAct } from '@coverleaf/contracts';
+import { recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
+import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
-import { MessagingModule } from '@coverleaf/messaging';
+import { MessagingModule, provideDailyJobs } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
@@ -12,6 +13,8 @@ import { AuditController } from './audit/audit.rpc-controller';
 import { RecordActProcessor } from './audit/record-act.processor';
 import type { IdentityConfig } from './identity.config';
 import { CreateIdentityTables1764100000000 } from './migrations/1764100000000-create-identity-tables';
+import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
+import { RewrapKeysProcessor } from './keys/rewrap-keys.processor';
 import { MAILER } from './password-links/mailer.token';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
 import { PasswordLinksRepository } from './password-links/password-links.repository';
@@ -45,7 +48,7 @@ export const ENTITIES = [
   SessionEntity,
   AuditEntryEntity,
 ] as const;
-export const MIGRATIONS = [CreateIdentityTables1764100000000] as const;
+export const MIGRATIONS = [CreateIdentityTables1764100000000, DailyJobs1765100000000] as const;
 
 @Module({
   imports: [
@@ -88,6 +91,8 @@ export const MIGRATIONS = [CreateIdentityTables1764100000000] as const;
     AuditChain,
     AuditRepository,
     RecordActProcessor,
+    RewrapKeysProcessor,
+    ...provideDailyJobs([{ job: rewrapIdentityKeys, occasion: olderKeysInUse }]),
   ],
 })
 export class IdentityModule {}

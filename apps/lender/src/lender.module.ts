@@ -29,6 +29,7 @@ import { LendersService } from './lenders/lenders.service';
 import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
 import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
 import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
+import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
 import { Settings } from './site/settings';
 import { SettingsController } from './site/settings.rpc-controller';
 import { SettingsService } from './site/settings.service';
@@ -51,6 +52,7 @@ export const MIGRATIONS = [
   OrderLenders1764200000000,
   CreateImages1764300000000,
   VersionFaqs1764300001000,
+  DailyJobs1765100000000,
 ] as const;
 
 @Module({

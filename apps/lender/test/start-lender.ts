@@ -14,6 +14,8 @@ export interface RunningLender {
   readonly app: INestApplicationContext;
   readonly dataSource: DataSource;
   readonly store: ObjectStore;
+  /** DATA_DIR. */
+  readonly folder: string;
   get<T>(type: Type<T>): T;
   stop(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function startLender(): Promise<RunningLender> {
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   return {
     app,
+    folder,
     dataSource: app.get(DataSource),
     store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
     get: <T>(type: Type<T>): T => app.get(type, { strict: false }),

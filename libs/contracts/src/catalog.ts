@@ -17,6 +17,10 @@ import * as exchange from './lenders/lender-exchange';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
 import * as queues from './queues/queue';
+import * as erasures from './retention/erasure';
+import * as holds from './retention/legal-hold';
+import * as retention from './retention/retention';
+import * as retentionJobs from './retention/retention-jobs';
 import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
@@ -76,6 +80,10 @@ export const ROUTES: readonly RouteDefinition[] = [
   decisions.processDocument,
   decisions.rejectDocument,
   decisions.decideDocuments,
+  holds.setLegalHold,
+  erasures.requestErasure,
+  erasures.listErasures,
+  retention.previewRetention,
   faqAdmin.listAdminFaqs,
   faqAdmin.createFaq,
   faqAdmin.updateFaq,
@@ -114,6 +122,12 @@ export const JOBS: readonly JobDefinition[] = [
   uploadJobs.processUpload,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
+  retentionJobs.deleteExpired,
+  retentionJobs.eraseBorrower,
+  retentionJobs.sweepFiles,
+  retentionJobs.sweepPictures,
+  retentionJobs.rewrapDocumentKeys,
+  retentionJobs.rewrapIdentityKeys,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,

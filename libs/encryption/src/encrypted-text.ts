@@ -1,6 +1,6 @@
 import { DamagedDataError } from './errors';
 import { processKeyring } from './process-keyring';
-import { openBox, sealBox } from './sealed-box';
+import { keyIdOf, openBox, sealBox } from './sealed-box';
 
 const PREFIX = 'v1.';
 
@@ -10,6 +10,12 @@ export interface TextTransformer {
   from(stored: string | null | undefined): string | null | undefined;
 }
 
+/** … and of which older values can be sealed anew. */
+export interface SealedTextTransformer extends TextTransformer {
+  /** The same text under the current master key; null when it is under it already. */
+  reseal(stored: string): string | null;
+}
+
 /**
  * Encrypts one text column: `@Column('text', { transformer: encryptedText('upload.email') })`. The stored text
  * holds the id of its key, so rows sealed by older keys stay readable. It is about 1.4 × as long plus 90
@@ -17,20 +23,28 @@ export interface TextTransformer {
  * beside it for that.
  * @param columnName authenticated with the value: a value copied into another column does not open
  */
-export function encryptedText(columnName: string): TextTransformer {
+export function encryptedText(columnName: string): SealedTextTransformer {
   const use = { purpose: 'column', context: columnName };
+  const seal = (clear: Buffer): string =>
+    PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');
+  const boxOf = (stored: string): Buffer => {
+    if (!stored.startsWith(PREFIX)) throw new DamagedDataError(`${columnName} holds text that is not sealed`);
+    return Buffer.from(stored.slice(PREFIX.length), 'base64url');
+  };
   return {
     to(clear) {
       if (clear === null || clear === undefined) return clear;
       if (typeof clear !== 'string') throw new TypeError(`${columnName} is encrypted and takes text only`);
-      return PREFIX + sealBox(processKeyring(), use, Buffer.from(clear, 'utf8')).toString('base64url');
+      return seal(Buffer.from(clear, 'utf8'));
     },
     from(stored) {
       if (stored === null || stored === undefined) return stored;
-      if (!stored.startsWith(PREFIX))
-        throw new DamagedDataError(`${columnName} holds text that is not sealed`);
-      const box = Buffer.from(stored.slice(PREFIX.length), 'base64url');
-      return openBox(processKeyring(), use, box).toString('utf8');
+      return openBox(processKeyring(), use, boxOf(stored)).toString('utf8');
+    },
+    reseal(stored) {
+      const box = boxOf(stored);
+      if (keyIdOf(box) === processKeyring().currentId) return null;
+      return seal(openBox(processKeyring(), use, box));
     },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { KEY_BYTES, Keyring } from './keyring';
+import { HASH_ID, KEY_BYTES, Keyring } from './keyring';
 
 /**
  * Reads the keys of a machine that was given no ENCRYPTION_KEYS, and makes one the first time. Several processes
@@ -18,12 +18,14 @@ export async function loadOrCreateKeyFile(path: string): Promise<string> {
   return text;
 }
 
+const newEntry = (id: string): string => `${id}:${randomBytes(KEY_BYTES).toString('base64')}`;
+
 async function create(path: string): Promise<string> {
   const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
   const draft = `${path}.${id}`;
   const file = await open(draft, 'wx', 0o600);
   try {
-    await file.writeFile(`${id}:${randomBytes(KEY_BYTES).toString('base64')}\n`);
+    await file.writeFile(`${[id, HASH_ID].map(newEntry).join(',')}\n`);
     await file.sync();
     // A link appears whole or not at all, and never replaces a key that another process has just made.
     await link(draft, path).catch(unlessExists);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { MalformedKeysError, UnknownKeyError } from './errors';
 import { Keyring } from './keyring';
 import { keyedHash } from './process-keyring';
+import { rotatedKeys } from './rotated-keys';
 
 const key = () => randomBytes(32).toString('base64');
 const [a, b] = [key(), key()];
@@ -47,5 +48,21 @@ describe('keyedHash', () => {
     expect(after).toBe(before);
     expect(before).toMatch(/^[\w-]{43}$/);
     expect(keyedHash('phone', 'ann@example.com', Keyring.parse(`a:${a}`))).not.toBe(before);
+  });
+
+  it('stays the same when the oldest key is taken out of a rotated list', () => {
+    const before = keyedHash('email', 'ann@example.com', Keyring.parse(`a:${a}`));
+    const rotated = rotatedKeys(`a:${a}\n`, 'b');
+    expect(Keyring.parse(rotated).ids).toEqual(['b', 'a']);
+    const without = rotated.split(',').filter((entry) => !entry.startsWith('a:'));
+    const keyring = Keyring.parse(without.join(','));
+    expect(keyring.ids).toEqual(['b']);
+    expect(keyedHash('email', 'ann@example.com', keyring)).toBe(before);
+    expect(rotatedKeys(without.join(','), 'c').match(/hash:/g)).toHaveLength(1);
+  });
+
+  it('has a root that seals nothing and is no key of its own', () => {
+    expect(() => Keyring.parse(`hash:${a}`)).toThrow(MalformedKeysError);
+    expect(() => Keyring.parse(`a:${a},hash:${b}`).subkey('column', 'hash')).toThrow(UnknownKeyError);
   });
 });

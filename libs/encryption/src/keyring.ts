@@ -6,6 +6,9 @@ export const KEY_BYTES = 32;
 /** Longest key id, so that the header of an encrypted object has a fixed size. */
 export const MAX_KEY_ID = 32;
 
+/** The entry that seals nothing: keyed hashes come from it, whichever master keys come and go. */
+export const HASH_ID = 'hash';
+
 const KEY_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_KEY_ID}}$`);
 
 /**
@@ -17,20 +20,27 @@ export class Keyring {
   private readonly derived = new Map<string, Buffer>();
   /** The key that seals from now on: the first of the list. */
   readonly currentId: string;
-  /** The last of the list. Keyed hashes come from it, because they must not change when a key is added. */
+  /** The last of the list. */
   readonly oldestId: string;
+  /**
+   * The root of all keyed hashes: the entry `hash`, and where there is none what the oldest key makes of it. So a list
+   * that names it may lose its oldest key, and no hash changes.
+   */
+  readonly hashRoot: Buffer;
 
   private constructor(keys: ReadonlyMap<string, Buffer>) {
-    const ids = [...keys.keys()];
+    const ids = [...keys.keys()].filter((id) => id !== HASH_ID);
     const [currentId, oldestId] = [ids.at(0), ids.at(-1)];
     if (currentId === undefined || oldestId === undefined) throw new MalformedKeysError('No key is given');
     this.keys = keys;
     this.currentId = currentId;
     this.oldestId = oldestId;
+    this.hashRoot = keys.get(HASH_ID) ?? this.subkey('hash-root', oldestId);
   }
 
   /**
-   * @param text `id:base64,id:base64`, newest first; each key is 32 bytes, each id 1 to 32 of `A-Za-z0-9_-`
+   * @param text `id:base64,id:base64`, newest first; each key is 32 bytes, each id 1 to 32 of `A-Za-z0-9_-`;
+   * the entry `hash`, wherever it stands, is the root of keyed hashes
    * @throws MalformedKeysError
    */
   static parse(text: string): Keyring {
@@ -50,9 +60,9 @@ export class Keyring {
     return new Keyring(keys);
   }
 
-  /** Key ids, newest first. */
+  /** Ids of the keys that seal and open, newest first. */
   get ids(): readonly string[] {
-    return [...this.keys.keys()];
+    return [...this.keys.keys()].filter((id) => id !== HASH_ID);
   }
 
   /**
@@ -63,7 +73,7 @@ export class Keyring {
     const name = `${keyId}:${purpose}`;
     const known = this.derived.get(name);
     if (known) return known;
-    const master = this.keys.get(keyId);
+    const master = keyId === HASH_ID ? undefined : this.keys.get(keyId);
     if (!master) throw new UnknownKeyError(keyId);
     const key = Buffer.from(hkdfSync('sha256', master, '', `coverleaf/${purpose}`, KEY_BYTES));
     this.derived.set(name, key);

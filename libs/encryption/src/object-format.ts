@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { DamagedDataError } from './errors';
 import { KEY_BYTES, type Keyring } from './keyring';
-import { MAX_BOX_OVERHEAD, openBox, sealBox, TAG_BYTES } from './sealed-box';
+import { keyIdOf, MAX_BOX_OVERHEAD, openBox, sealBox, TAG_BYTES } from './sealed-box';
 
 /*
  * An encrypted object: a header of 128 bytes, then chunks of 64 kB of ciphertext with a tag each.
@@ -24,12 +24,26 @@ if (MAGIC.length + 1 + MAX_BOX_OVERHEAD + KEY_BYTES > HEADER_BYTES)
 /** A header and the data key that it wraps. `context` names the object and is authenticated. */
 export function makeHeader(keyring: Keyring, context: string): { header: Buffer; dataKey: Buffer } {
   const dataKey = randomBytes(KEY_BYTES);
+  return { header: headerOf(keyring, context, dataKey), dataKey };
+}
+
+function headerOf(keyring: Keyring, context: string, dataKey: Buffer): Buffer {
   const wrapped = sealBox(keyring, { purpose: PURPOSE, context }, dataKey);
   const header = Buffer.alloc(HEADER_BYTES);
   MAGIC.copy(header);
   header[MAGIC.length] = wrapped.length;
   wrapped.copy(header, MAGIC.length + 1);
-  return { header, dataKey };
+  return header;
+}
+
+/**
+ * The header of the same object with its data key wrapped by the current master key; null when it is already.
+ * @throws DamagedDataError, UnknownKeyError
+ */
+export function rewrapHeader(keyring: Keyring, context: string, header: Buffer): Buffer | null {
+  const dataKey = openHeader(keyring, context, header);
+  if (keyIdOf(header.subarray(MAGIC.length + 1)) === keyring.currentId) return null;
+  return headerOf(keyring, context, dataKey);
 }
 
 /** The data key of an object. @throws DamagedDataError, UnknownKeyError */

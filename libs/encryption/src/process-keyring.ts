@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { NoKeyringError } from './errors';
-import type { Keyring } from './keyring';
+import { KEY_BYTES, type Keyring } from './keyring';
 
 let current: Keyring | undefined;
 
@@ -18,15 +18,20 @@ export function processKeyring(): Keyring {
   return current;
 }
 
+/** The current key's id while this process knows older ones too, by which something may still be sealed; else null. */
+export function olderKeysInUse(): string | null {
+  const { ids, currentId } = processKeyring();
+  return ids.length > 1 ? currentId : null;
+}
+
 /**
  * A stable fingerprint of `text`, by which an encrypted value can be looked up exactly: HMAC-SHA-256 in
  * base64url, 43 characters. The same purpose and text always give the same value; the caller normalises
  * (for instance lower-cases an address) first.
  *
- * Its key comes from the OLDEST master key of the list, so adding a newer key changes no hash. Before the
- * oldest key is taken out of ENCRYPTION_KEYS, every stored hash has to be computed anew.
+ * Its key comes from the keyring's `hashRoot` and from no master key, so that it outlives all of them.
  */
 export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {
-  const key = keyring.subkey(`keyed-hash/${purpose}`, keyring.oldestId);
-  return createHmac('sha256', key).update(text, 'utf8').digest('base64url');
+  const key = hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
+  return createHmac('sha256', Buffer.from(key)).update(text, 'utf8').digest('base64url');
 }

@@ -56,3 +56,6 @@ export function openBox(keyring: Keyring, use: BoxUse, box: Buffer): Buffer {
     throw new DamagedDataError('A sealed value was changed, or belongs elsewhere', { cause: error });
   }
 }
+
+/** The id of the master key that a box was sealed by. */
+export const keyIdOf = (box: Buffer): string => box.subarray(2, 2 + (box[1] ?? 0)).toString('latin1');

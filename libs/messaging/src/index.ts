@@ -12,3 +12,5 @@ export * from './rpc/rpc-client';
 export * from './rpc/rpc-client.provider';
 export * from './rpc/rpc-connection';
 export * from './rpc/rpc-handler';
+export * from './schedule/daily-jobs';
+export * from './schedule/job-days.table';

@@ -1,6 +1,14 @@
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { pipeline as flow } from 'node:stream/promises';
-import { clearSize, decryptStream, encryptStream, type Keyring, NoKeyringError } from '@coverleaf/encryption';
+import {
+  clearSize,
+  decryptStream,
+  encryptStream,
+  HEADER_BYTES,
+  type Keyring,
+  NoKeyringError,
+  rewrapHeader,
+} from '@coverleaf/encryption';
 import { ObjectStoreError } from './errors';
 import { MeteringStream } from './metering-stream';
 import {
@@ -62,6 +70,21 @@ export class EncryptedStore implements ObjectStore {
     for await (const object of this.bytes.list(bucket, prefix)) yield this.clearStat(bucket, object);
   }
 
+  async rewrap(bucket: Bucket, key: string): Promise<boolean> {
+    if (!this.isEncrypted(bucket)) return false;
+    const source = await this.bytes.get(bucket, key);
+    try {
+      const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+      const start = await readAtLeast(chunks, HEADER_BYTES);
+      const header = rewrapHeader(this.keys, nameOf(bucket, key), start.subarray(0, HEADER_BYTES));
+      if (!header) return false;
+      await this.bytes.put(bucket, key, Readable.from(join(header, start.subarray(HEADER_BYTES), chunks)));
+      return true;
+    } finally {
+      source.destroy();
+    }
+  }
+
   check(): Promise<void> {
     return this.bytes.check();
   }
@@ -83,4 +106,21 @@ export class EncryptedStore implements ObjectStore {
 
 function nameOf(bucket: Bucket, key: string): string {
   return `${bucket}/${key}`;
+}
+
+/** The first bytes, and whatever came with them. */
+async function readAtLeast(chunks: AsyncIterator<Buffer>, bytes: number): Promise<Buffer> {
+  let read = Buffer.alloc(0);
+  while (read.length < bytes) {
+    const next = await chunks.next();
+    if (next.done) break;
+    read = Buffer.concat([read, next.value]);
+  }
+  return read;
+}
+
+async function* join(header: Buffer, body: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield header;
+  if (body.length > 0) yield body;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }

@@ -7,3 +7,4 @@ export { assertObjectKey } from './object-key';
 export * from './object-store.port';
 export { S3Store } from './s3.store';
 export { s3SettingsFrom, type S3Settings } from './s3-settings';
+export * from './sweep-orphans';

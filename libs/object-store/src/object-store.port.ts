@@ -43,11 +43,17 @@ export interface ObjectStore {
   delete(bucket: Bucket, key: string): Promise<void>;
   /** The objects whose key starts with `prefix`, by key. Read it lazily: there may be many. */
   list(bucket: Bucket, prefix?: string): AsyncIterable<ListedObject>;
+  /**
+   * Seals the object's own key by the current master key; what it holds stays as it is, and readers notice nothing.
+   * The caller sees to it that nobody deletes it meanwhile, or it comes back. @throws ObjectNotFoundError
+   * @returns false when it was so already, or is not encrypted
+   */
+  rewrap(bucket: Bucket, key: string): Promise<boolean>;
   /** Resolves when the store can take objects; for readiness. */
   check(): Promise<void>;
 }
 
 /** A place for bytes as they are. `EncryptedStore` makes an ObjectStore of one; same promises as there. */
-export interface ByteStore extends Omit<ObjectStore, 'put'> {
+export interface ByteStore extends Omit<ObjectStore, 'put' | 'rewrap'> {
   put(bucket: Bucket, key: string, body: Readable): Promise<void>;
 }

@@ -187,6 +187,19 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: ({ subject }) => ({ body: { decision: 'process', ids: [subject.id] } }),
     answers: [401, 401, 403, 200, 200, 200, 403],
   },
+  setLegalHold: {
+    about: 'document of A',
+    path: ({ subject }) => `/api/v1/admin/documents/${subject.id}/legal-hold`,
+    call: () => ({ body: { held: true, reason: 'Asked for by a court' } }),
+    answers: adminsOnly(200),
+  },
+  requestErasure: {
+    path: () => '/api/v1/admin/erasures',
+    call: () => ({ body: { email: `${crypto.randomUUID()}@example.com` } }),
+    answers: adminsOnly(200),
+  },
+  listErasures: { path: () => '/api/v1/admin/erasures', answers: adminsOnly(200) },
+  previewRetention: { path: () => '/api/v1/admin/retention?documentsDays=365', answers: adminsOnly(200) },
   listAdminFaqs: { path: () => '/api/v1/admin/faqs', answers: adminsOnly(200) },
   createFaq: {
     path: () => '/api/v1/admin/faqs',

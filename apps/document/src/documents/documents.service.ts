@@ -90,6 +90,10 @@ export class DocumentsService {
       history: events.map(toDocumentEvent),
       confirmation: confirmation && toDocumentConfirmation(confirmation),
       transmissions: transmissions.map(toDocumentTransmission),
+      legalHold: upload.legalHoldSince && {
+        since: upload.legalHoldSince.toISOString(),
+        reason: upload.legalHoldReason,
+      },
     };
   }
 

@@ -36,7 +36,9 @@ export class PdfMaker implements OnApplicationShutdown {
     const pdf = await this.pool.ask({ bytes, type: contentType as PictureToConvert['type'] });
     const key = `${filePath}.pdf`;
     await this.store.put('insurance', key, Readable.from([Buffer.from(pdf)]));
-    await this.uploads.update({ id }, { pdfPath: key });
+    const { affected } = await this.uploads.update({ id }, { pdfPath: key });
+    // The document was erased meanwhile.
+    if (!affected) await this.store.delete('insurance', key);
   }
 
   onApplicationShutdown(): void {

@@ -97,6 +97,13 @@ export class UploadEntity {
   @Column('text', { name: 'content_digest' })
   contentDigest!: string;
 
+  /** Since then it is not to be deleted, whatever is asked for. */
+  @Column('timestamptz', { name: 'legal_hold_since', nullable: true })
+  legalHoldSince!: Date | null;
+
+  @Column('text', { name: 'legal_hold_reason', nullable: true })
+  legalHoldReason!: string | null;
+
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
   createdAt!: Date;
 

@@ -110,6 +110,8 @@ export class UploadsService {
       confirmationToken: randomBytes(32).toString('base64url'),
       idempotencyKey: given.idempotencyKey,
       contentDigest: opened.contentDigest,
+      legalHoldSince: null,
+      legalHoldReason: null,
       createdAt: now,
       updatedAt: now,
     });

@@ -1,4 +1,5 @@
 import {
+  type RetentionSettings,
   type SecuritySettings,
   SETTING_VALUES,
   type SettingKey,
@@ -27,6 +28,14 @@ export const SETTINGS = {
     value: false,
     description: 'Staff sign in with a second factor',
   },
+  'retention.documents_days': {
+    value: null,
+    description: 'Days after which closed documents are deleted; nothing: they are kept',
+  },
+  'retention.timelines_days': {
+    value: null,
+    description: 'Days after which the timelines of ended transmissions are deleted; nothing: they are kept',
+  },
   'public.content_urls.hero_image': {
     value: null,
     description: 'Picture beside the headline of the home page',
@@ -44,7 +53,7 @@ export const SETTINGS = {
     value: '8:00 AM to 5:00 PM EST',
     description: 'Phone hours when a look-up fails',
   },
-} as const satisfies Record<SettingKey, { value: string | boolean | null; description: string }>;
+} as const satisfies Record<SettingKey, { value: string | number | boolean | null; description: string }>;
 
 type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;
 
@@ -73,6 +82,11 @@ export const toSecuritySettings = (stored: ReadonlyMap<string, unknown>): Securi
 export const toWorkflowSettings = (stored: ReadonlyMap<string, unknown>): WorkflowSettings => ({
   requireApproval: readSetting(stored, 'public.require_approval'),
   enableNotifications: readSetting(stored, 'public.enable_notifications'),
+});
+
+export const toRetentionSettings = (stored: ReadonlyMap<string, unknown>): RetentionSettings => ({
+  documentsDays: readSetting(stored, 'retention.documents_days'),
+  timelinesDays: readSetting(stored, 'retention.timelines_days'),
 });
 
 /** What holds of a setting: what is stored, or the standard where nothing usable is. */

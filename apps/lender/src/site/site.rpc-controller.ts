@@ -1,7 +1,9 @@
 import {
+  getRetentionSettings,
   getSecuritySettings,
   getSiteSettings,
   getWorkflowSettings,
+  type RetentionSettings,
   type SecuritySettings,
   type SiteSettings,
   type WorkflowSettings,
@@ -9,7 +11,7 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Settings } from './settings';
-import { toSecuritySettings, toSiteSettings, toWorkflowSettings } from './site-settings';
+import { toRetentionSettings, toSecuritySettings, toSiteSettings, toWorkflowSettings } from './site-settings';
 
 @Controller()
 export class SiteController {
@@ -28,5 +30,10 @@ export class SiteController {
   @RpcHandler(getWorkflowSettings)
   async getWorkflow(): Promise<WorkflowSettings> {
     return toWorkflowSettings(await this.settings.all());
+  }
+
+  @RpcHandler(getRetentionSettings)
+  async getRetention(): Promise<RetentionSettings> {
+    return toRetentionSettings(await this.settings.all());
   }
 }

@@ -10,11 +10,13 @@ import {
   SendIcon,
   QuestionIcon,
   SettingsIcon,
+  ShieldIcon,
   TemplateIcon,
   UsersIcon,
 } from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
 import { ImagesView } from '../../features/images/components/images-view';
+import { PrivacyView } from '../../features/privacy/components/privacy-view';
 import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
@@ -100,6 +102,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     roles: ['admin'],
     show: (session) => <SettingsScreen session={session} />,
   },
+  { path: 'privacy', label: 'Privacy', icon: ShieldIcon, roles: ['admin'], show: () => <PrivacyView /> },
   { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
   {
     path: 'account',

@@ -1,12 +1,12 @@
 import type { SettingKey } from '@coverleaf/contracts';
 
-export const SECTIONS = ['Site', 'Support contact', 'Public pages', 'Security'] as const;
+export const SECTIONS = ['Site', 'Support contact', 'Public pages', 'Security', 'Retention'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface SettingField {
   readonly section: Section;
   readonly label: string;
-  readonly control: 'text' | 'email' | 'tel' | 'switch' | 'template' | 'image';
+  readonly control: 'text' | 'email' | 'tel' | 'switch' | 'template' | 'image' | 'days';
   readonly hint?: string;
 }
 
@@ -70,6 +70,18 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     label: 'Require a second factor',
     control: 'switch',
     hint: 'Nobody works here without one',
+  },
+  'retention.documents_days': {
+    section: 'Retention',
+    label: 'Days that closed documents are kept',
+    control: 'days',
+    hint: 'Counted from the day they were closed. Then they go for good, with their file, contact details and history. Leave it empty to keep them.',
+  },
+  'retention.timelines_days': {
+    section: 'Retention',
+    label: 'Days that timelines of transmissions are kept',
+    control: 'days',
+    hint: 'What happened with each attempt, once it has arrived or was discarded. Leave it empty to keep them.',
   },
 };
 

@@ -13,7 +13,9 @@ import {
 const SETTINGS: readonly Setting[] = [
   ...SETTING_KEYS.map((key) => ({ key, value: 'a@b.example', description: '' })),
   { key: 'partner.limit', value: 7, description: '' },
-].map((setting) => (setting.key.startsWith('public.content_urls') ? { ...setting, value: null } : setting));
+].map((setting) =>
+  /^(public\.content_urls|retention)/.test(setting.key) ? { ...setting, value: null } : setting,
+);
 const BEFORE = valuesOf(SETTINGS);
 const HERO = 'public.content_urls.hero_image';
 
@@ -39,6 +41,17 @@ describe('the rules of the settings', () => {
     const rest = { 'support.hours': 'Mine', 'support.phone': 'Theirs' };
     expect(rebase(BEFORE, mine, theirs, 'mine')).toEqual({ ...BEFORE, ...rest, 'site.name': 'Mine' });
     expect(rebase(BEFORE, mine, theirs, 'theirs')).toEqual({ ...BEFORE, ...rest, 'site.name': 'Theirs' });
+  });
+
+  it('take days as a number, and none as for good', () => {
+    const DAYS = 'retention.documents_days';
+    const now = { ...BEFORE, [DAYS]: '365' };
+    expect(changesOf(BEFORE, now)).toEqual([{ key: DAYS, value: 365, was: null }]);
+    expect(changesOf(now, BEFORE)).toEqual([{ key: DAYS, value: null, was: 365 }]);
+    expect(valuesOf([{ key: DAYS, value: 365, description: '' }])[DAYS]).toBe('365');
+    expect(settingFaults({ ...BEFORE, [DAYS]: 'a year' })).toEqual({
+      [DAYS]: 'Enter a number of days, or nothing',
+    });
   });
 
   it('say what is missing or wrong, and let pictures be absent', () => {

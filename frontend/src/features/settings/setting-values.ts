@@ -1,12 +1,14 @@
 import type { Setting, SettingChange, SettingKey } from '@coverleaf/contracts';
 import { SETTING_FIELDS, SETTING_KEYS } from './setting-fields';
 
-/** The form as it is filled in; no picture is ''. */
+/** The form as it is filled in; no picture is '', as is no number of days. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;
 export type SettingFaults = Readonly<Partial<Record<SettingKey, string>>>;
 
-const inForm = (value: unknown): string | boolean =>
-  typeof value === 'boolean' || typeof value === 'string' ? value : '';
+const inForm = (value: unknown): string | boolean => {
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'boolean' || typeof value === 'string' ? value : '';
+};
 
 export function valuesOf(settings: readonly Setting[]): SettingValues {
   const stored = new Map(settings.map(({ key, value }) => [key, value]));
@@ -20,8 +22,11 @@ export const othersOf = (settings: readonly Setting[]): readonly Setting[] =>
 export const differencesOf = (one: SettingValues, other: SettingValues): readonly SettingKey[] =>
   SETTING_KEYS.filter((key) => one[key] !== other[key]);
 
-const stored = (key: SettingKey, value: string | boolean): string | boolean | null =>
-  SETTING_FIELDS[key].control === 'image' && value === '' ? null : value;
+function stored(key: SettingKey, value: string | boolean): string | number | boolean | null {
+  const { control } = SETTING_FIELDS[key];
+  if (control === 'days') return String(value).trim() === '' ? null : Number(value);
+  return control === 'image' && value === '' ? null : value;
+}
 
 /** Only what the editor changed, each with what it was when they began. */
 export const changesOf = (before: SettingValues, now: SettingValues): SettingChange[] =>
@@ -60,6 +65,7 @@ export function settingFaults(values: SettingValues): SettingFaults {
     const text = String(values[key]).trim();
     const { control } = SETTING_FIELDS[key];
     if (control === 'image') return undefined;
+    if (control === 'days') return /^\d*$/.test(text) ? undefined : 'Enter a number of days, or nothing';
     if (!text) return 'Fill in this field';
     return control === 'email' && !EMAIL.test(text)
       ? 'Enter an email address like name@example.com'

@@ -37,6 +37,13 @@ export const AUDIT_ACTIONS = [
   'transmission.discarded',
   'queue.paused',
   'queue.resumed',
+  'document.held',
+  'document.released',
+  'erasure.requested',
+  'erasure.finished',
+  'retention.deleted',
+  'files.swept',
+  'keys.rewrapped',
   'faq.created',
   'faq.updated',
   'faq.deleted',
@@ -62,7 +69,7 @@ export const AuditAct = z.strictObject({
   sessionId: z.uuid().nullable(),
   /** Whom or what it was done to. */
   subjectId: z.uuid().nullable(),
-  /** Names of the fields that were changed. */
+  /** Names of the fields that were changed, or of what an act was done to so and so many. */
   fields: z.array(z.string().max(60)).max(50).optional(),
 });
 export type AuditAct = z.infer<typeof AuditAct>;

@@ -72,7 +72,11 @@ export const DocumentTransmission = z.object({
 });
 export type DocumentTransmission = z.infer<typeof DocumentTransmission>;
 
-/** … and all that is known of it. */
+/** It is not deleted, whatever is asked for. */
+export const LegalHold = z.object({ since: z.iso.datetime(), reason: z.string().nullable() });
+export type LegalHold = z.infer<typeof LegalHold>;
+
+/** A document and all that is known of it. */
 export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
   /** Of what the borrower sent, in hex. */
@@ -84,6 +88,8 @@ export const DocumentDetail = DocumentRow.extend({
   history: z.array(DocumentEvent),
   confirmation: DocumentConfirmation.nullable(),
   transmissions: z.array(DocumentTransmission),
+  /** Null: there is none. */
+  legalHold: LegalHold.nullable(),
 }).meta({ id: 'Document' });
 export type DocumentDetail = z.infer<typeof DocumentDetail>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
+import { MAX_RETENTION_DAYS } from '../retention/retention';
 import { emailAddress, line, paragraph } from '../text';
 import { Actor } from '../users/role';
 
@@ -8,6 +9,12 @@ const phone = line(40).regex(
   /^(?=(?:\D*\d){5})\+?[\d\s().-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i,
   'Enter a phone number like +1 (555) 010-0199',
 );
+/** Null: for good. */
+const keptDays = z
+  .int(`Enter a number of days from 1 to ${MAX_RETENTION_DAYS}, or nothing`)
+  .min(1, 'Enter at least 1 day, or nothing')
+  .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
+  .nullable();
 const yesOrNo = z.boolean('Say true or false');
 /** Pages show pictures of this portal alone; an empty text is no picture. */
 const picture = z.union(
@@ -36,7 +43,9 @@ export const SETTING_VALUES = {
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
-} as const satisfies Record<string, z.ZodType<string | boolean | null>>;
+  'retention.documents_days': keptDays,
+  'retention.timelines_days': keptDays,
+} as const satisfies Record<string, z.ZodType<string | number | boolean | null>>;
 export type SettingKey = keyof typeof SETTING_VALUES;
 
 /** Of a setting that somebody else's program keeps here. */

@@ -68,6 +68,8 @@ function Who({
 function subjectOf({ action, subjectId, subjectName, actorId }: AuditEntry): ReactNode {
   if (!subjectId) return <span className="quiet">–</span>;
   if (subjectId === actorId) return <span className="quiet">Themselves</span>;
+  // They are known by their number alone.
+  if (/^(erasure|retention)\./.test(action)) return subjectId;
   const gone = action.startsWith('lender.') ? 'A lender that is inactive or deleted' : 'A deleted user';
   return subjectName ?? <span className="quiet">{gone}</span>;
 }

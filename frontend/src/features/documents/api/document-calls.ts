@@ -5,6 +5,7 @@ import type {
   DocumentFile,
   DocumentFilter,
   DocumentSummary,
+  LegalHoldChange,
   LenderName,
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
@@ -37,3 +38,9 @@ export const exportDocuments = (query: DocumentQuery): Promise<Blob> =>
 
 export const listLenderNames = async (): Promise<readonly LenderName[]> =>
   (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;
+
+export const setLegalHold = ({
+  id,
+  ...body
+}: LegalHoldChange & { readonly id: string }): Promise<DocumentDetail> =>
+  replyOf(staffClient.PUT('/api/v1/admin/documents/{id}/legal-hold', { params: { path: { id } }, body }));

@@ -1,4 +1,4 @@
-import type { DocumentDetail } from '@coverleaf/contracts';
+import type { DocumentDetail, Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
@@ -7,12 +7,19 @@ import { FAULT_WORDS } from '../history-words';
 import { CopyText } from './copy-text';
 import { DocumentHistory } from './document-history';
 import { type Fact, FactList } from './fact-list';
+import { LegalHold } from './legal-hold';
 import { TransmissionList } from './transmission-list';
 
 const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 
 /** All that is known of a document beside its pages. */
-export function DocumentFacts({ document }: { readonly document: DocumentDetail }): ReactNode {
+export function DocumentFacts({
+  document,
+  role,
+}: {
+  readonly document: DocumentDetail;
+  readonly role: Role;
+}): ReactNode {
   const { status, stage, fault, rejectionReason, confirmation } = document;
   const facts: readonly Fact[] = [
     ['Borrower', document.name],
@@ -58,6 +65,7 @@ export function DocumentFacts({ document }: { readonly document: DocumentDetail 
         </section>
       )}
       <TransmissionList transmissions={document.transmissions} />
+      <LegalHold key={document.id} document={document} role={role} />
       <DocumentHistory events={document.history} />
     </div>
   );

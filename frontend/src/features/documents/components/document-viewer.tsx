@@ -84,7 +84,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
       {data && (
         <div className="viewer__halves">
           <FileView key={id} document={data} onDownload={download} />
-          <DocumentFacts document={data} />
+          <DocumentFacts document={data} role={role} />
         </div>
       )}
     </div>

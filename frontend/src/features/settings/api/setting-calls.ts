@@ -1,4 +1,10 @@
-import type { ImageFilter, Setting, SettingChange, TemplateList } from '@coverleaf/contracts';
+import type {
+  ImageFilter,
+  RetentionPreview,
+  Setting,
+  SettingChange,
+  TemplateList,
+} from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 const SETTINGS = '/api/v1/admin/settings';
@@ -12,3 +18,6 @@ export const listTemplates = (): Promise<TemplateList> => replyOf(staffClient.GE
 
 export const listImages = (query: Partial<ImageFilter>) =>
   replyOf(staffClient.GET('/api/v1/admin/images', { params: { query } }));
+
+export const previewRetention = (documentsDays: number): Promise<RetentionPreview> =>
+  replyOf(staffClient.GET('/api/v1/admin/retention', { params: { query: { documentsDays } } }));

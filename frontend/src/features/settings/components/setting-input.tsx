@@ -32,6 +32,16 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
       return <DefaultTemplateField {...given} value={text} onChange={onChange} />;
     case 'image':
       return <ImageField {...given} value={text} onChange={onChange} />;
+    case 'days':
+      return (
+        <Field
+          {...given}
+          inputMode="numeric"
+          value={text}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      );
     default:
       return (
         <Field

@@ -7,6 +7,7 @@ import { keysIn, SECTIONS } from '../setting-fields';
 import type { SettingValues } from '../setting-values';
 import { useSettingsForm } from '../use-settings-form';
 import { ClashNotice } from './clash-notice';
+import { RetentionNotice } from './retention-notice';
 import { SettingInput } from './setting-input';
 
 interface SettingsFormProps {
@@ -44,6 +45,12 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
                 Everybody without a second factor has to set one up before they can go on working.
                 {!hasTotp && ' You have none yet: you are led to set yours up as soon as this is saved.'}
               </WarningNotice>
+            )}
+            {section === 'Retention' && (
+              <RetentionNotice
+                before={String(before['retention.documents_days'])}
+                now={String(values['retention.documents_days'])}
+              />
             )}
           </div>
         </section>

@@ -1,0 +1,29 @@
+import { eraseBorrower } from '@coverleaf/contracts';
+import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { DataSource, IsNull } from 'typeorm';
+import { ofBorrower } from '../removals/removable';
+import { RemovalEntity } from '../removals/removal.entity';
+import { RemovalsService } from '../removals/removals.service';
+
+@Processor(eraseBorrower)
+export class EraseBorrowerProcessor implements JobProcessor<typeof eraseBorrower> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly removals: RemovalsService,
+  ) {}
+
+  async process({ erasureId }: { erasureId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
+    const erasure = await this.dataSource.manager.findOneBy(RemovalEntity, {
+      id: erasureId,
+      finishedAt: IsNull(),
+    });
+    if (!erasure?.emailHash) return;
+    let cause: unknown;
+    const done = await this.removals.run(erasure, ofBorrower(erasure.emailHash)).catch((error: unknown) => {
+      cause = error;
+      return false;
+    });
+    // However long it takes: it was promised.
+    if (!done) throw new RetryLater(pauseAfter(number), 'Something cannot be erased yet', { cause });
+  }
+}

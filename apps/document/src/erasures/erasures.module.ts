@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { RemovalsModule } from '../removals/removals.module';
+import { EraseBorrowerProcessor } from './erase-borrower.processor';
+import { ErasuresController } from './erasures.rpc-controller';
+import { ErasuresRepository } from './erasures.repository';
+import { ErasuresService } from './erasures.service';
+
+@Module({
+  imports: [RemovalsModule],
+  controllers: [ErasuresController],
+  providers: [ErasuresService, ErasuresRepository, EraseBorrowerProcessor],
+})
+export class ErasuresModule {}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { AuditTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  eraseBorrower,
+  type Erasure,
+  type ErasureAnswer,
+  type ErasurePlan,
+} from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OF_BORROWER } from '../removals/removable';
+import { RemovalEntity } from '../removals/removal.entity';
+
+/** Erases what there is of one borrower. Their address stays in this class; everything else knows its keyed hash. */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws AppError 403 for staff of one lender: a borrower's documents may be with several */
+  async request(actor: Actor, email: string, dryRun: boolean): Promise<ErasureAnswer> {
+    if (actor.lenderId !== null) {
+      throw new AppError('forbidden', 403, 'Only administrators of the portal may erase borrowers.');
+    }
+    const emailHash = keyedHash('email', email.toLowerCase());
+    const plan = await this.plan(emailHash);
+    return { plan, erasure: dryRun ? null : await this.begin(actor, emailHash) };
+  }
+
+  private async plan(emailHash: string): Promise<ErasurePlan> {
+    const of = (table: string): string =>
+      `(select count(*)::int from ${table} one join mine on mine.id = one.upload_id where not mine.held)`;
+    const [plan]: ErasurePlan[] = await this.dataSource.query(
+      `with mine as (select id, legal_hold_since is not null as held, pdf_path from insurance_uploads upload where ${OF_BORROWER})
+       select (select count(*)::int from mine where not held) as documents,
+              (select (count(*) + count(pdf_path))::int from mine where not held) as files,
+              ${of('insurance_confirmations')} as confirmations, ${of('transmissions')} as transmissions,
+              (select count(*)::int from mine where held) as held`,
+      [emailHash],
+    );
+    if (!plan) throw new Error('Nothing was counted');
+    return plan;
+  }
+
+  private async begin(actor: Actor, emailHash: string): Promise<Erasure> {
+    const removal = this.dataSource.manager.create(RemovalEntity, {
+      ...{ id: randomUUID(), kind: 'erasure', emailHash, requestedBy: actor.userId },
+      ...{ documents: 0, files: 0, held: 0, createdAt: new Date(), finishedAt: null },
+    });
+    await this.dataSource.transaction(async (manager) => {
+      await manager.insert(RemovalEntity, removal);
+      await this.outbox.add(manager, eraseBorrower, { erasureId: removal.id });
+      await this.audit.note(manager, 'erasure.requested', actor, removal.id);
+    });
+    return toErasure(removal);
+  }
+}
+
+export const toErasure = (removal: RemovalEntity): Erasure => {
+  const { id, requestedBy, documents, files, held, createdAt, finishedAt } = removal;
+  return {
+    ...{ id, requestedBy, documents, files, held },
+    requestedByName: null,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+};

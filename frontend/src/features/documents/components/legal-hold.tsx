@@ -1,0 +1,66 @@
+import type { DocumentDetail, Role } from '@coverleaf/contracts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { messageOf } from '../../../api-client/call-error';
+import { Button } from '../../../components/controls/button';
+import { Field } from '../../../components/controls/field';
+import { Moment } from '../../../components/controls/moment';
+import { showToast } from '../../../components/toasts/toast-queue';
+import { setLegalHold } from '../api/document-calls';
+
+interface LegalHoldProps {
+  readonly document: DocumentDetail;
+  readonly role: Role;
+}
+
+/** Whether a document may be deleted. Administrators say so; others see it where it may not. */
+export function LegalHold({ document: { id, legalHold }, role }: LegalHoldProps): ReactNode {
+  const queries = useQueryClient();
+  const [reason, setReason] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: setLegalHold,
+    onSuccess: (document) => {
+      setReason('');
+      queries.setQueryData(['documents', 'one', id], document);
+      showToast('success', document.legalHold ? 'The document is on legal hold' : 'The legal hold is off');
+    },
+    onError: (error) => showToast('error', messageOf(error, 'Failed to change the legal hold')),
+  });
+  if (role !== 'admin' && !legalHold) return null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isPending) return;
+    const given = reason.trim();
+    mutate({ id, held: !legalHold, ...(!legalHold && given && { reason: given }) });
+  };
+  return (
+    <section>
+      <h3>Legal hold</h3>
+      {legalHold && (
+        <p>
+          Not to be deleted, since <Moment at={legalHold.since} to="minute" />
+          {legalHold.reason && `: ${legalHold.reason}`}
+        </p>
+      )}
+      {role === 'admin' && (
+        <form onSubmit={submit}>
+          {!legalHold && (
+            <Field
+              name="holdReason"
+              label="Reason (optional)"
+              value={reason}
+              maxLength={300}
+              autoComplete="off"
+              onChange={({ target }) => setReason(target.value)}
+            />
+          )}
+          <div className="form-end">
+            <Button type="submit" busy={isPending}>
+              {legalHold ? 'Take the legal hold off' : 'Put a legal hold on it'}
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ErasurePlan } from '@coverleaf/contracts';
+
+const NUMBER = new Intl.NumberFormat('en-US');
+
+export const counted = (count: number, one: string): string =>
+  `${NUMBER.format(count)} ${one}${count === 1 ? '' : 's'}`;
+
+/** What there is of a borrower, line by line. */
+export const planWords = ({
+  documents,
+  files,
+  confirmations,
+  transmissions,
+}: ErasurePlan): readonly string[] => [
+  `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and their history`,
+  `${confirmations === 0 ? 'No' : NUMBER.format(confirmations)} ${confirmations === 1 ? 'set' : 'sets'} of contact details`,
+  `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
+];

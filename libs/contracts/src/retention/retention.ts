@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+
+/** Ten years, with leap days to spare. */
+export const MAX_RETENTION_DAYS = 3_660;
+
+const days = z.int().min(1).max(MAX_RETENTION_DAYS);
+
+/** How long records are kept, in days; null: for good. */
+export const RetentionSettings = z.object({
+  /** `retention.documents_days`: closed documents with everything of theirs. */
+  documentsDays: days.nullable(),
+  /** `retention.timelines_days`: what happened with each attempt of a transmission that has arrived or was discarded. */
+  timelinesDays: days.nullable(),
+});
+export type RetentionSettings = z.infer<typeof RetentionSettings>;
+
+export const getRetentionSettings = defineRpc({
+  name: 'lender.get-retention-settings',
+  input: z.object({}),
+  output: RetentionSettings,
+  safe: true,
+});
+
+/** What a night would delete, up to 10,000. */
+export const RetentionPreview = z
+  .object({ documents: z.int(), documentsAreCapped: z.boolean() })
+  .meta({ id: 'RetentionPreview' });
+export type RetentionPreview = z.infer<typeof RetentionPreview>;
+
+export const previewRetentionRpc = defineRpc({
+  name: 'document.preview-retention',
+  input: z.object({ documentsDays: days }),
+  output: RetentionPreview,
+  safe: true,
+});
+
+export const previewRetention = defineRoute({
+  id: 'previewRetention',
+  method: 'GET',
+  path: '/api/v1/admin/retention',
+  summary: 'How many documents the next night would delete if they were kept for so many days',
+  access: 'admin',
+  query: z.strictObject({ documentsDays: z.coerce.number().pipe(days) }),
+  reply: RetentionPreview,
+  status: 200,
+});

@@ -1,0 +1,89 @@
+import type { DocumentDetail, DocumentPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { examine } from '../stack/examine-page';
+import { StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+import { storedUploads } from '../stack/stored-files';
+
+jest.setTimeout(240_000);
+
+const EMAIL = 'gone@example.com';
+
+describe('the erasure of a borrower by staff', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+  });
+  afterAll(() => stack.stop());
+
+  const send = async (): Promise<string> => {
+    const borrower = new Borrower(stack);
+    const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla', email: EMAIL };
+    const { body } = await borrower.upload({ bytes: await samplePdf(1), fields });
+    await borrower.confirm(body, { email: EMAIL });
+    const document = `/api/v1/admin/documents/${body.id}`;
+    await waitFor(async () => (await admin.call<DocumentDetail>(document)).body.stage === 'closed', {
+      timeoutMs: 20_000,
+    });
+    return body.id;
+  };
+  const documents = async (): Promise<number> =>
+    (await admin.call<DocumentPage>('/api/v1/admin/documents')).body.items?.length ?? -1;
+
+  it.each([320, 1440])('is seen before, done by keyboard, and proven afterwards, at %d px', async (width) => {
+    const held = await send();
+    await send();
+    const staff = await StaffVisitor.arrive(stack.portalUrl, width);
+    const { visitor, page } = staff;
+    const faults: string[] = [];
+    const look = async (state: string): Promise<void> => {
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      const found = [...(await examine(page)), ...(scrolled > width ? [`is ${scrolled} px wide`] : [])];
+      faults.push(...found.map((fault) => `${state}: ${fault}`));
+    };
+    try {
+      await staff.enter(`/admin/documents?open=${held}`);
+      await visitor.sees('Put a legal hold on it');
+      await visitor.fill('holdReason', 'Asked for by a court');
+      await page.keyboard.press('Enter');
+      await visitor.sees('Not to be deleted, since');
+      await visitor.sees('Asked for by a court');
+      await look('on legal hold');
+      await visitor.open('/admin/privacy');
+      await visitor.sees('Erase a borrower');
+      await look('nothing yet');
+      await visitor.fill('email', EMAIL);
+      await page.keyboard.press('Enter');
+      await visitor.sees('This would be erased for good');
+      await visitor.sees('1 document with 1 stored file');
+      await visitor.sees('on legal hold would stay');
+      await look('what would be erased');
+      await page.focus('.notice .btn--danger');
+      await page.keyboard.press('Enter');
+      await staff.window('open');
+      await look('asked');
+      await page.focus('.sheet .btn--danger');
+      await page.keyboard.press('Enter');
+      await visitor.sees('1 document, 1 file');
+      await visitor.sees('on legal hold left');
+      await look('proof');
+      expect(await page.evaluate(() => document.body.innerText)).not.toContain(EMAIL);
+      faults.push(...staff.troubles());
+    } finally {
+      await staff.leave();
+    }
+    expect(faults).toEqual([]);
+    // Of both runs the held ones are left, and nothing else.
+    expect(await documents()).toBe((await storedUploads(stack.dataDir)).length);
+    await admin.call(`/api/v1/admin/documents/${held}/legal-hold`, { method: 'PUT', body: { held: false } });
+    await admin.call('/api/v1/admin/erasures', { body: { email: EMAIL } });
+    await waitFor(async () => (await storedUploads(stack.dataDir)).length === 0, { timeoutMs: 20_000 });
+    expect(await documents()).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import './node-version.mjs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+const { orFail, ROOT, SetupError } = await import('./progress.mjs');
+const { ensurePackages } = await import('./packages.mjs');
+const { buildBackend } = await import('./backend-build.mjs');
+
+/** A new key before those of ENCRYPTION_KEYS, which is printed; or before those of the key file, which is rewritten. */
+await orFail(async () => {
+  const given = process.env.ENCRYPTION_KEYS;
+  const path = join(resolve(process.env.DATA_DIR ?? join(ROOT, '.data')), 'encryption-keys');
+  const read = () => {
+    try {
+      return readFileSync(path, 'utf8').trim();
+    } catch {
+      throw new SetupError(`There are no keys at ${path}: set DATA_DIR or ENCRYPTION_KEYS.`);
+    }
+  };
+  const keys = given ?? read();
+  await ensurePackages();
+  await buildBackend();
+  const require = createRequire(import.meta.url);
+  const { rotatedKeys } = require(join(ROOT, 'dist', 'libs', 'encryption', 'src', 'rotated-keys.js'));
+  const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
+  const rotated = rotatedKeys(keys, id);
+  if (given) return process.stdout.write(`${rotated}\n`);
+  // Whole or not at all: half a list of keys would be worse than an old one.
+  writeFileSync(`${path}.new`, `${rotated}\n`, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+  process.stdout.write(`${path} begins with the key ${id}. Restart the product.\n`);
+});
