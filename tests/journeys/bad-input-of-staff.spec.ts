@@ -1,4 +1,6 @@
 import type { ImportPlan, LenderPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { NewsReader } from '../stack/news-reader';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
 
@@ -85,5 +87,29 @@ describe('bad input of staff', () => {
       const { status } = await importFile(`[{"name":"A","address":"B","${field}":${deep}}]`, 'lenders.json');
       expect(status).toBe(422);
     }
+  });
+
+  it('as streams that are left at once keep no place', async () => {
+    const path = `${stack.portalUrl}/api/v1/admin/transmissions/events`;
+    const headers = { cookie: admin.cookieHeader() };
+    for (let round = 0; round < 100; round += 1) {
+      const signal = AbortSignal.timeout(2 + (round % 9));
+      await fetch(path, { headers, signal }).then(
+        (reply) => reply.text().catch(() => undefined),
+        () => undefined,
+      );
+    }
+    const heads = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        fetch(path, { method: 'HEAD', headers, signal: AbortSignal.timeout(5_000) }),
+      ),
+    );
+    expect(heads.every(({ status }) => status < 500)).toBe(true);
+    const opens = async (): Promise<boolean> => {
+      const reader = await NewsReader.open(stack, admin).catch(() => null);
+      reader?.close();
+      return reader !== null;
+    };
+    await waitFor(opens, { timeoutMs: 5_000, what: 'a place for a stream' });
   });
 });
