@@ -10,6 +10,7 @@ export * from './definitions/job';
 export * from './definitions/list';
 export * from './definitions/route';
 export * from './definitions/rpc';
+export * from './definitions/shallow';
 export * from './documents/document';
 export * from './documents/document-decision';
 export * from './documents/document-file';

@@ -3,6 +3,9 @@ import { z } from 'zod';
 // Control characters other than tab and line breaks, and the marks that turn the direction of text around.
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]/;
 
+/** Whether Postgres can keep it, and be asked for it. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
 /** One required line as a person typed it: trimmed, composed (NFC), printable, at most `max` characters. */
 export const line = (max: number) =>
   z

@@ -2,19 +2,32 @@ import fc from 'fast-check';
 import { armed, csvLine, defused } from './csv-cells';
 
 describe('a cell', () => {
-  it.each(['=1+1', '+1 (555) 010-0110', '-2', '@SUM(A1)', '\tx', '\rx', "'=1"])(
-    'that begins as %p does is no formula',
-    (text) => {
-      expect(defused(text)).toBe(`'${text}`);
-    },
-  );
+  it.each([
+    '=1+1',
+    '+1 (555) 010-0110',
+    '-2',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '\nx',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠A1',
+    "'=1",
+    "'＝1",
+  ])('that begins as %p does is no formula', (text) => {
+    expect(defused(text)).toBe(`'${text}`);
+  });
 
   it.each(['Skyla', "'tis a bank", "O'Neill", '', ' =1', '#003057'])('such as %p stays', (text) => {
     expect(defused(text)).toBe(text);
   });
 
   it('comes back as it was, whatever it is', () => {
-    const hostile = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', 'a', '"', ',') });
+    const hostile = fc.string({
+      unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '＝', '＠', 'a', '"', ','),
+    });
     fc.assert(fc.property(hostile, (text) => armed(defused(text)) === text));
   });
 

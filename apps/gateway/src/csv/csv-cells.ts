@@ -1,5 +1,5 @@
 /** A spreadsheet takes a cell that begins so for a formula. */
-const FORMULA = /^'*[=+\-@\t\r]/;
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
 
 /** A cell that no spreadsheet reckons with: an apostrophe before what could be a formula. */
 export const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);

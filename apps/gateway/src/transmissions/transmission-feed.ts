@@ -48,6 +48,8 @@ export class TransmissionFeed implements OnModuleDestroy {
 
   /** Answers with a stream of news. @throws AppError 503 where the session has as many as it may */
   open(reply: FastifyReply, sessionId: string, address: string): void {
+    // Nothing would ever be written to it, not even its head.
+    if (reply.request.method === 'HEAD') return void reply.type('text/event-stream; charset=utf-8').send();
     const own = [...this.watchers].filter((watcher) => watcher.sessionId === sessionId);
     if (own.length >= PER_SESSION)
       throw new AppError('too_many_streams', 503, 'This session watches in too many tabs.', {

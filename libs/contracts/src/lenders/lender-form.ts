@@ -28,8 +28,8 @@ export const TestimonialForm = z.strictObject({
   /** Of one that exists; anything else, such as the form's own `new-1`, is a new one. */
   id: z.string().max(60).optional(),
   content: paragraph(1_000),
-  author: z.string().trim().max(200),
-  role: z.string().trim().max(200).default(''),
+  author: paragraph(200),
+  role: paragraph(200).default(''),
   rating: z.int().min(1).max(5).default(5),
   isFeatured: z.boolean().default(false),
 });

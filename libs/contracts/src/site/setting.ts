@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
+import { isShallow } from '../definitions/shallow';
 import { MAX_RETENTION_DAYS } from '../retention/retention';
 import { emailAddress, line, paragraph } from '../text';
 import { Actor } from '../users/role';
@@ -69,11 +70,14 @@ export const SettingChange = z.strictObject({
     .max(60)
     .regex(/^\w[\w.:-]*$/, 'Use letters, digits, dots, hyphens and underscores'),
   /** See `settingValue`: a wrong one is told under the setting's own key. */
-  value: z.unknown(),
+  value: z.unknown().refine((value) => isShallow(value, 1), 'Give one value'),
   /** As it was when absent. */
   description: paragraph(300).optional(),
   /** What the editor began with: a change of somebody else's since then is a problem `stale`. */
-  was: z.unknown().optional(),
+  was: z
+    .unknown()
+    .refine((value) => isShallow(value, 1), 'Give one value')
+    .optional(),
 });
 export type SettingChange = z.infer<typeof SettingChange>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineRpc } from '../definitions/rpc';
-import { line, searchText } from '../text';
+import { isStorable, line, searchText } from '../text';
 import { Actor } from '../users/role';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from './transmission';
 
@@ -64,7 +64,11 @@ export const TransmissionDetail = Transmission.extend({
 export type TransmissionDetail = z.infer<typeof TransmissionDetail>;
 
 /** The error that transmissions have in common, word for word. */
-export const FailureReason = z.string().min(1).max(1_000);
+export const FailureReason = z
+  .string()
+  .min(1)
+  .max(1_000)
+  .refine(isStorable, 'Remove the characters that cannot be printed');
 
 export const TransmissionFilter = z.strictObject({
   /** In the lender's name, or in what documents are searched by, whatever the case. */

@@ -8,6 +8,10 @@ it('comes back as it was given', () => {
   expect(decodeCursor(Place, encodeCursor(place))).toEqual(place);
 });
 
+it('refuses what no database keeps', () => {
+  expect(() => decodeCursor(z.tuple([z.string()]), encodeCursor(['a\0']))).toThrow('another look');
+});
+
 it.each(['', 'x', encodeCursor([1]), encodeCursor(['2026-01-02T03:04:05.678Z', "'; drop table users"])])(
   'refuses %p',
   (cursor) => {

@@ -1,3 +1,4 @@
+import { isStorable } from '@coverleaf/contracts';
 import type { z } from 'zod';
 import { validationFailed } from '../errors/app-error';
 
@@ -17,7 +18,9 @@ export function decodeCursor<S extends z.ZodType>(place: S, cursor: string): z.o
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const place: unknown = JSON.parse(text);
+    const parts = Array.isArray(place) ? (place as unknown[]) : [];
+    return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import {
   type ImportPlan,
   type ImportRow,
   type ImportVerdict,
+  isStorable,
   type LenderChange,
   type NewLender,
   PICTURE_PATH,
@@ -35,7 +36,8 @@ export type Planned = Pick<ImportRow, 'row'> & { readonly name: string; readonly
     | { readonly verdict: 'refused'; readonly problems: readonly FieldProblem[] }
   );
 
-const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** Nothing where it is no text that could be asked for; the schema says so of it. */
+const text = (value: unknown): string => (typeof value === 'string' && isStorable(value) ? value.trim() : '');
 
 /** The slugs and ids that a row may meet. */
 export const namesOf = ({ fields }: ImportRow): { id: string; slugs: readonly string[] } => ({
@@ -45,7 +47,7 @@ export const namesOf = ({ fields }: ImportRow): { id: string; slugs: readonly st
 
 /** The picture's name in a logo's address; null where it is none of ours. */
 export const pictureIn = (logoUrl: unknown): string | null =>
-  typeof logoUrl === 'string' && logoUrl.startsWith(PICTURE_PATH) ? logoUrl.slice(PICTURE_PATH.length) : null;
+  text(logoUrl).startsWith(PICTURE_PATH) ? text(logoUrl).slice(PICTURE_PATH.length) : null;
 
 /** Judges the rows of one file one after the other: what an earlier one has taken, a later one cannot have. */
 export class ImportPlanner {
