@@ -1,5 +1,4 @@
 import type { Image } from '@coverleaf/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
@@ -22,7 +21,6 @@ export function ImagesView(): ReactNode {
   const list = useCursorPages(['images'], pages, listImages);
   const { sent, upload } = useImageUpload();
   const [open, setOpen] = useState<Open>(null);
-  const queries = useQueryClient();
   const { items } = list;
   const close = (): void => setOpen(null);
   const deleted = (): void => {

@@ -1,0 +1,191 @@
+import { readFile } from 'node:fs/promises';
+import { samplePhoto } from '../../apps/document/test/sample-files';
+import { DocumentsDesk } from '../stack/documents-desk';
+import { query } from '../stack/query';
+import { saveTo, savedIn } from '../stack/saved-files';
+import { StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(300_000);
+
+const DRAWN = '.pdf__canvas[data-state=words]';
+
+describe('looking at a document', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let desk: DocumentsDesk;
+  let staff: StaffVisitor;
+  let visitor: StaffVisitor['visitor'];
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+    desk = new DocumentsDesk(stack, admin);
+    await desk.requireApproval(true);
+  });
+  beforeEach(async () => {
+    staff = await StaffVisitor.arrive(stack.portalUrl);
+    visitor = staff.visitor;
+  });
+  afterEach(async () => {
+    const troubles = staff.troubles();
+    await staff.leave();
+    expect(troubles).toEqual([]);
+  });
+  afterAll(() => stack.stop());
+
+  const focusRow = (name: string): Promise<unknown> =>
+    staff.page.waitForFunction((one) => document.activeElement?.textContent?.includes(one), {}, name);
+
+  it('shows the pages of a document, goes to the next by J, and closes by Escape', async () => {
+    await desk.upload('Kay Second');
+    const id = await desk.upload('Jay First', { pages: 3 });
+    await staff.enter('/admin/documents');
+    await visitor.sees('Jay First');
+    await staff.page.keyboard.press('j');
+    await focusRow('Jay First');
+    await staff.page.keyboard.press('j');
+    await focusRow('Kay Second');
+    await staff.page.keyboard.press('k');
+    const worker = staff.page.waitForResponse((response) => response.url().includes('pdf.worker'));
+    await staff.page.keyboard.press('Enter');
+    await staff.at(`/admin/documents?open=${id}`);
+    await staff.page.waitForSelector(DRAWN);
+    // Whatever a PDF makes of its reader, that reaches nobody.
+    expect((await worker).headers()['content-security-policy']).toContain("default-src 'none'");
+    await visitor.sees('Page 1 of 3');
+    expect(await ink()).toBeGreaterThan(200);
+    expect(await staff.page.$eval('.pdf__text', (text) => text.textContent)).toContain('Declarations page 1');
+    await staff.page.$eval('.pdf__scroller', (pages) => pages.scrollTo(0, pages.scrollHeight));
+    await visitor.sees('Page 3 of 3');
+    const before = await staff.page.$eval('.pdf__page', (page) => page.clientWidth);
+    await visitor.press('Zoom in');
+    await staff.page.waitForFunction(
+      (width) => (document.querySelector('.pdf__page')?.clientWidth ?? 0) > width * 1.2,
+      {},
+      before,
+    );
+    await visitor.sees('ann@example.com');
+    await staff.page.keyboard.press('j');
+    await visitor.sees('Document of Kay Second');
+    await visitor.sees('Page 1 of 1');
+    await staff.page.keyboard.press('k');
+    await visitor.sees('Document of Jay First');
+    await visitor.press('Next');
+    await visitor.sees('Document of Kay Second');
+    expect(await staff.focused()).toMatch(/^Next/);
+    await staff.page.keyboard.press('Escape');
+    await staff.window('closed');
+    await staff.at('/admin/documents');
+  });
+
+  /** Dark pixels of the first page that is drawn. */
+  const ink = (): Promise<number> =>
+    staff.page.$eval('.pdf__canvas', (canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const { data } = (canvas as HTMLCanvasElement).getContext('2d')!.getImageData(0, 0, width, height);
+      let dark = 0;
+      for (let at = 0; at < data.length; at += 4) if (data[at]! < 100 && data[at + 3]! > 200) dark += 1;
+      return dark;
+    });
+
+  it('opens one of the five latest from the dashboard', async () => {
+    const id = await desk.upload('Dora Dash');
+    await staff.enter('/admin/dashboard');
+    await visitor.press('Dora Dash');
+    await staff.at(`/admin/documents?open=${id}`);
+    await staff.page.waitForSelector(DRAWN);
+  });
+
+  it('says what keeps a document from being shown, and offers the download', async () => {
+    const id = await desk.upload('Dan Damaged');
+    await staff.page.setRequestInterception(true);
+    let answer: 'damaged' | 'silent' = 'damaged';
+    staff.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      const isFile = pathname.startsWith('/files/');
+      if (isFile && answer === 'damaged') {
+        void request.respond({ contentType: 'application/pdf', body: '%PDF-1.7\nnothing of a PDF follows' });
+      } else if (isFile) void request.respond({ status: 410, body: 'gone' });
+      else void request.continue();
+    });
+    await staff.enter(`/admin/documents?open=${id}`);
+    await visitor.sees('Failed to view document: the file is damaged');
+    await visitor.sees('Download it instead');
+    answer = 'silent';
+    await visitor.open(`/admin/documents?open=${id}`);
+    await visitor.sees('Failed to view document: the server could not be reached');
+    expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|410)/.test(trouble))).toEqual([]);
+  });
+
+  it('ends a PDF that takes too long', async () => {
+    const id = await desk.upload('Ruth Runaway');
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isWorker = request.url().includes('pdf.worker');
+      void (isWorker
+        ? request.respond({ contentType: 'text/javascript', body: 'for (;;);' })
+        : request.continue());
+    });
+    await staff.enter(`/admin/documents?open=${id}`);
+    await visitor.sees('Document of Ruth Runaway');
+    await staff.page
+      .locator('::-p-text(Failed to view document: it takes too long)')
+      .setTimeout(40_000)
+      .wait();
+  });
+
+  it('shows a picture of which no PDF was made', async () => {
+    const id = await desk.upload('Phil Photo');
+    const photo = await samplePhoto().jpeg().toBuffer();
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/files/')) void request.respond({ contentType: 'image/jpeg', body: photo });
+      else if (pathname.endsWith('/file-url')) {
+        const url = `${stack.portalUrl}/files/photo`;
+        const file = { url, expiresAt: new Date(), fileName: 'photo.jpg', contentType: 'image/jpeg' };
+        void request.respond({ contentType: 'application/json', body: JSON.stringify(file) });
+      } else void request.continue();
+    });
+    await staff.enter(`/admin/documents?open=${id}`);
+    await staff.page.waitForFunction(
+      () => (document.querySelector<HTMLImageElement>('.viewer__picture')?.naturalWidth ?? 0) > 0,
+    );
+  });
+
+  it('says why a file is closed to everybody', async () => {
+    const id = await desk.upload('Ina Infected');
+    await query(
+      stack.dataDir,
+      'document',
+      `update insurance_uploads set fault = 'infected', stage = 'closed', status = 'rejected' where id = '${id}'`,
+    );
+    await staff.enter(`/admin/documents?open=${id}`);
+    await visitor.sees('The virus scanner found something harmful in this file. Nobody can open it.');
+    expect(await staff.page.$$('.viewer .btn ::-p-text(Download)')).toEqual([]);
+  });
+
+  it('saves a document, and lets the browser do it where the page cannot', async () => {
+    await desk.upload('Dolly Download');
+    const folder = await saveTo(staff.page);
+    await staff.enter('/admin/documents?q=dolly');
+    await visitor.press('Download Dolly Download');
+    await visitor.sees('Document downloaded successfully');
+    expect((await readFile(await savedIn(folder))).subarray(0, 5).toString()).toBe('%PDF-');
+
+    const second = await saveTo(staff.page);
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isFetched = request.url().includes('/files/') && request.resourceType() === 'fetch';
+      void (isFetched ? request.abort() : request.continue());
+    });
+    await visitor.press('Download Dolly Download');
+    await visitor.sees('Your browser downloads the document by itself');
+    expect((await readFile(await savedIn(second))).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(visitor.troubles.splice(0).filter((trouble) => !/ERR_FAILED|status of 401/.test(trouble))).toEqual(
+      [],
+    );
+  });
+});
