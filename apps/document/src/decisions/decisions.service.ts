@@ -45,7 +45,7 @@ export class DecisionsService {
   approve(actor: Actor, id: string, seen: UploadStage = 'awaiting_approval'): Promise<void> {
     const from = [seen].filter((stage) => stage === 'awaiting_approval');
     return this.transact(actor, id, 'document.approved', (manager, upload) =>
-      this.deliveries.begin(manager, upload, from, actor.userId),
+      this.deliveries.begin(manager, upload, from, { actorId: actor.userId }),
     );
   }
 

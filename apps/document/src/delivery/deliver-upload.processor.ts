@@ -65,7 +65,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
       stage: 'closed',
       status: 'rejected',
       fault: 'refused',
-      reason: error.message,
+      reason: error.account,
     });
   }
 

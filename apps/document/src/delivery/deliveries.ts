@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { UploadStages } from '../uploads/upload-stages';
+import { type StageChange, UploadStages } from '../uploads/upload-stages';
 
 /** Sends documents on their way. */
 @Injectable()
@@ -16,19 +16,16 @@ export class Deliveries {
   /**
    * In the caller's transaction.
    * @param from the stages that it may come from
-   * @param actorId who approved it
+   * @param note who approved it, and what is to be known of it
    * @returns false when it is in none of these stages any more
    */
   async begin(
     manager: EntityManager,
     { id, target }: Pick<UploadEntity, 'id' | 'target'>,
     from: readonly UploadStage[],
-    actorId?: string,
+    note: Pick<StageChange, 'actorId' | 'reason'> = {},
   ): Promise<boolean> {
-    const moved = await this.stages.move(manager, id, from, {
-      stage: 'sending',
-      ...(actorId && { actorId }),
-    });
+    const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...note });
     if (moved)
       await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
     return moved;

@@ -72,7 +72,10 @@ export class DocumentDestinations {
     } catch (error) {
       const known = isLeftAlone(error) ? leftAlone(name) : error;
       if (!(known instanceof DeliveryError)) throw known;
-      throw new DeliveryError(known.failure, `${failure}: ${known.message}`, { cause: known });
+      throw new DeliveryError(known.failure, `${failure}: ${known.message}`, {
+        cause: known,
+        detail: known.detail,
+      });
     }
   }
 
@@ -120,7 +123,7 @@ async function withReason(error: DeliveryError, response: OutboundResponse): Pro
   const text = await response.body().catch(() => '');
   try {
     const { error: reason } = Refusal.parse(JSON.parse(text));
-    return new DeliveryError('refused', `${error.message}: ${reason}`, { cause: error });
+    return new DeliveryError('refused', error.message, { cause: error, detail: reason });
   } catch {
     return error;
   }

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
-import { BoundedPool } from '@coverleaf/bounded-process';
+import { BoundedPool, type Bounds } from '@coverleaf/bounded-process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FileVerdict } from './file-verdict';
+
+/** What it takes to decode a picture of 40 megapixels whole, in the format that takes most. */
+const TO_INSPECT: Bounds = { limitMs: 8_000, memoryMb: 800 };
 
 /** The processes in which borrowers' files are opened. */
 @Injectable()
 export class InspectorPool extends BoundedPool<Uint8Array, FileVerdict> implements OnApplicationShutdown {
   constructor() {
-    super(join(__dirname, 'inspect.main'));
+    super(join(__dirname, 'inspect.main'), TO_INSPECT);
   }
 
   onApplicationShutdown(): void {

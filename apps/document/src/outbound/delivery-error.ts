@@ -8,20 +8,29 @@ import { errorCode } from '@coverleaf/service-kit';
  */
 export type DeliveryFailure = 'refused' | 'away' | 'unknown';
 
-/** The message is for support staff: plain words, no personal data. */
+/** The message is for support staff and logs: plain words of our own, no personal data. */
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly outage: boolean;
+  /** What the other side said. It may name a person, so it belongs into the database and nowhere else. */
+  readonly detail: string | undefined;
   constructor(
     readonly failure: DeliveryFailure,
     message: string,
     options?: ErrorOptions & {
       /** The system itself is in trouble, not only this one request; false where it said so of this request alone. */
       readonly outage?: boolean;
+      readonly detail?: string | undefined;
     },
   ) {
     super(message, options);
     this.outage = options?.outage ?? failure !== 'refused';
+    this.detail = options?.detail;
+  }
+
+  /** All that is known, for support staff. */
+  get account(): string {
+    return this.detail === undefined ? this.message : `${this.message}: ${this.detail}`;
   }
 }
 

@@ -1,13 +1,18 @@
 import { answerInBounds } from '@coverleaf/bounded-process';
 import { JpegError, jpegsToPdf } from '@coverleaf/jpeg-pdf';
 import { MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
-import decodeHeic from 'heic-decode';
-import sharp from 'sharp';
-import { MAX_PIXELS } from '../inspection/inspect-image';
+import type { Sharp } from 'sharp';
+import { inspectImage } from '../inspection/inspect-image';
+import { readPicture } from '../inspection/read-picture';
 
 export interface PictureToConvert {
   readonly bytes: Uint8Array;
   readonly type: Exclude<UploadType, 'application/pdf'>;
+}
+
+export interface ConvertedPicture {
+  /** Null where there is no picture to be read. */
+  readonly pdf: Uint8Array | null;
 }
 
 /** As specified; the lower ones only where the PDF would be larger than an upload may be. */
@@ -25,16 +30,11 @@ async function makePdf({ bytes, type }: PictureToConvert): Promise<Uint8Array> {
       if (!(error instanceof JpegError)) throw error;
     }
   }
-  return jpegsToPdf([{ bytes: await encodeJpeg(await decode(bytes, type)), orientation: 1 }]);
+  const picture = await readPicture(bytes, type);
+  return jpegsToPdf([{ bytes: await encodeJpeg(picture.autoOrient()), orientation: 1 }]);
 }
 
-async function decode(bytes: Uint8Array, type: UploadType): Promise<sharp.Sharp> {
-  if (type !== 'image/heic') return sharp(bytes, { limitInputPixels: MAX_PIXELS }).rotate();
-  const { width, height, data } = await decodeHeic({ buffer: bytes });
-  return sharp(data, { raw: { width, height, channels: 4 } });
-}
-
-async function encodeJpeg(picture: sharp.Sharp): Promise<Uint8Array> {
+async function encodeJpeg(picture: Sharp): Promise<Uint8Array> {
   const opaque = picture.flatten({ background: '#ffffff' }).toColourspace('srgb');
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
@@ -44,5 +44,16 @@ async function encodeJpeg(picture: sharp.Sharp): Promise<Uint8Array> {
   return jpeg;
 }
 
+/** @throws what is no fault of the picture's: it can be read, only not converted here and now */
+async function convert(picture: PictureToConvert): Promise<ConvertedPicture> {
+  try {
+    return { pdf: await makePdf(picture) };
+  } catch (error) {
+    const { ok } = await inspectImage(picture.bytes, picture.type);
+    if (ok) throw error;
+    return { pdf: null };
+  }
+}
+
 /** A process of its own, as for everything that a stranger sent. */
-answerInBounds((picture: PictureToConvert) => makePdf({ ...picture, bytes: new Uint8Array(picture.bytes) }));
+answerInBounds((picture: PictureToConvert) => convert({ ...picture, bytes: new Uint8Array(picture.bytes) }));

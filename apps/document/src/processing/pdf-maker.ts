@@ -8,7 +8,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
-import type { PictureToConvert } from './make-pdf.main';
+import type { ConvertedPicture, PictureToConvert } from './make-pdf.main';
 
 /** Nobody waits for it, and a picture of 40 megapixels has to be in memory more than once. */
 const TO_CONVERT: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
@@ -16,7 +16,7 @@ const TO_CONVERT: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
 /** Makes a PDF of a picture that arrived as one. What the borrower sent stays as it is. */
 @Injectable()
 export class PdfMaker implements OnApplicationShutdown {
-  private readonly pool = new BoundedPool<PictureToConvert, Uint8Array>(
+  private readonly pool = new BoundedPool<PictureToConvert, ConvertedPicture>(
     join(__dirname, 'make-pdf.main'),
     TO_CONVERT,
   );
@@ -28,17 +28,20 @@ export class PdfMaker implements OnApplicationShutdown {
 
   /**
    * Made twice, it is the same object.
+   * @returns false when there is no picture to be read
    * @throws OutOfBounds, NoTurn
    */
-  async make({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<void> {
-    if (pdfPath) return;
+  async make({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
+    if (pdfPath) return true;
     const bytes = await buffer(await this.store.get('insurance', filePath));
-    const pdf = await this.pool.ask({ bytes, type: contentType as PictureToConvert['type'] });
+    const { pdf } = await this.pool.ask({ bytes, type: contentType as PictureToConvert['type'] });
+    if (!pdf) return false;
     const key = `${filePath}.pdf`;
     await this.store.put('insurance', key, Readable.from([Buffer.from(pdf)]));
     const { affected } = await this.uploads.update({ id }, { pdfPath: key });
     // The document was erased meanwhile.
     if (!affected) await this.store.delete('insurance', key);
+    return true;
   }
 
   onApplicationShutdown(): void {

@@ -20,7 +20,7 @@ import { VirusScanner } from './virus-scanner';
 
 const BEFORE: readonly UploadStage[] = ['received', 'held'];
 
-/** A machine may be busy once; a picture that never fits its bounds is no picture. */
+/** A machine may be busy once. */
 const ATTEMPTS_TO_CONVERT = 3;
 
 const INFECTED: StageChange = {
@@ -35,6 +35,8 @@ const UNREADABLE: StageChange = {
   fault: 'unreadable',
   reason: 'This picture could not be turned into a PDF',
 };
+/** Staff and lenders can open the picture itself: it could be read when it came in. */
+const UNCONVERTED = 'This picture could not be turned into a PDF here, so it goes on as it came';
 
 /** Looks at an upload: scans it, makes a PDF of a picture, and sends it on or lets staff approve it. */
 @Processor(processUpload)
@@ -72,17 +74,24 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
       this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: verdict.signature });
       return this.move(id, BEFORE, INFECTED);
     }
-    if (upload.contentType !== 'application/pdf') {
-      try {
-        await this.pdfs.make(upload);
-      } catch (error) {
-        if (!(error instanceof OutOfBounds) || attempt < ATTEMPTS_TO_CONVERT) throw error;
-        return this.move(id, BEFORE, UNREADABLE);
-      }
-    }
+    const sendable = await this.convert(upload, attempt);
+    if (sendable === 'none') return this.move(id, BEFORE, UNREADABLE);
+    const note = sendable === 'original' ? { reason: UNCONVERTED } : {};
     const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
-    if (requireApproval) return this.move(id, BEFORE, { stage: 'awaiting_approval' });
-    await this.dataSource.transaction((manager) => this.deliveries.begin(manager, upload, BEFORE));
+    if (requireApproval) return this.move(id, BEFORE, { stage: 'awaiting_approval', ...note });
+    await this.dataSource.transaction((manager) => this.deliveries.begin(manager, upload, BEFORE, note));
+  }
+
+  /** @returns what there is to be sent on */
+  private async convert(upload: UploadEntity, attempt: number): Promise<'pdf' | 'original' | 'none'> {
+    if (upload.contentType === 'application/pdf') return 'pdf';
+    try {
+      return (await this.pdfs.make(upload)) ? 'pdf' : 'none';
+    } catch (error) {
+      if (!(error instanceof OutOfBounds) || attempt < ATTEMPTS_TO_CONVERT) throw error;
+      this.logger.warn({ msg: 'a picture goes on as it came', uploadId: upload.id, reason: error.message });
+      return 'original';
+    }
   }
 
   private async move(id: string, from: readonly UploadStage[], to: StageChange): Promise<void> {

@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { OutOfBounds } from '@coverleaf/bounded-process';
 import { PDFDocument } from 'pdf-lib';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { givenUpload } from '../../test/given-uploads';
 import { samplePdf, samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
+import { UploadEventEntity } from '../uploads/upload-event.entity';
+import { PdfMaker } from './pdf-maker';
 import { UnfinishedUploads } from './unfinished-uploads';
 
 // Longer than what a test waits for.
@@ -99,7 +102,7 @@ describe('what becomes of an upload', () => {
     },
   );
 
-  it('is rejected when no PDF can be made of it, however often', async () => {
+  it('is rejected when there is no picture to be read any more', async () => {
     const id = await driver.send(HARBOR, await samplePhoto().png().toBuffer());
     const { filePath } = await driver.until(id, 'sent');
     await running.store.put('insurance', filePath, Readable.from([Buffer.from('no picture any more')]));
@@ -113,6 +116,26 @@ describe('what becomes of an upload', () => {
       status: 'rejected',
       fault: 'unreadable',
     });
+  });
+
+  it('goes on as it came when its conversion never keeps within its bounds', async () => {
+    const make = jest.spyOn(running.app.get(PdfMaker, { strict: false }), 'make');
+    make.mockRejectedValue(new OutOfBounds('The process that opened the file ended'));
+    try {
+      const id = await driver.send(SKYLA, await samplePhoto().png().toBuffer());
+      expect(await driver.until(id, 'closed', 20_000)).toMatchObject({ status: 'processed', fault: null });
+      expect(make).toHaveBeenCalledTimes(3);
+      const [sent] = await driver.ledger(id);
+      expect(sent).toMatchObject({
+        body: { file: { contentType: 'image/png' }, fileName: 'policy.png' },
+      });
+      const events = running.dataSource.getRepository(UploadEventEntity);
+      expect(await events.findOneByOrFail({ uploadId: id, stage: 'sending' })).toMatchObject({
+        reason: 'This picture could not be turned into a PDF here, so it goes on as it came',
+      });
+    } finally {
+      make.mockRestore();
+    }
   });
 
   it('gets a job when it has none', async () => {

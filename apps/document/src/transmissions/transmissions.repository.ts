@@ -97,7 +97,7 @@ export class TransmissionsRepository {
    */
   recordFailure(
     { id, attempt }: ClaimedTransmission,
-    { failure, message }: DeliveryError,
+    { failure, account }: DeliveryError,
     nextAttemptAt: Date | null,
     also?: Also,
   ): Promise<void> {
@@ -106,7 +106,7 @@ export class TransmissionsRepository {
       const done = await this.change(
         manager,
         { id, attempts: attempt },
-        { state, lastError: message, nextAttemptAt },
+        { state, lastError: account, nextAttemptAt },
       );
       if (done) await also?.(manager);
     });

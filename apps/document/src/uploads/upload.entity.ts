@@ -1,4 +1,4 @@
-import type { LanguageCode, UploadFault, UploadStage, UploadStatus } from '@coverleaf/contracts';
+import type { LanguageCode, UploadFault, UploadStage, UploadStatus, UploadType } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
@@ -41,7 +41,7 @@ export class UploadEntity {
   originalFilename!: string;
 
   @Column('text', { name: 'content_type' })
-  contentType!: string;
+  contentType!: UploadType;
 
   @Column('int')
   bytes!: number;

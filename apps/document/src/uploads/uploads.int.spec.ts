@@ -79,6 +79,9 @@ describe('an upload', () => {
       text: await faultOf(Buffer.from('hello')),
       SVG: await faultOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
       ZIP: await faultOf(Buffer.from('504b0304140000000000', 'hex')),
+      'script before a PDF': await faultOf(
+        Buffer.concat([Buffer.from('<script>alert(1)</script><!--\n'), pdf]),
+      ),
       nothing: await faultOf(Buffer.alloc(0)),
     };
     expect(verdicts).toEqual({
@@ -91,9 +94,18 @@ describe('an upload', () => {
       text: '415 file_type_not_accepted',
       SVG: '415 file_type_not_accepted',
       ZIP: '415 file_type_not_accepted',
+      'script before a PDF': '415 file_type_not_accepted',
       nothing: '422 file_empty',
     });
     expect(await rows()).toBe(before);
+  });
+
+  it.each([
+    ['a byte order mark', '\ufeff'],
+    ['blank lines', '\r\n\r\n \t'],
+    ['empty bytes', '\0'.repeat(512)],
+  ])('may be a PDF after %s', async (_, blank) => {
+    expect(await faultOf(Buffer.concat([Buffer.from(blank), await samplePdf()]))).toBe('none');
   });
 
   it('with more pixels than memory is refused', async () => {

@@ -8,6 +8,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import type { z } from 'zod';
 import { FileInspector } from '../inspection/file-inspector';
+import type { OpenedFile } from '../inspection/file-verdict';
 import { StatusLinks } from '../status/status-links';
 import { type DeliveryTarget, UploadEntity } from './upload.entity';
 import { UploadStages } from './upload-stages';
@@ -83,7 +84,7 @@ export class UploadsService {
 
   private toEntity(
     given: NewUpload,
-    opened: { type: string; pages: number; contentDigest: string },
+    opened: OpenedFile & { contentDigest: string },
   ): UploadEntity {
     const now = new Date();
     return this.uploads.create({

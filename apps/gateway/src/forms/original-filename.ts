@@ -1,5 +1,5 @@
 const MAX_LENGTH = 200;
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
 
 /** The name that the borrower's device gave, without folders and what cannot be printed; the ending is kept. */
 export function cleanFilename(given: string | undefined): string {

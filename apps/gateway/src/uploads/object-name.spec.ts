@@ -28,6 +28,7 @@ describe("the name that the borrower's device gave", () => {
     ['C:\\fakepath\\policy.pdf', 'policy.pdf'],
     ['../policy.pdf', 'policy.pdf'],
     ['po\u202elicy\u0000.pdf', 'policy.pdf'],
+    ['\u200fpo\u200eli\u061ccy\u2028.\u2029pdf\ufeff', 'policy.pdf'],
     ['', 'document'],
     [undefined, 'document'],
     ['..', 'document'],

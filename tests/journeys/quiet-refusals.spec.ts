@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { query } from '../stack/query';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(120_000);
+
+const MARKER = 'zebrafinch';
+
+/** A file share that repeats what it was sent. */
+async function startEcho(): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(422, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: `No borrower ${MARKER} ${MARKER}@example.com` }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+describe('what a destination says of a person', () => {
+  let echo: Server;
+  let stack: Stack;
+
+  beforeAll(async () => {
+    echo = await startEcho();
+    const { port } = echo.address() as AddressInfo;
+    stack = await startStack({ FILE_SHARE_URL: `http://127.0.0.1:${port}` });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    echo.close();
+  });
+
+  const read = async (folder: string): Promise<string> => {
+    const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return (
+      await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')))
+    ).join('');
+  };
+
+  it('is shown to staff, and stands neither in logs nor in Redis', async () => {
+    const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Harbor' };
+    const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(), fields });
+    expect(status).toBe(201);
+    const failed = (): Promise<unknown[]> =>
+      query(
+        stack.dataDir,
+        'document',
+        `select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`,
+      );
+    await waitFor(async () => (await failed()).length === 1, { timeoutMs: 30_000 });
+    expect(await failed()).toEqual([
+      {
+        last_error: `Failed to upload document: The file share refused it (422): No borrower ${MARKER} ${MARKER}@example.com`,
+      },
+    ]);
+    // Both tell of the failure, in our own words.
+    for (const folder of ['logs', 'redis']) {
+      await waitFor(async () => (await read(folder)).includes('The file share refused it (422)'), {
+        what: folder,
+      });
+      expect(await read(folder)).not.toContain(MARKER);
+    }
+  });
+});
