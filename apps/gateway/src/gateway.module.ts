@@ -62,6 +62,7 @@ import { TransmissionNames } from './transmissions/transmission-names';
 import { TransmissionsController } from './transmissions/transmissions.controller';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
+import { CallerTurns } from './uploads/caller-turns';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
 import { UserNames } from './users/user-names';
@@ -129,6 +130,7 @@ const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), pr
     ContentDirectory,
     FormReader,
     PictureIntake,
+    CallerTurns,
     UploadIntake,
     UploadStatuses,
     FrontEnd,

@@ -82,10 +82,7 @@ export class UploadsService {
     return earlier;
   }
 
-  private toEntity(
-    given: NewUpload,
-    opened: OpenedFile & { contentDigest: string },
-  ): UploadEntity {
+  private toEntity(given: NewUpload, opened: OpenedFile & { contentDigest: string }): UploadEntity {
     const now = new Date();
     return this.uploads.create({
       id: randomUUID(),

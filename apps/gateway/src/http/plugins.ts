@@ -7,6 +7,7 @@ import { answer, type Health } from '@coverleaf/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { observeRequests } from './observe-requests';
+import { endSilentBodies } from './silent-bodies';
 
 /** A count that Redis does not give in this time is not waited for, in milliseconds. */
 const LIMIT_TIMEOUT_MS = 250;
@@ -19,6 +20,7 @@ export async function registerPlugins(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   observeRequests(fastify);
+  endSilentBodies(fastify);
   await fastify.register(cookie);
   await fastify.register(formbody, { bodyLimit: 16 * 1024 });
   await fastify.register(multipart, { throwFileSizeLimit: false });

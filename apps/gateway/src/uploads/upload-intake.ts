@@ -5,8 +5,10 @@ import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { FormReader } from '../forms/form-reader';
+import { callerOf } from '../http/caller';
 import { LenderDirectory } from '../lenders/lender-directory';
 import { BORROWERS_FORM, type ReceivedUpload } from './borrowers-form';
+import { CallerTurns } from './caller-turns';
 
 export interface UploadIntent {
   readonly upload: ReceivedUpload;
@@ -26,6 +28,7 @@ export class UploadIntake {
   constructor(
     private readonly forms: FormReader,
     private readonly lenders: LenderDirectory,
+    private readonly turns: CallerTurns,
     @InjectRpc('document') private readonly documents: RpcClient,
   ) {}
 
@@ -42,7 +45,9 @@ export class UploadIntake {
     const received = await this.forms.read(request, BORROWERS_FORM, typed);
     try {
       const question = await this.questionOf(prepare(received));
-      const { receipt, repeated } = await this.documents.call(createUploadRpc, question);
+      const { receipt, repeated } = await this.turns.take(callerOf(request), () =>
+        this.documents.call(createUploadRpc, question),
+      );
       if (repeated) await this.forms.discard(BORROWERS_FORM, received.file);
       return { ...question, receipt };
     } catch (error) {
