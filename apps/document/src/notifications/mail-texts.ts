@@ -26,7 +26,7 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, MailTexts>> = {
     hello: 'Hello,',
     number: 'Receipt number: {number}',
     receivedAt: 'Received: {time}',
-    status: 'See how far it has come and save your receipt:',
+    status: 'Check its status and save your receipt:',
     keepPrivate: 'This link is private. Whoever has it can see the status of your document.',
     questions: 'Questions? Call {phone} or write to {email}, and name your receipt number.',
     received: {
@@ -44,7 +44,7 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, MailTexts>> = {
       first: 'We could not use the proof of insurance that you sent for {lender}.',
       reason: 'The reason: {reason}',
       faults: {
-        infected: 'Our virus check found something harmful in the file. Scan or photograph the pages anew.',
+        infected: 'Our virus check found something harmful in the file. Scan or photograph the pages again.',
         unreadable: 'The picture could not be read completely. Take new photos, or send a PDF.',
         refused: 'The lender’s system could not take the document. This says nothing about your insurance.',
       },

@@ -43,7 +43,7 @@ function KnownUpload({ token, first }: { token: string; first: UploadProgress })
         <a className="button" href={receipt + zone} download>
           {t('Save your receipt (PDF)')}
         </a>
-        <p>{t('This page is private: whoever has its address can see this. Do not pass it on.')}</p>
+        <p>{t('This page is private: whoever has its address can see this. Do not share it.')}</p>
         <p>
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>

@@ -4,6 +4,13 @@ const WORDS: Readonly<Record<string, string>> = {
   'document.transmit-confirmation': 'Contact details to Insight',
   'document.process-upload': 'Checks of uploads',
   'document.deliver-upload': 'Documents to lenders',
+  'document.notify-borrower': 'Mails to borrowers',
+  'document.delete-expired': 'Removal of expired documents',
+  'document.erase-borrower': 'Erasures of borrowers',
+  'document.sweep-files': 'Clean-up of files',
+  'document.rewrap-keys': 'Renewal of file keys',
+  'lender.sweep-pictures': 'Clean-up of pictures',
+  'identity.rewrap-keys': 'Renewal of sign-in keys',
   'identity.send-password-link': 'Mails with password links',
 };
 

@@ -23,7 +23,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     section: 'Site',
     label: 'Default template',
     control: 'template',
-    hint: 'New lenders get it',
+    hint: 'Given to new lenders',
   },
   'support.phone': { section: 'Support contact', label: 'Phone', control: 'tel' },
   'support.text_phone': { section: 'Support contact', label: 'Text messages', control: 'tel' },
@@ -69,7 +69,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     section: 'Security',
     label: 'Require a second factor',
     control: 'switch',
-    hint: 'Nobody works here without one',
+    hint: 'Every member of staff must use one to sign in',
   },
   'retention.documents_days': {
     section: 'Retention',

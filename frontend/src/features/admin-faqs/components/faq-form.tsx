@@ -53,7 +53,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         label="Category"
         value={values.category}
         error={faults.category}
-        hint="One that there is, or a new one"
+        hint="Choose a category or type a new one"
         maxLength={60}
         required
         autoComplete="off"

@@ -15,7 +15,7 @@ export function ThankYou({ receiptNumber, lender, outcome, wayOut }: ThankYouPro
     <div className="receipt">
       <p className="slip__meaning">
         {t(
-          'We have your insurance document and check it. If it meets the terms of your loan, your coverage with ' +
+          'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
             '{lender} is confirmed.',
           { lender },
         )}

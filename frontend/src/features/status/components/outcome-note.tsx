@@ -32,7 +32,7 @@ function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: Up
   if (status === 'rejected') return t('We could not use this document. It does not prove your insurance.');
   if (status === 'processed') return t('{lender} has your document. You need not send it again.', { lender });
   if (sentAt !== null)
-    return t('{lender} looks at your document now. That can take some business days.', { lender });
+    return t('{lender} is looking at your document. That can take some business days.', { lender });
   if (checkedAt !== null) return t('Your document was checked and is on its way to {lender}.', { lender });
   return t('Your document is safe with us and is being checked. You need not do anything.');
 }
@@ -41,7 +41,7 @@ function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: Up
 function reasonOf({ fault, reason }: UploadProgress): string {
   switch (fault) {
     case 'infected':
-      return t('Our virus check found something harmful in the file. Scan or photograph the pages anew.');
+      return t('Our virus check found something harmful in the file. Scan or photograph the pages again.');
     case 'unreadable':
       return t('The picture could not be read completely. Take new photos, or send a PDF.');
     case 'refused':

@@ -16,7 +16,7 @@ export function KeepReceipt({ statusUrl, hydrated }: KeepReceiptProps): ReactNod
       <h2>
         <a href={statusUrl}>{t('Your private status link')}</a>
       </h2>
-      <p>{t('Shows how far your document is. Keep it to yourself.')}</p>
+      <p>{t('Shows how far your document is. Keep it private.')}</p>
       <div className="button-row">
         <a className="button" href={`${statusUrl}/receipt.pdf`}>
           {t('Save your receipt (PDF)')}
