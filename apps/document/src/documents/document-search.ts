@@ -6,3 +6,14 @@ const SHORTEST_PART = 3;
 /** The pattern of LIKE for a term: anywhere, or where a word begins if it is very short. */
 export const searchPattern = (term: string): string =>
   containing([...term].length < SHORTEST_PART ? ` ${term}` : term);
+
+/** As receipts, mails and the status page show it: see `receiptNumber` in libs/contracts. */
+const RECEIPT_NUMBER = /^([0-9a-f]{8})-?([0-9a-f]{4})$/i;
+
+/** The ids that a receipt number stands for, from the first to the last; null for any other term. */
+export function idsOfReceipt(term: string): readonly [first: string, last: string] | null {
+  const [, head, group] = RECEIPT_NUMBER.exec(term.trim()) ?? [];
+  if (!head || !group) return null;
+  const begin = `${head}-${group}`.toLowerCase();
+  return [`${begin}-0000-0000-000000000000`, `${begin}-ffff-ffff-ffffffffffff`];
+}

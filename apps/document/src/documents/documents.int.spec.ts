@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, DocumentQuery, DocumentRow } from '@coverleaf/contracts';
+import { type Actor, type DocumentQuery, type DocumentRow, receiptNumber } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
 import { givenUpload } from '../../test/given-uploads';
 import { type RunningDocument, startDocument } from '../../test/start-document';
@@ -54,6 +54,16 @@ describe('documents as staff read them', () => {
     expect(await found({ q: 'ångström dec' })).toEqual([]);
     expect(await found({ q: String.raw`\ ` })).toEqual([]);
     expect(await found({ q: `'; drop table insurance_uploads; --` })).toEqual([]);
+  });
+
+  it('are found by the receipt number that a borrower reads out', async () => {
+    const [id] = [await given(), await given()];
+    const number = receiptNumber(id ?? '');
+    for (const q of [number, number.toLowerCase(), number.replace('-', '')]) {
+      expect(await found({ q })).toEqual([id]);
+      expect(await found({ q }, { ...manager, lenderId: OTHER })).toEqual([]);
+    }
+    expect(await found({ q: '00000000-0000' })).toEqual([]);
   });
 
   it('are found by one or two letters where a word begins', async () => {

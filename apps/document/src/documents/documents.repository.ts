@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { searchPattern } from './document-search';
+import { idsOfReceipt, searchPattern } from './document-search';
 
 const Place = z.tuple([moment, z.uuid()]);
 
@@ -38,10 +38,11 @@ const COLUMNS = `id, name, financial_institution as "financialInstitution", insu
   original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault,
   content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
   created_at as "createdAt"`;
-/** $1: the actor's lender; $2 to $6: the filter. What is null is left out before the query is planned. */
+/** $1: the actor's lender; $2 to $8: the filter. What is null is left out before the query is planned. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
-  and ($5::text is null or search like lower($5)) and ($6::timestamptz is null or created_at >= $6)`;
+  and ($5::text is null or search like lower($5)) and ($6::timestamptz is null or created_at >= $6)
+  and ($7::uuid is null or id between $7 and $8::uuid)`;
 
 const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
@@ -62,8 +63,8 @@ export class DocumentsRepository {
     const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows: ListedUpload[] = await this.dataSource.query(
       `select ${COLUMNS} from insurance_uploads where ${FILTER}
-          and ($7::timestamptz is null or (created_at, id) < ($7, $8::uuid))
-        order by created_at desc, id desc limit $9`,
+          and ($9::timestamptz is null or (created_at, id) < ($9, $10::uuid))
+        order by created_at desc, id desc limit $11`,
       [...parametersOf(actor, query), at, id, limit + 1],
     );
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
@@ -103,11 +104,15 @@ export class DocumentsRepository {
 const parametersOf = (
   actor: Actor,
   { lenderId, status, stage, q, from }: DocumentQuery,
-): (string | null)[] => [
-  actor.lenderId,
-  lenderId ?? null,
-  status ?? null,
-  stage ?? null,
-  q ? searchPattern(q) : null,
-  from ?? null,
-];
+): (string | null)[] => {
+  const receipt = q ? idsOfReceipt(q) : null;
+  return [
+    actor.lenderId,
+    lenderId ?? null,
+    status ?? null,
+    stage ?? null,
+    q && !receipt ? searchPattern(q) : null,
+    from ?? null,
+    ...(receipt ?? [null, null]),
+  ];
+};

@@ -1,4 +1,4 @@
-import type { DocumentDetail, Role } from '@coverleaf/contracts';
+import { type DocumentDetail, receiptNumber, type Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
@@ -22,6 +22,7 @@ export function DocumentFacts({
 }): ReactNode {
   const { status, stage, fault, rejectionReason, confirmation } = document;
   const facts: readonly Fact[] = [
+    ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['Borrower', document.name],
     ['Email', document.email],
     ['Institution', document.lenderName ?? document.financialInstitution],
