@@ -29,7 +29,8 @@ export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNo
 }
 
 function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: UploadProgress): string {
-  if (status === 'rejected') return t('We could not use this document. It does not prove your insurance.');
+  if (status === 'rejected')
+    return t('We could not use this document. Your insurance itself was not judged.');
   if (status === 'processed') return t('{lender} has your document. You need not send it again.', { lender });
   if (sentAt !== null)
     return t('{lender} is looking at your document. That can take some business days.', { lender });
