@@ -1,4 +1,4 @@
-import { findPictureRpc, PICTURE_PATH, type StoredPicture, thumbnailKey } from '@coverleaf/contracts';
+import { findPictureRpc, pictureIn, type StoredPicture, thumbnailKey } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { InvalidObjectKeyError, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
@@ -50,11 +50,12 @@ export class ContentFiles {
    * @throws StoreUnavailableError
    */
   async logo(url: string | null): Promise<Buffer | null> {
-    if (!url?.startsWith(PICTURE_PATH)) return null;
+    const name = url ? pictureIn(url) : null;
+    if (name === null) return null;
     try {
       const chunks: Buffer[] = [];
       let bytes = 0;
-      const { body } = await this.open(url.slice(PICTURE_PATH.length));
+      const { body } = await this.open(name);
       for await (const chunk of body) {
         bytes += chunk.length;
         if (bytes > LARGEST_LOGO) return null;

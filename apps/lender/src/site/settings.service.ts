@@ -3,6 +3,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   type FieldProblem,
+  pictureIn,
   type Setting,
   SETTING_VALUES,
   type SettingChange,
@@ -110,8 +111,6 @@ function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<st
   });
 }
 
-const CONTENT_PATH = '/files/content/';
-
 /** What is chosen among others is there, and stays until this is saved. */
 async function assertChoices(manager: EntityManager, wanted: readonly SettingChange[]): Promise<void> {
   const lock = { mode: 'for_key_share' } as const;
@@ -121,8 +120,9 @@ async function assertChoices(manager: EntityManager, wanted: readonly SettingCha
     if (key === 'site.default_template') {
       const template = await manager.findOne(TemplateEntity, { where: { id: value }, lock });
       if (!template) problems.push({ field: key, message: 'There is no such template' });
-    } else if (isKnown(key) && value.startsWith(CONTENT_PATH)) {
-      const name = value.slice(CONTENT_PATH.length);
+    } else if (isKnown(key)) {
+      const name = pictureIn(value);
+      if (name === null) continue;
       const image = await manager.findOne(ImageEntity, { where: { name }, lock });
       if (!image) problems.push({ field: key, message: 'There is no such image in the library any more' });
     }

@@ -32,6 +32,10 @@ export const PICTURE_PATH = '/files/content/';
 
 export const pictureUrl = (name: string): string => PICTURE_PATH + name;
 
+/** The picture's name in an address; null where it is none of ours. */
+export const pictureIn = (url: string): string | null =>
+  url.startsWith(PICTURE_PATH) ? url.slice(PICTURE_PATH.length) : null;
+
 /** Where the bucket `content` has the small WebP of a picture of the library. */
 export const thumbnailKey = (name: string): string => `thumbnails/${name}`;
 

@@ -8,7 +8,7 @@ import {
   isStorable,
   type LenderChange,
   type NewLender,
-  PICTURE_PATH,
+  pictureIn,
   slugOf,
 } from '@coverleaf/contracts';
 import { slugFor } from '../lender-slug';
@@ -45,9 +45,8 @@ export const namesOf = ({ fields }: ImportRow): { id: string; slugs: readonly st
   slugs: [text(fields['slug']), slugOf(text(fields['name']))].filter(Boolean),
 });
 
-/** The picture's name in a logo's address; null where it is none of ours. */
-export const pictureIn = (logoUrl: unknown): string | null =>
-  text(logoUrl).startsWith(PICTURE_PATH) ? text(logoUrl).slice(PICTURE_PATH.length) : null;
+/** The name of the picture that a row wants for its logo. */
+export const logoOf = (logoUrl: unknown): string | null => pictureIn(text(logoUrl));
 
 /** Judges the rows of one file one after the other: what an earlier one has taken, a later one cannot have. */
 export class ImportPlanner {
@@ -110,7 +109,7 @@ export class ImportPlanner {
   }
 
   private faultOfLogo(logoUrl: string | null | undefined): FieldProblem[] {
-    const name = pictureIn(logoUrl);
+    const name = logoOf(logoUrl);
     const isThere = name === null || this.known.pictures.has(name);
     return isThere ? [] : [{ field: 'logoUrl', message: NO_LOGO }];
   }

@@ -6,7 +6,7 @@ import { Settings } from '../../site/settings';
 import { TemplateEntity } from '../../templates/template.entity';
 import { LenderEntity } from '../lender.entity';
 import { LendersRepository } from '../lenders.repository';
-import { type Known, namesOf, pictureIn } from './import-plan';
+import { type Known, logoOf, namesOf } from './import-plan';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -44,7 +44,7 @@ export class ImportReader {
       .filter(({ deletedAt }) => deletedAt === null)
       .map((lender) => ({ ...lender, testimonials: voices.get(lender.id) ?? [] }));
     const templates = await manager.find(TemplateEntity, { select: { id: true } });
-    const logos = rows.flatMap(({ fields }) => pictureIn(fields['logoUrl']) ?? []);
+    const logos = rows.flatMap(({ fields }) => logoOf(fields['logoUrl']) ?? []);
     const pictures = await manager.find(ImageEntity, {
       select: { name: true },
       where: { name: In([...new Set(logos)]) },

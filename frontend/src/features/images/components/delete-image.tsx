@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ConfirmDelete } from '../../../components/controls/confirm-delete';
 import { deleteImage } from '../api/image-calls';
-import { imageTitle } from '../image-title';
+import { imageTitle } from '../../../components/pictures/image-title';
 
 interface DeleteImageProps {
   /** Null: none is to be deleted. */

@@ -2,7 +2,7 @@ import type { Image } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
 import { TrashIcon } from '../../../components/ui/staff-icons';
-import { imageTitle } from '../image-title';
+import { imageTitle } from '../../../components/pictures/image-title';
 import { CopyUrl } from './copy-url';
 
 interface ImageGridProps {

@@ -3,21 +3,13 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-error';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
+import { imageTitle } from '../../../components/pictures/image-title';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { listImages } from '../api/setting-calls';
 
 interface ImagePickerProps {
   readonly chosen: string;
   readonly onChoose: (url: string) => void;
-}
-
-/** As they were called when they were added; an address has them encoded. */
-function readable(name: string): string {
-  try {
-    return decodeURIComponent(name).replace(/^\d+_/, '');
-  } catch {
-    return name;
-  }
 }
 
 /** The images of the library, one of which can be chosen. */
@@ -61,7 +53,7 @@ export function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
                   onClick={() => onChoose(url)}
                 >
                   <img src={thumbnailUrl} alt="" loading="lazy" />
-                  <span>{readable(name)}</span>
+                  <span>{imageTitle(name)}</span>
                 </button>
               </li>
             ))}
