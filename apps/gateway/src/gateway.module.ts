@@ -16,6 +16,7 @@ import { DocumentDecisionsController } from './documents/document-decisions.cont
 import { DocumentExportController } from './documents/document-export.controller';
 import { DocumentNames } from './documents/document-names';
 import { DocumentsController } from './documents/documents.controller';
+import { EmailFilesController } from './emails/email-files.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
 import { SignedFilesController } from './files/signed-files.controller';
@@ -101,6 +102,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     DocumentDecisionsController,
     RetentionController,
     ErasuresController,
+    EmailFilesController,
     AdminFaqsController,
     SettingsController,
     ImagesController,

@@ -10,6 +10,8 @@ import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
+import * as emailFetching from './emails/email-fetching';
+import * as emailFiling from './emails/email-filing';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -84,6 +86,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   erasures.requestErasure,
   erasures.listErasures,
   retention.previewRetention,
+  retention.previewEmailRetention,
+  emailFetching.fetchEmailAttachments,
+  emailFiling.fileEmailAttachment,
   faqAdmin.listAdminFaqs,
   faqAdmin.createFaq,
   faqAdmin.updateFaq,
