@@ -20,12 +20,14 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
   ) {}
 
   async process({ emailId }: { emailId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
-    const awaited = await this.dataSource.getRepository(AttachmentEntity).find({
-      where: { emailId, state: 'awaited' },
-      order: { position: 'ASC' },
-    });
+    const attachments = this.dataSource.getRepository(AttachmentEntity);
+    const state = 'awaited';
+    const awaited = await attachments.find({ where: { emailId, state }, order: { position: 'ASC' } });
     let cause: unknown;
-    for (const attachment of awaited) {
+    for (const { id } of awaited) {
+      // Another worker may have brought it meanwhile, or the mail is gone.
+      const attachment = await attachments.findOneBy({ id, state });
+      if (!attachment) continue;
       try {
         await this.fetcher.fetch(attachment);
       } catch (error) {
@@ -39,9 +41,8 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
 
   private async giveUp({ id, emailId, position }: AttachmentEntity, error: unknown): Promise<void> {
     const fault = error instanceof NotFetchable ? error.message : GIVEN_UP;
-    await this.dataSource
-      .getRepository(AttachmentEntity)
-      .update({ id, state: 'awaited' }, { state: 'failed', fault });
+    const given = { state: 'failed', fault } as const;
+    await this.dataSource.getRepository(AttachmentEntity).update({ id, state: 'awaited' }, given);
     this.logger.warn({
       msg: 'a file of a mail could not be fetched',
       ...{ emailId, position, error: describeError(error) },
