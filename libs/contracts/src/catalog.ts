@@ -10,6 +10,8 @@ import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
+import * as emailFiles from './emails/email-files';
+import * as emails from './emails/email-queries';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -84,6 +86,13 @@ export const ROUTES: readonly RouteDefinition[] = [
   erasures.requestErasure,
   erasures.listErasures,
   retention.previewRetention,
+  emails.listEmails,
+  emails.getEmail,
+  emails.getEmailBody,
+  emails.deleteEmail,
+  emailFiles.getEmailAttachmentUrl,
+  emailFiles.getEmailPdfUrl,
+  emailFiles.getEmailSourceUrl,
   faqAdmin.listAdminFaqs,
   faqAdmin.createFaq,
   faqAdmin.updateFaq,
