@@ -1,7 +1,7 @@
 import { AuditModule } from '@coverleaf/audit';
 import { reportMailAct } from '@coverleaf/contracts';
 import { MessagingModule } from '@coverleaf/messaging';
-import { DatabaseModule } from '@coverleaf/service-kit';
+import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AttachmentEntity } from './emails/attachment.entity';
 import { EmailEntity } from './emails/email.entity';
@@ -15,6 +15,7 @@ import { CreateMailTables1765200000000 } from './migrations/1765200000000-create
     }),
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct),
+    StorageModule,
   ],
 })
 export class MailIngestModule {}
