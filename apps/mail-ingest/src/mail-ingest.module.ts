@@ -5,16 +5,19 @@ import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AttachmentEntity } from './emails/attachment.entity';
 import { EmailEntity } from './emails/email.entity';
+import { EmailsModule } from './emails/emails.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
+import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
 
 @Module({
   imports: [
     DatabaseModule.forService({
       entities: [EmailEntity, AttachmentEntity],
-      migrations: [CreateMailTables1765200000000],
+      migrations: [CreateMailTables1765200000000, ScanAttachments1765240000000],
     }),
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct),
+    EmailsModule,
     StorageModule,
   ],
 })

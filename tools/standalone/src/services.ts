@@ -22,7 +22,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
     asks: ['lender', 'identity'],
     needs: ['database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
   },
-  'mail-ingest': { asks: ['identity'], needs: ['database', 'redis', 'keys', 'objects'] },
+  'mail-ingest': { asks: ['identity'], needs: ['database', 'redis', 'keys', 'objects', 'virus-scanner'] },
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'identity'],
