@@ -16,9 +16,12 @@ import { DocumentDecisionsController } from './documents/document-decisions.cont
 import { DocumentExportController } from './documents/document-export.controller';
 import { DocumentNames } from './documents/document-names';
 import { DocumentsController } from './documents/documents.controller';
+import { EmailActsController } from './emails/email-acts.controller';
 import { EmailFilesController } from './emails/email-files.controller';
+import { EmailsController } from './emails/emails.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
+import { FileLinks } from './files/file-links';
 import { SignedFilesController } from './files/signed-files.controller';
 import { FormReader } from './forms/form-reader';
 import { ContentClock } from './freshness/content-clock';
@@ -100,9 +103,11 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     DocumentsController,
     DocumentExportController,
     DocumentDecisionsController,
+    EmailsController,
+    EmailFilesController,
+    EmailActsController,
     RetentionController,
     ErasuresController,
-    EmailFilesController,
     AdminFaqsController,
     SettingsController,
     ImagesController,
@@ -129,6 +134,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     SiteDirectory,
     PageLenders,
     ContentFiles,
+    FileLinks,
     ContentDirectory,
     FormReader,
     PictureIntake,

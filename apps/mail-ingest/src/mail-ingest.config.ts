@@ -25,5 +25,7 @@ export const MailIngestConfig = ServiceConfig.extend({
   MAILGUN_STORAGE_HOSTS: Hosts.default(() => new StorageHosts('*.mailgun.net,*.mailgun.org')),
   /** Keeps the audit log. */
   IDENTITY_RPC: RpcAddresses,
+  /** `tcp://host:3310`. While it is set, nobody gets to see a file that it has not passed. */
+  CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
 });
 export type MailIngestConfig = z.infer<typeof MailIngestConfig>;

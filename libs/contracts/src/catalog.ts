@@ -12,6 +12,8 @@ import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
 import * as emailFetching from './emails/email-fetching';
 import * as emailFiling from './emails/email-filing';
+import * as emailFiles from './emails/email-files';
+import * as emails from './emails/email-queries';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -89,6 +91,13 @@ export const ROUTES: readonly RouteDefinition[] = [
   retention.previewEmailRetention,
   emailFetching.fetchEmailAttachments,
   emailFiling.fileEmailAttachment,
+  emails.listEmails,
+  emails.getEmail,
+  emails.getEmailBody,
+  emails.deleteEmail,
+  emailFiles.getEmailAttachmentUrl,
+  emailFiles.getEmailPdfUrl,
+  emailFiles.getEmailSourceUrl,
   faqAdmin.listAdminFaqs,
   faqAdmin.createFaq,
   faqAdmin.updateFaq,

@@ -1,3 +1,4 @@
+import { EMAIL_ROWS } from './email-rows';
 import { adminsOnly, all, atWork, type Row, signedIn } from './row';
 import { TRANSMISSION_ROWS } from './transmission-rows';
 
@@ -284,6 +285,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: () => ({ method: 'DELETE' }),
     answers: [401, 401, 403, 204, 404, 204, 403],
   },
+  ...EMAIL_ROWS,
   ...TRANSMISSION_ROWS,
   listAudit: { path: () => '/api/v1/admin/audit', answers: adminsOnly(200) },
   verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: adminsOnly(200) },

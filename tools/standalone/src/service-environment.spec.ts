@@ -62,9 +62,11 @@ describe('environmentOf', () => {
     for (const name of ['lender', 'gateway'] as const) expect(of(name)['SMTP_URL']).toBeUndefined();
   });
 
-  it('gives the virus scanner and the file share to the document service alone', () => {
+  it('gives the virus scanner to those that take files in, and the file share to the document service alone', () => {
     const own = { CLAMD_URL: 'tcp://scanner', FILE_SHARE_URL: 'http://share' };
     expect(of('document')).toMatchObject(own);
+    expect(of('mail-ingest')).toMatchObject({ CLAMD_URL: 'tcp://scanner' });
+    expect(of('mail-ingest')['FILE_SHARE_URL']).toBeUndefined();
     for (const name of ['lender', 'identity', 'gateway'] as const) {
       expect([of(name)['CLAMD_URL'], of(name)['FILE_SHARE_URL']]).toEqual([undefined, undefined]);
     }

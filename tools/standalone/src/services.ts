@@ -32,7 +32,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   },
   'mail-ingest': {
     asks: ['lender', 'document', 'identity'],
-    needs: ['database', 'redis', 'keys', 'objects', 'mail-provider'],
+    needs: ['database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
   },
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {

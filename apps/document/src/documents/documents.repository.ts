@@ -5,12 +5,12 @@ import {
   type DocumentSummary,
   moment,
 } from '@coverleaf/contracts';
-import { decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
+import { decodeCursor, searchPattern, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { idsOfReceipt, searchPattern } from './document-search';
+import { idsOfReceipt } from './document-search';
 
 const Place = z.tuple([moment, z.uuid()]);
 

@@ -10,11 +10,11 @@ import {
   type TransmissionRecord,
   TransmissionState,
 } from '@coverleaf/contracts';
-import { decodeCursor, notFound, toPage, toTotal } from '@coverleaf/service-kit';
+import { decodeCursor, notFound, searchPattern, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { idsOfReceipt, searchPattern } from '../documents/document-search';
+import { idsOfReceipt } from '../documents/document-search';
 import { obstacleTo, type UploadOfTransmission } from './obstacle';
 import { TransmissionEventEntity } from './transmission-event.entity';
 

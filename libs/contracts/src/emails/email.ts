@@ -47,6 +47,8 @@ export const EmailAttachment = z.object({
   fault: z.string().nullable(),
   /** Shown inside the text, such as a logo. */
   inline: z.boolean(),
+  /** The virus scanner found something harmful in it, so that nobody gets to see it. */
+  infected: z.boolean(),
   filing: AttachmentFiling.nullable(),
 });
 export type EmailAttachment = z.infer<typeof EmailAttachment>;

@@ -2,7 +2,7 @@ import type {
   DecisionOutcome,
   DocumentDecisions,
   DocumentDetail,
-  DocumentFile,
+  FileLink,
   DocumentFilter,
   DocumentSummary,
   LegalHoldChange,
@@ -23,7 +23,7 @@ export const getDocument = (id: string): Promise<DocumentDetail> =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
 
 /** A link that needs no session and works for 300 seconds. The audit log notes who asked for it. */
-export const getFileLink = (id: string, use: 'view' | 'download'): Promise<DocumentFile> =>
+export const getFileLink = (id: string, use: 'view' | 'download'): Promise<FileLink> =>
   replyOf(
     staffClient.GET('/api/v1/admin/documents/{id}/file-url', {
       params: { path: { id }, query: { inline: use === 'view' ? 'true' : 'false' } },

@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { keyedHash } from '@coverleaf/encryption';
+import { AttachmentEntity } from '../src/emails/attachment.entity';
+import type { EmailEntity } from '../src/emails/email.entity';
+import { givenMail } from './given-mails';
+import type { RunningMail } from './start-mail';
+
+/** A mail that was read, from this address. @returns its id */
+export const givenMailOf = (
+  { dataSource, store }: Pick<RunningMail, 'dataSource' | 'store'>,
+  given: Partial<EmailEntity> & { readonly from?: string } = {},
+): Promise<string> => {
+  const { from = 'ann@example.com', ...more } = given;
+  const said = { fromHeader: `Ann Example <${from}>`, sender: from, senderHashes: [keyedHash('email', from)] };
+  return givenMail(dataSource, store, { ...said, ...more });
+};
+
+/** A file of a mail that is here. @returns its id */
+export async function givenStored(
+  running: Pick<RunningMail, 'dataSource' | 'store'>,
+  emailId: string,
+  bytes: Uint8Array,
+  given: Partial<AttachmentEntity> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const storagePath = `${emailId}/${given.position ?? 0}-policy.pdf`;
+  await running.store.put('attachments', storagePath, Readable.from([Buffer.from(bytes)]));
+  await running.dataSource.getRepository(AttachmentEntity).insert({
+    ...{ id, emailId, position: 0, originalName: 'policy.pdf', contentType: 'application/pdf' },
+    ...{ size: bytes.length, state: 'stored', fault: null, contentId: null, inline: false, sourceUrl: null },
+    ...{ infected: null, storagePath, sha256: createHash('sha256').update(bytes).digest('hex'), uploadedAt: new Date() },
+    ...given,
+  });
+  return id;
+}
+
+/** One that lies with the provider. @returns its id */
+export async function givenAwaited(
+  { dataSource }: Pick<RunningMail, 'dataSource'>,
+  emailId: string,
+  sourceUrl: string | null,
+  position = 0,
+): Promise<string> {
+  const id = randomUUID();
+  await dataSource.getRepository(AttachmentEntity).insert({
+    ...{ id, emailId, position, originalName: `Mi Póliza ${position}.PDF`, contentType: 'application/pdf' },
+    ...{ size: 5, state: 'awaited', fault: null, contentId: null, inline: false, sourceUrl },
+    ...{ storagePath: null, sha256: null, uploadedAt: null, infected: null },
+  });
+  return id;
+}
+
+/** Everything in bucket `attachments`, by name. */
+export async function filesOf({ store }: Pick<RunningMail, 'store'>): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list('attachments')) keys.push(key);
+  return keys;
+}

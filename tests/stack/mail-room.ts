@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
+import { DataSource } from 'typeorm';
+import { AttachmentEntity } from '../../apps/mail-ingest/src/emails/attachment.entity';
+import { EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
+import { type GivenFile, givenMail } from '../../apps/mail-ingest/test/given-mails';
+import { databaseUrl } from './query';
+
+/** Puts mails down in a running product as if they had come in and been read, in whatever state a test needs. */
+export class MailRoom {
+  private constructor(
+    private readonly dataSource: DataSource,
+    readonly store: ObjectStore,
+  ) {}
+
+  static async open(dataDir: string): Promise<MailRoom> {
+    const keyring = Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
+    useKeyring(keyring);
+    const url = await databaseUrl(dataDir, 'mail-ingest');
+    const entities = [EmailEntity, AttachmentEntity];
+    const dataSource = await new DataSource({ type: 'postgres', url, entities }).initialize();
+    return new MailRoom(dataSource, createObjectStore({ keyring, folder: join(dataDir, 'objects') }));
+  }
+
+  /** @returns the mail's id */
+  give(mail: Partial<EmailEntity> = {}, files: readonly GivenFile[] = []): Promise<string> {
+    return givenMail(this.dataSource, this.store, mail, files);
+  }
+
+  close(): Promise<void> {
+    return this.dataSource.destroy();
+  }
+}
