@@ -59,8 +59,8 @@ describe('attachments that become uploads', () => {
         Array.from({ length: times }, () => ({ attachmentId })),
       ),
     );
-  const untilIdle = (): Promise<void> =>
-    waitFor(
+  const untilIdle = async (): Promise<void> => {
+    await waitFor(
       async () => {
         const left: unknown[] = await running.dataSource.query(
           `select 1 from outbox where job not like '%.report-act'`,
@@ -69,6 +69,7 @@ describe('attachments that become uploads', () => {
       },
       { timeoutMs: 30_000, what: 'every job to have ended' },
     );
+  };
   const rule = async (emailId: string): Promise<void> => {
     const outbox = running.app.get(Outbox, { strict: false });
     await running.dataSource.transaction((manager) => outbox.add(manager, fileByRule, { emailId }));
