@@ -21,7 +21,7 @@ export class MailRoom {
     const url = await databaseUrl(dataDir, 'mail-ingest');
     const entities = [EmailEntity, AttachmentEntity];
     const dataSource = await new DataSource({ type: 'postgres', url, entities }).initialize();
-    return new MailRoom(dataSource, createObjectStore({ keyring, folder: join(dataDir, 'objects') }));
+    return new MailRoom(dataSource, await createObjectStore({ keyring, folder: join(dataDir, 'objects') }));
   }
 
   /** @returns the mail's id */
