@@ -16,8 +16,9 @@ import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-
 import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
 import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
-import { NotificationEntity } from './notifications/notification.entity';
 import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
+import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
+import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
 import { RetentionModule } from './retention/retention.module';
@@ -48,6 +49,7 @@ import { UploadsModule } from './uploads/uploads.module';
         RunTransmissions1764900000000,
         NotifyBorrowers1765000000000,
         KeepAndRemove1765100000000,
+        HearOfMails1765230000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -17,6 +17,7 @@ import { DocumentExportController } from './documents/document-export.controller
 import { DocumentNames } from './documents/document-names';
 import { DocumentsController } from './documents/documents.controller';
 import { EmailFilesController } from './emails/email-files.controller';
+import { EmailLinksController } from './emails/email-links.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
@@ -103,6 +104,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     DocumentExportController,
     DocumentDecisionsController,
     EmailsController,
+    EmailLinksController,
     EmailFilesController,
     RetentionController,
     ErasuresController,

@@ -10,6 +10,7 @@ import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
 import { MailIngestConfig } from '../src/mail-ingest.config';
 import { MailIngestModule } from '../src/mail-ingest.module';
+import { type Neighbours, startNeighbours } from './neighbours';
 
 export interface RunningMail {
   readonly app: INestApplicationContext;
@@ -18,6 +19,8 @@ export interface RunningMail {
   /** DATA_DIR. */
   readonly folder: string;
   readonly redis: TestRedis;
+  /** What lender and document service answer. */
+  readonly neighbours: Neighbours;
   stop(): Promise<void>;
 }
 
@@ -27,13 +30,20 @@ export interface RunningMail {
  */
 export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMail> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-mail-'));
-  const [redis, databaseUrl, nobody] = await Promise.all([startRedis(), createDatabase(), freePort()]);
+  const [redis, databaseUrl, nobody, neighbours] = await Promise.all([
+    startRedis(),
+    createDatabase(),
+    freePort(),
+    startNeighbours(),
+  ]);
   const config = loadConfig(MailIngestConfig, {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
+    LENDER_RPC: neighbours.address,
+    DOCUMENT_RPC: neighbours.address,
     RETRY_PAUSE_SCALE: '0.02',
     ...env,
   });
@@ -45,8 +55,10 @@ export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMai
     dataSource: app.get(DataSource),
     store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
     redis,
+    neighbours,
     async stop() {
       await app.close();
+      await neighbours.stop();
       await redis.stop();
       await rm(folder, { recursive: true, force: true });
     },

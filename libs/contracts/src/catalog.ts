@@ -12,6 +12,8 @@ import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
 import * as emailFiles from './emails/email-files';
 import * as emails from './emails/email-queries';
+import * as emailFetching from './emails/email-fetching';
+import * as emailFiling from './emails/email-filing';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -93,6 +95,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   emailFiles.getEmailAttachmentUrl,
   emailFiles.getEmailPdfUrl,
   emailFiles.getEmailSourceUrl,
+  retention.previewEmailRetention,
+  emailFetching.fetchEmailAttachments,
+  emailFiling.fileEmailAttachment,
   faqAdmin.listAdminFaqs,
   faqAdmin.createFaq,
   faqAdmin.updateFaq,
@@ -137,6 +142,12 @@ export const JOBS: readonly JobDefinition[] = [
   retentionJobs.sweepPictures,
   retentionJobs.rewrapDocumentKeys,
   retentionJobs.rewrapIdentityKeys,
+  emailFetching.fetchAttachments,
+  emailFiling.fileByRule,
+  emailFiling.fileUpload,
+  retentionJobs.deleteExpiredEmails,
+  retentionJobs.sweepMailFiles,
+  retentionJobs.rewrapMailKeys,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,

@@ -201,6 +201,21 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   listErasures: { path: () => '/api/v1/admin/erasures', answers: adminsOnly(200) },
   previewRetention: { path: () => '/api/v1/admin/retention?documentsDays=365', answers: adminsOnly(200) },
+  previewEmailRetention: {
+    path: () => '/api/v1/admin/retention/emails?emailsDays=365',
+    answers: adminsOnly(200),
+  },
+  // Of a mail that nobody knows: refused for that, and for nothing else.
+  fetchEmailAttachments: {
+    path: () => `/api/v1/admin/emails/${crypto.randomUUID()}/fetch-attachments`,
+    call: () => ({ method: 'POST' }),
+    answers: adminsOnly(404),
+  },
+  fileEmailAttachment: {
+    path: () => `/api/v1/admin/emails/${crypto.randomUUID()}/attachments/0/file`,
+    call: () => ({ body: { name: 'Ann Example' } }),
+    answers: adminsOnly(404),
+  },
   listAdminFaqs: { path: () => '/api/v1/admin/faqs', answers: adminsOnly(200) },
   createFaq: {
     path: () => '/api/v1/admin/faqs',

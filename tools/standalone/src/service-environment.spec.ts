@@ -9,6 +9,7 @@ const env = {
   ADMIN_PASSWORD: 'first password',
   SMTP_URL: 'smtp://mail',
   CLAMD_URL: 'tcp://scanner',
+  MAILGUN_API_KEY: 'mail key',
   FILE_SHARE_URL: 'http://share',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
@@ -68,6 +69,13 @@ describe('environmentOf', () => {
     expect(of('mail-ingest')['FILE_SHARE_URL']).toBeUndefined();
     for (const name of ['lender', 'identity', 'gateway'] as const) {
       expect([of(name)['CLAMD_URL'], of(name)['FILE_SHARE_URL']]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('gives the key of the mail provider to the mail service alone', () => {
+    expect(of('mail-ingest')['MAILGUN_API_KEY']).toBe('mail key');
+    for (const name of ['lender', 'document', 'identity', 'gateway'] as const) {
+      expect(of(name)['MAILGUN_API_KEY']).toBeUndefined();
     }
   });
 

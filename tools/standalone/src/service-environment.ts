@@ -20,6 +20,7 @@ const RESTRICTED = [
   'S3_SECRET_KEY',
   'SMTP_URL',
   'CLAMD_URL',
+  'MAILGUN_API_KEY',
   'FILE_SHARE_URL',
   'ADMIN_PASSWORD',
 ];
@@ -48,6 +49,7 @@ export function environmentOf(
       INSIGHT_API_KEY: env['INSIGHT_API_KEY'],
       FILE_SHARE_URL: env['FILE_SHARE_URL'],
     },
+    'mail-provider': { MAILGUN_API_KEY: env['MAILGUN_API_KEY'] },
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },

@@ -2,7 +2,8 @@ import { AuditTrail } from '@coverleaf/audit';
 import type { Actor, EmailDetail } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+import { FilingEntity } from '../filing/filing.entity';
 import { AttachmentEntity } from './attachment.entity';
 import { toEmailDetail } from './email-record';
 import { EmailEntity } from './email.entity';
@@ -26,7 +27,10 @@ export class EmailsService {
 
   async get(actor: Actor, id: string): Promise<EmailDetail> {
     const { email, files } = await this.read(actor, id);
-    return toEmailDetail(email, files);
+    const filings = await this.dataSource.manager.findBy(FilingEntity, {
+      attachmentId: In(files.map((file) => file.id)),
+    });
+    return toEmailDetail(email, files, filings);
   }
 
   /** @throws AppError 404 */

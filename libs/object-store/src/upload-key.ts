@@ -9,7 +9,7 @@ const LONGEST_STEM = 80;
  * can be guessed. `Mi Póliza (1).PDF` → `insurance_docs/mi-poliza-1-20261121093015-k3v9q2xw.pdf`
  * @param now in UTC
  */
-export function objectKey(
+export function uploadKey(
   originalFilename: string,
   now: Date,
   random = randomBytes(6).toString('hex'),
