@@ -5,13 +5,13 @@ import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity } from '../../apps/mail-ingest/src/emails/attachment.entity';
 import { EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
-import { type GivenFile, givenMail } from '../../apps/mail-ingest/test/given-mails';
+import { type GivenFile, givenFiles, givenMail } from '../../apps/mail-ingest/test/given-mails';
 import { databaseUrl } from './query';
 
 /** Puts mails down in a running product as if they had come in and been read, in whatever state a test needs. */
 export class MailRoom {
   private constructor(
-    private readonly dataSource: DataSource,
+    readonly dataSource: DataSource,
     readonly store: ObjectStore,
   ) {}
 
@@ -21,12 +21,14 @@ export class MailRoom {
     const url = await databaseUrl(dataDir, 'mail-ingest');
     const entities = [EmailEntity, AttachmentEntity];
     const dataSource = await new DataSource({ type: 'postgres', url, entities }).initialize();
-    return new MailRoom(dataSource, createObjectStore({ keyring, folder: join(dataDir, 'objects') }));
+    return new MailRoom(dataSource, await createObjectStore({ keyring, folder: join(dataDir, 'objects') }));
   }
 
   /** @returns the mail's id */
-  give(mail: Partial<EmailEntity> = {}, files: readonly GivenFile[] = []): Promise<string> {
-    return givenMail(this.dataSource, this.store, mail, files);
+  async give(mail: Partial<EmailEntity> = {}, files: readonly GivenFile[] = []): Promise<string> {
+    const id = await givenMail(this, mail);
+    await givenFiles(this, id, files);
+    return id;
   }
 
   close(): Promise<void> {

@@ -16,8 +16,8 @@ import { DocumentDecisionsController } from './documents/document-decisions.cont
 import { DocumentExportController } from './documents/document-export.controller';
 import { DocumentNames } from './documents/document-names';
 import { DocumentsController } from './documents/documents.controller';
-import { EmailActsController } from './emails/email-acts.controller';
 import { EmailFilesController } from './emails/email-files.controller';
+import { EmailLinksController } from './emails/email-links.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
@@ -104,8 +104,8 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     DocumentExportController,
     DocumentDecisionsController,
     EmailsController,
+    EmailLinksController,
     EmailFilesController,
-    EmailActsController,
     RetentionController,
     ErasuresController,
     AdminFaqsController,

@@ -10,10 +10,10 @@ import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
-import * as emailFetching from './emails/email-fetching';
-import * as emailFiling from './emails/email-filing';
 import * as emailFiles from './emails/email-files';
 import * as emails from './emails/email-queries';
+import * as emailFetching from './emails/email-fetching';
+import * as emailFiling from './emails/email-filing';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -88,9 +88,6 @@ export const ROUTES: readonly RouteDefinition[] = [
   erasures.requestErasure,
   erasures.listErasures,
   retention.previewRetention,
-  retention.previewEmailRetention,
-  emailFetching.fetchEmailAttachments,
-  emailFiling.fileEmailAttachment,
   emails.listEmails,
   emails.getEmail,
   emails.getEmailBody,
@@ -98,6 +95,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   emailFiles.getEmailAttachmentUrl,
   emailFiles.getEmailPdfUrl,
   emailFiles.getEmailSourceUrl,
+  retention.previewEmailRetention,
+  emailFetching.fetchEmailAttachments,
+  emailFiling.fileEmailAttachment,
   faqAdmin.listAdminFaqs,
   faqAdmin.createFaq,
   faqAdmin.updateFaq,

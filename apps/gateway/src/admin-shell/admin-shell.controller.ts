@@ -9,7 +9,7 @@ import { SiteDirectory } from '../site/site-directory';
 import { OpenToAnybody } from '../staff/access.guard';
 import { adminShell } from './admin-shell';
 
-/** Of frontend/src/features/documents/pdf/pdf-worker.ts, which starts the reader of PDFs. */
+/** Of frontend/src/components/pdf/pdf-worker.ts, which starts the reader of PDFs. */
 const PDF_WORKER = 'pdf-worker';
 
 /** Every address of the staff's application. The shell holds nothing; what it shows is asked for with a session. */

@@ -1,61 +1,35 @@
 import {
-  type EmailFile,
-  type FileLink,
-  type FileUse,
-  getEmailAttachmentUrl,
-  getEmailPdfUrl,
-  getEmailSourceUrl,
-  openEmailFileRpc,
+  type AttachmentFiling,
+  fetchAgainRpc,
+  fetchEmailAttachments,
+  fileAttachmentRpc,
+  fileEmailAttachment,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, Header } from '@nestjs/common';
-import { FileLinks, useOf } from '../files/file-links';
+import { Controller } from '@nestjs/common';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
 
-/** Links to what came with mails, and to what was made of them. */
+/** What becomes of the files of mails. */
 @Controller()
 export class EmailFilesController {
-  constructor(
-    @InjectRpc('mail-ingest') private readonly mails: RpcClient,
-    private readonly links: FileLinks,
-  ) {}
+  constructor(@InjectRpc('mail-ingest') private readonly mails: RpcClient) {}
 
-  @Route(getEmailAttachmentUrl)
-  @Header('cache-control', 'no-store')
-  getAttachment(
+  @Route(fetchEmailAttachments)
+  fetchAgain(
     @SignedIn() staff: StaffSession,
-    @Input() { params, query }: RouteInput<typeof getEmailAttachmentUrl>,
-  ): Promise<FileLink> {
-    return this.linkTo(staff, params.id, params.n, useOf(query));
+    @Input() { params }: RouteInput<typeof fetchEmailAttachments>,
+  ): Promise<Record<string, never>> {
+    return this.mails.call(fetchAgainRpc, { actor: actorOf(staff), id: params.id });
   }
 
-  @Route(getEmailPdfUrl)
-  @Header('cache-control', 'no-store')
-  getPdf(
+  @Route(fileEmailAttachment)
+  file(
     @SignedIn() staff: StaffSession,
-    @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>,
-  ): Promise<FileLink> {
-    return this.linkTo(staff, params.id, 'pdf', useOf(query));
-  }
-
-  @Route(getEmailSourceUrl)
-  @Header('cache-control', 'no-store')
-  getSource(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getEmailSourceUrl>,
-  ): Promise<FileLink> {
-    return this.linkTo(staff, params.id, 'source', 'download');
-  }
-
-  private async linkTo(staff: StaffSession, id: string, file: EmailFile, asked: FileUse): Promise<FileLink> {
-    const { use, ...found } = await this.mails.call(openEmailFileRpc, {
-      actor: actorOf(staff),
-      id,
-      file,
-      use: asked,
-    });
-    return this.links.make('attachments', found, use);
+    @Input() { params, body }: RouteInput<typeof fileEmailAttachment>,
+  ): Promise<AttachmentFiling> {
+    const which = { emailId: params.id, position: params.n };
+    return this.mails.call(fileAttachmentRpc, { actor: actorOf(staff), ...which, ...body });
   }
 }

@@ -3,6 +3,7 @@ import {
   deleteEmailRpc,
   type EmailDetail,
   type EmailPage,
+  findLenderForMail,
   getEmail,
   getEmailBody,
   getEmailPageRpc,
@@ -11,7 +12,8 @@ import {
   listEmailsRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, Res } from '@nestjs/common';
+import { describeError } from '@coverleaf/service-kit';
+import { Controller, Logger, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
@@ -34,7 +36,12 @@ const STRANGERS_PAGE = {
 
 @Controller()
 export class EmailsController {
-  constructor(@InjectRpc('mail-ingest') private readonly mails: RpcClient) {}
+  private readonly logger = new Logger('emails');
+
+  constructor(
+    @InjectRpc('mail-ingest') private readonly mails: RpcClient,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+  ) {}
 
   @Route(listEmails)
   list(
@@ -45,11 +52,12 @@ export class EmailsController {
   }
 
   @Route(getEmail)
-  get(
+  async get(
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof getEmail>,
   ): Promise<EmailDetail> {
-    return this.mails.call(getEmailRpc, { actor: actorOf(staff), ...params });
+    const email = await this.mails.call(getEmailRpc, { actor: actorOf(staff), ...params });
+    return { ...email, lender: await this.lenderFor(email) };
   }
 
   @Route(getEmailBody)
@@ -69,5 +77,15 @@ export class EmailsController {
     @Input() { params }: RouteInput<typeof deleteEmail>,
   ): Promise<void> {
     await this.mails.call(deleteEmailRpc, { actor: actorOf(staff), ...params });
+  }
+
+  /** Without the lender service a mail can be read all the same. */
+  private async lenderFor({ recipient }: EmailDetail): Promise<EmailDetail['lender']> {
+    try {
+      return await this.lenders.call(findLenderForMail, { recipient });
+    } catch (error) {
+      this.logger.warn({ msg: 'the lender of a mail is missing', error: describeError(error) });
+      return null;
+    }
   }
 }

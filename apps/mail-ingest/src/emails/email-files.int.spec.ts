@@ -3,7 +3,7 @@ import { type Actor, type EmailFile, openEmailFileRpc } from '@coverleaf/contrac
 import type { AppError } from '@coverleaf/service-kit';
 import { clamdObstacle, freePort, startClamd, type TestClamd } from '@coverleaf/testing';
 import { Readable } from 'node:stream';
-import { type GivenFile, givenMail } from '../../test/given-mails';
+import { type GivenFile, givenFiles, givenMail } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { AttachmentEntity } from './attachment.entity';
 import { EmailFilesService } from './email-files.service';
@@ -32,8 +32,14 @@ describe('the files of a mail', () => {
     clamd = undefined;
   });
 
-  const given = (mail: Partial<EmailEntity> = {}, files: readonly GivenFile[] = []): Promise<string> =>
-    givenMail(running.dataSource, running.store, mail, files);
+  const given = async (
+    mail: Partial<EmailEntity> = {},
+    files: readonly GivenFile[] = [],
+  ): Promise<string> => {
+    const id = await givenMail(running, mail);
+    await givenFiles(running, id, files);
+    return id;
+  };
   const opened = (id: string, file: EmailFile, use: 'view' | 'download' = 'view'): Promise<unknown> =>
     running.app
       .get(EmailFilesService, { strict: false })

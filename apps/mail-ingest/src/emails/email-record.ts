@@ -1,4 +1,4 @@
-import type { AttachmentFiling, EmailAttachment, EmailDetail, StoredAttachment } from '@coverleaf/contracts';
+import type { EmailAttachment, EmailDetail, StoredAttachment } from '@coverleaf/contracts';
 import { EmailDetail as Detail } from '@coverleaf/contracts';
 import type { FilingEntity } from '../filing/filing.entity';
 import type { AttachmentEntity } from './attachment.entity';
@@ -6,42 +6,37 @@ import type { EmailEntity } from './email.entity';
 
 const Headers = Detail.shape.headers;
 
-type Filings = readonly FilingEntity[];
-
 /**
- * A mail as staff read it.
+ * A mail as staff read it; its lender is for whoever shows it to fill in.
  * @param files in the mail's order
- * @param filings of these files, where they were filed
  */
 export function toEmailDetail(
   email: EmailEntity,
   files: readonly AttachmentEntity[],
-  filings: Filings,
+  filings: readonly FilingEntity[],
 ): EmailDetail {
+  const filingOf = ({ id }: AttachmentEntity): FilingEntity | null =>
+    filings.find(({ attachmentId }) => attachmentId === id) ?? null;
   return {
     ...email,
+    lender: null,
     createdAt: email.createdAt.toISOString(),
     headers: Headers.parse(JSON.parse(email.headers ?? '[]')),
     attachmentCount: files.filter(({ inline }) => !inline).length,
     attachmentsDownloaded: files.every(({ state }) => state === 'stored'),
-    attachments: files.map((file) => toAttachment(file, filings)),
-    attachmentPaths: files.flatMap((file) => toStored(file, filings) ?? []),
+    attachments: files.map((file) => toAttachment(file, filingOf(file))),
+    attachmentPaths: files.flatMap((file) => toStored(file, filingOf(file)) ?? []),
   };
 }
 
-const toAttachment = (file: AttachmentEntity, filings: Filings): EmailAttachment => ({
+const toAttachment = (file: AttachmentEntity, filing: FilingEntity | null): EmailAttachment => ({
   ...file,
   infected: file.infected ?? false,
-  filing: filingOf(file, filings),
+  filing,
 });
 
-function filingOf({ id }: AttachmentEntity, filings: Filings): AttachmentFiling | null {
-  const filing = filings.find(({ attachmentId }) => attachmentId === id);
-  return filing ? { state: filing.state, uploadId: filing.uploadId, reason: filing.reason } : null;
-}
-
-function toStored(file: AttachmentEntity, filings: Filings): StoredAttachment | null {
+function toStored(file: AttachmentEntity, filing: FilingEntity | null): StoredAttachment | null {
   const { size, storagePath, uploadedAt } = file;
   if (size === null || storagePath === null || uploadedAt === null) return null;
-  return { ...toAttachment(file, filings), size, storagePath, uploadedAt: uploadedAt.toISOString() };
+  return { ...toAttachment(file, filing), size, storagePath, uploadedAt: uploadedAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import type { EmailPage, EmailQuery, EmailRow } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
-import { type GivenFile, givenMail } from '../../test/given-mails';
+import { type GivenFile, givenFiles, givenMail } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import type { EmailEntity } from './email.entity';
 import { EmailsRepository } from './emails.repository';
@@ -16,8 +16,14 @@ describe('mails as staff list them', () => {
   afterAll(() => running.stop());
   afterEach(() => running.dataSource.query('truncate emails cascade'));
 
-  const given = (mail: Partial<EmailEntity> = {}, files?: readonly GivenFile[]): Promise<string> =>
-    givenMail(running.dataSource, running.store, mail, files);
+  const given = async (
+    mail: Partial<EmailEntity> = {},
+    files: readonly GivenFile[] = [],
+  ): Promise<string> => {
+    const id = await givenMail(running, mail);
+    await givenFiles(running, id, files);
+    return id;
+  };
   const list = (query: EmailQuery = {}, limit = 50): Promise<EmailPage> =>
     emails.list(query, undefined, limit);
   const found = async (query: EmailQuery): Promise<string[]> => (await list(query)).items.map(({ id }) => id);

@@ -2,6 +2,7 @@ import {
   countEmailsRpc,
   type EmailDetail,
   type EmailPage,
+  getEmailPageRpc,
   getEmailRpc,
   listEmailsRpc,
   openEmailFileRpc,
@@ -10,6 +11,7 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { EmailFilesService } from './email-files.service';
+import { EmailPages } from './email-pages';
 import { EmailsRepository } from './emails.repository';
 import { EmailsService } from './emails.service';
 
@@ -18,6 +20,7 @@ export class EmailsController {
   constructor(
     private readonly repository: EmailsRepository,
     private readonly emails: EmailsService,
+    private readonly pages: EmailPages,
     private readonly files: EmailFilesService,
   ) {}
 
@@ -34,6 +37,11 @@ export class EmailsController {
   @RpcHandler(getEmailRpc)
   get({ actor, id }: z.output<typeof getEmailRpc.input>): Promise<EmailDetail> {
     return this.emails.get(actor, id);
+  }
+
+  @RpcHandler(getEmailPageRpc)
+  async getPage({ actor, id }: z.output<typeof getEmailPageRpc.input>): Promise<{ html: string }> {
+    return { html: await this.pages.of(await this.emails.read(actor, id)) };
   }
 
   @RpcHandler(openEmailFileRpc)

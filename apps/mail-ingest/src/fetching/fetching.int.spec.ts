@@ -4,7 +4,7 @@ import { type Actor, fetchAttachments } from '@coverleaf/contracts';
 import { type JobAttempt, Outbox, RetryLater } from '@coverleaf/messaging';
 import { OBJECT_STORE } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
-import { filesOf, givenAwaited, givenMailOf } from '../../test/given-attachments';
+import { filesOf, givenAwaited, givenMail } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { type StorageServer, startStorageServer } from '../../test/storage-server';
 import { AttachmentEntity } from '../emails/attachment.entity';
@@ -63,7 +63,7 @@ describe('the files of a mail that lie with its provider', () => {
   const urlOf = (path: string): string => `https://${HOST}${path}`;
 
   it('are brought here once, and where they lay is forgotten', async () => {
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     await givenAwaited(running, id, urlOf('/0'), 0);
     await givenAwaited(running, id, urlOf('/1'), 1);
     serve('/0', 'hello');
@@ -83,7 +83,7 @@ describe('the files of a mail that lie with its provider', () => {
   });
 
   it('are one set although a worker dies in the middle and another takes over', async () => {
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     for (const position of [0, 1, 2]) await givenAwaited(running, id, urlOf(`/${position}`), position);
     serve('/0', 'first');
     serve('/2', 'third');
@@ -108,7 +108,7 @@ describe('the files of a mail that lie with its provider', () => {
   });
 
   it('do not come back where the mail was deleted meanwhile', async () => {
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     await givenAwaited(running, id, urlOf('/0'));
     let finish = (): void => undefined;
     let isHanging = false;
@@ -127,7 +127,7 @@ describe('the files of a mail that lie with its provider', () => {
   });
 
   it('are given up where there is no sense in trying again, and the rest is tried again for a day', async () => {
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     await givenAwaited(running, id, urlOf('/gone'), 0);
     await givenAwaited(running, id, urlOf('/busy'), 1);
     await givenAwaited(running, id, 'https://127.0.0.1/', 2);
@@ -147,7 +147,7 @@ describe('the files of a mail that lie with its provider', () => {
   });
 
   it('are no larger than 25 MB each and 60 MB a mail, whatever they say', async () => {
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     await givenAwaited(running, id, urlOf('/large'), 0);
     serve('/large', 'x');
     server.answers.set('/large', (_request, response) => {
@@ -177,7 +177,7 @@ describe('the files of a mail that lie with its provider', () => {
 
   it('are fetched again when staff ask for it', async () => {
     const fetching = running.app.get(FetchingService, { strict: false });
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     await givenAwaited(running, id, urlOf('/0'));
     await run(id);
     expect((await rowsOf(id))[0]?.state).toBe('failed');

@@ -4,13 +4,13 @@ import { type Actor, fileByRule, fileUpload, type LenderRecord } from '@coverlea
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, unavailable } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
-import { givenMailOf, givenStored } from '../../test/given-attachments';
+import { givenMail, givenStored } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { FilingEntity } from './filing.entity';
 import { FilingsService } from './filings.service';
 
 const BYTES = Buffer.from('%PDF-1.4 what Ann has sent');
-const TO_SKYLA = 'skyla@in.coverleaf.example';
+const TO_SKYLA = 'skyla@mail.example';
 
 const skyla: LenderRecord = {
   ...{ id: randomUUID(), name: 'Skyla', slug: 'skyla', logoUrl: null, primaryColor: '#000000' },
@@ -77,7 +77,7 @@ describe('attachments that become uploads', () => {
   };
 
   it('are asked for with what is known of the mail, and copied byte for byte', async () => {
-    const mail = await givenMailOf(running, {
+    const mail = await givenMail(running, {
       headers: JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]),
     });
     const id = await givenStored(running, mail, BYTES, { originalName: 'Mi Póliza.PDF' });
@@ -111,7 +111,7 @@ describe('attachments that become uploads', () => {
   it('are filed with what staff say instead', async () => {
     const other = { ...skyla, id: randomUUID(), name: 'Harbor', accountId: null };
     running.neighbours.lenders.push(other);
-    const mail = await givenMailOf(running, { recipient: 'nobody@mail.example', door: 'smtp' });
+    const mail = await givenMail(running, { recipient: 'nobody@mail.example', door: 'smtp' });
     const id = await givenStored(running, mail, BYTES);
     const file = (lenderId?: string) =>
       filings.file({ actor, emailId: mail, position: 0, lenderId, name: 'Bob', insuranceCompany: 'Prairie' });
@@ -125,7 +125,7 @@ describe('attachments that become uploads', () => {
   });
 
   it('must be here', async () => {
-    const mail = await givenMailOf(running);
+    const mail = await givenMail(running);
     const here = { state: 'awaited', storagePath: null, sha256: null, uploadedAt: null } as const;
     await givenStored(running, mail, BYTES, here);
     const file = (emailId: string, position: number) => filings.file({ actor, emailId, position });
@@ -135,7 +135,7 @@ describe('attachments that become uploads', () => {
   });
 
   it('are one upload under twenty jobs at once, and when the answer was lost', async () => {
-    const mail = await givenMailOf(running);
+    const mail = await givenMail(running);
     const id = await givenStored(running, mail, BYTES);
     let asked = 0;
     running.neighbours.onUpload = () => {
@@ -154,7 +154,7 @@ describe('attachments that become uploads', () => {
   });
 
   it('are taken over from a worker that was killed', async () => {
-    const mail = await givenMailOf(running);
+    const mail = await givenMail(running);
     const id = await givenStored(running, mail, BYTES);
     await filings.file({ actor, emailId: mail, position: 0 });
     await until(id, 'filed');
@@ -177,7 +177,7 @@ describe('attachments that become uploads', () => {
   });
 
   it('that are refused say why, leave no copy, and may be filed again', async () => {
-    const mail = await givenMailOf(running);
+    const mail = await givenMail(running);
     const id = await givenStored(running, mail, BYTES);
     running.neighbours.onUpload = () =>
       Promise.reject(new AppError('file_damaged', 422, 'This file is damaged and cannot be opened.'));
@@ -193,7 +193,7 @@ describe('attachments that become uploads', () => {
   });
 
   it('wait while the document service is away, and keep their mail only while nobody knows', async () => {
-    const mail = await givenMailOf(running);
+    const mail = await givenMail(running);
     const id = await givenStored(running, mail, BYTES);
     let isAway = true;
     running.neighbours.onUpload = () => (isAway ? Promise.reject(unavailable('away')) : Promise.resolve());
@@ -206,9 +206,9 @@ describe('attachments that become uploads', () => {
   });
 
   it('are filed by rule when it is set: what looks like a document, once, and of no duplicate', async () => {
-    const mail = await givenMailOf(running);
-    const copy = await givenMailOf(running, { duplicateOf: mail });
-    const other = await givenMailOf(running, { recipient: 'nobody@mail.example' });
+    const mail = await givenMail(running);
+    const copy = await givenMail(running, { duplicateOf: mail });
+    const other = await givenMail(running, { recipient: 'nobody@mail.example' });
     await givenStored(running, mail, BYTES);
     await givenStored(running, mail, BYTES, { position: 1, originalName: 'photo.HEIC', contentType: 'x/y' });
     await givenStored(running, mail, BYTES, { position: 2, originalName: 'a.docx', contentType: 'x/y' });

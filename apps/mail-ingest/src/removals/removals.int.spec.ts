@@ -4,7 +4,7 @@ import { type Actor, deleteExpiredEmails } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
-import { filesOf, givenMailOf, givenStored } from '../../test/given-attachments';
+import { filesOf, givenMail, givenStored } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { RemovalsService } from './removals.service';
 
@@ -39,8 +39,8 @@ describe('mails that go', () => {
   };
 
   it('go with rows and files, also those that no row names yet, and a duplicate stays', async () => {
-    const id = await givenMailOf(running, { sourcePath: 'incoming/one', generatedPdf: null });
-    const copy = await givenMailOf(running, { duplicateOf: id });
+    const id = await givenMail(running, { sourcePath: 'incoming/one', generatedPdf: null });
+    const copy = await givenMail(running, { duplicateOf: id });
     await givenStored(running, id, BYTES);
     await givenStored(running, copy, BYTES);
     await put('incoming/one');
@@ -55,7 +55,7 @@ describe('mails that go', () => {
   });
 
   it('wait while a file of theirs is being filed', async () => {
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     const attachment = await givenStored(running, id, BYTES);
     await claim(attachment, randomUUID());
     await expect(removals.delete(actor, id)).rejects.toMatchObject({ status: 409, code: 'being_filed' });
@@ -67,7 +67,7 @@ describe('mails that go', () => {
   });
 
   it('leave their files to the night where the store is away', async () => {
-    const id = await givenMailOf(running);
+    const id = await givenMail(running);
     await givenStored(running, id, BYTES);
     const { store } = running;
     const refusing = jest.spyOn(store, 'delete').mockRejectedValue(new Error('away'));
@@ -80,8 +80,8 @@ describe('mails that go', () => {
   });
 
   it('are erased by the address of whoever sent them, some at a time, and a repeated answer is the same', async () => {
-    const mine = await Promise.all(Array.from({ length: 60 }, () => givenMailOf(running)));
-    const theirs = await givenMailOf(running, { from: 'ben@example.com' });
+    const mine = await Promise.all(Array.from({ length: 60 }, () => givenMail(running)));
+    const theirs = await givenMail(running, { from: 'ben@example.com' });
     await givenStored(running, mine[0] ?? '', BYTES);
     const hash = keyedHash('email', 'ann@example.com');
     expect(await removals.countOf(hash)).toBe(60);
@@ -94,7 +94,7 @@ describe('mails that go', () => {
   });
 
   it('go after as many days as are set, and the log says how many', async () => {
-    const [old, young] = [await givenMailOf(running), await givenMailOf(running)];
+    const [old, young] = [await givenMail(running), await givenMail(running)];
     await givenStored(running, old, BYTES);
     await sql(`update emails set created_at = now() - interval '31 days' where id = $1`, [old]);
     await night();

@@ -7,7 +7,7 @@ import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { DailyJobs } from '@coverleaf/messaging';
 import { createObjectStore } from '@coverleaf/object-store';
 import { resealColumns, rewrapFiles } from '@coverleaf/service-kit';
-import { filesOf, givenAwaited, givenMailOf, givenStored } from '../../test/given-attachments';
+import { filesOf, givenAwaited, givenMail, givenStored } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { AttachmentEntity } from '../emails/attachment.entity';
 import { EmailEntity } from '../emails/email.entity';
@@ -29,7 +29,7 @@ describe('the upkeep of mails', () => {
 
   it('sweeps files that no row names, and leaves young ones and those that are known', async () => {
     const put = (key: string) => running.store.put('attachments', key, Readable.from([BYTES]));
-    const id = await givenMailOf(running, {
+    const id = await givenMail(running, {
       ...{ sourcePath: 'incoming/known', pdfState: 'ready', generatedPdf: 'known/mail.pdf' },
     });
     await givenStored(running, id, BYTES);
@@ -60,7 +60,7 @@ describe('the upkeep of mails', () => {
 
   it('seals columns and files by a new key, and they open without the old one', async () => {
     const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
-    const id = await givenMailOf(running, { headers, bodyPlain: 'Hello', bodyHtml: '<p>Hello</p>' });
+    const id = await givenMail(running, { headers, bodyPlain: 'Hello', bodyHtml: '<p>Hello</p>' });
     await givenStored(running, id, BYTES);
     await givenAwaited(running, id, 'https://sw.mailgun.net/1', 1);
     const rotated = `${newKey('b')},${keys}`;

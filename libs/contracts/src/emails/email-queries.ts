@@ -44,15 +44,6 @@ export const getEmailPageRpc = defineRpc({
   timeoutMs: 20_000,
 });
 
-/** Deletes it with all its files. 404 where there is none, also the second time; 409 `being_filed`. */
-export const deleteEmailRpc = defineRpc({
-  name: 'mail.delete-email',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-  timeoutMs: 20_000,
-});
-
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/emails/{id}';
 

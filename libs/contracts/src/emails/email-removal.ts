@@ -1,5 +1,14 @@
 import { z } from 'zod';
 import { defineRpc } from '../definitions/rpc';
+import { Actor } from '../users/role';
+
+/** Deletes a mail with its files, for good. 404; 409 `being_filed`. */
+export const deleteEmailRpc = defineRpc({
+  name: 'mail.delete-email',
+  input: z.object({ actor: Actor, id: z.uuid() }),
+  output: z.object({}),
+  safe: false,
+});
 
 const emailHash = z.string().min(1);
 

@@ -4,9 +4,9 @@ import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { STAGE_WORDS } from '../document-filter';
 import { FAULT_WORDS } from '../history-words';
-import { CopyText } from './copy-text';
+import { CopyText } from '../../../components/viewer/copy-text';
 import { DocumentHistory } from './document-history';
-import { type Fact, FactList } from './fact-list';
+import { type Fact, FactList } from '../../../components/viewer/fact-list';
 import { LegalHold } from './legal-hold';
 import { TransmissionList } from './transmission-list';
 

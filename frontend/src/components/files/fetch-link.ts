@@ -1,15 +1,14 @@
-import { CallError } from '../../../api-client/call-error';
-import { isProblem } from '../../../api-client/problem';
-import { getFileLink } from './document-calls';
+import type { FileLink } from '@coverleaf/contracts';
+import { CallError } from '../../api-client/call-error';
+import { isProblem } from '../../api-client/problem';
 
 export interface FetchedFile {
   readonly bytes: ArrayBuffer;
   readonly type: string;
 }
 
-/** The file of a document, to be shown. @throws CallError */
-export async function fetchFile(id: string, signal?: AbortSignal): Promise<FetchedFile> {
-  const { url, contentType } = await getFileLink(id, 'view');
+/** The file that a link leads to, to be shown. @throws CallError */
+export async function fetchFile({ url, contentType }: FileLink, signal?: AbortSignal): Promise<FetchedFile> {
   return { bytes: await (await fetchLink(url, signal)).arrayBuffer(), type: contentType };
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/controls/button';
-import { MinusIcon, PlusIcon } from '../../../components/ui/staff-icons';
+import { Button } from '../controls/button';
+import { MinusIcon, PlusIcon } from '../ui/staff-icons';
 
 interface PdfBarProps {
   readonly page: number;

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FetchedFile } from '../api/fetch-file';
+import type { FetchedFile } from '../files/fetch-link';
 
 interface PictureViewProps {
   readonly file: FetchedFile;
-  readonly name: string;
+  readonly alt: string;
   readonly failure: (reason: string) => ReactNode;
 }
 
 /** A picture of which no PDF was made. */
-export function PictureView({ file, name, failure }: PictureViewProps): ReactNode {
+export function PictureView({ file, alt, failure }: PictureViewProps): ReactNode {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
@@ -17,7 +17,5 @@ export function PictureView({ file, name, failure }: PictureViewProps): ReactNod
     return () => URL.revokeObjectURL(made);
   }, [file]);
   if (isBroken) return failure('the browser cannot show pictures of this kind');
-  return (
-    <img className="viewer__picture" ref={image} alt={`What ${name} sent`} onError={() => setBroken(true)} />
-  );
+  return <img className="viewer__picture" ref={image} alt={alt} onError={() => setBroken(true)} />;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '../../../components/controls/loading';
-import { openPdf, type OpenPdf } from '../pdf/open-pdf';
-import { PdfFault } from '../pdf/pdf-fault';
+import { Skeleton } from '../controls/loading';
+import { openPdf, type OpenPdf } from './open-pdf';
+import { PdfFault } from './pdf-fault';
 import { PdfPages } from './pdf-pages';
 
 interface PdfViewProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toast-queue';
-import { CopyIcon } from '../../../components/ui/staff-icons';
+import { Button } from '../controls/button';
+import { showToast } from '../toasts/toast-queue';
+import { CopyIcon } from '../ui/staff-icons';
 
 interface CopyTextProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { drawPage } from '../pdf/draw-page';
-import type { OpenPdf } from '../pdf/open-pdf';
-import type { PageSize } from '../pdf/page-sizes';
+import { drawPage } from './draw-page';
+import type { OpenPdf } from './open-pdf';
+import type { PageSize } from './page-sizes';
 
 interface PdfPageProps {
   readonly pdf: OpenPdf;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pageSizes, type PageSize } from '../pdf/page-sizes';
-import type { OpenPdf } from '../pdf/open-pdf';
+import { pageSizes, type PageSize } from './page-sizes';
+import type { OpenPdf } from './open-pdf';
 import { PdfBar } from './pdf-bar';
 import { PdfPage } from './pdf-page';
 import { usePlace } from './use-place';
