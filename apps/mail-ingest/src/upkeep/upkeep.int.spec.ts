@@ -3,10 +3,10 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { AuditTrail } from '@coverleaf/audit';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { DailyJobs } from '@coverleaf/messaging';
 import { createObjectStore } from '@coverleaf/object-store';
-import { resealColumns, rewrapFiles } from '@coverleaf/service-kit';
 import { filesOf, givenAwaited, givenMail, givenStored } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { AttachmentEntity } from '../emails/attachment.entity';
@@ -60,18 +60,31 @@ describe('the upkeep of mails', () => {
 
   it('seals columns and files by a new key, and they open without the old one', async () => {
     const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
-    const id = await givenMail(running, { headers, bodyPlain: 'Hello', bodyHtml: '<p>Hello</p>' });
+    const id = await givenMail(running, {
+      ...{ headers, bodyPlain: 'Hello', bodyHtml: '<p>Hello</p>', sourcePath: 'incoming/one' },
+      ...{ pdfState: 'ready', generatedPdf: 'known/mail.pdf' },
+    });
+    for (const key of ['incoming/one', 'known/mail.pdf'])
+      await running.store.put('attachments', key, Readable.from([BYTES]));
     await givenStored(running, id, BYTES);
     await givenAwaited(running, id, 'https://sw.mailgun.net/1', 1);
     const rotated = `${newKey('b')},${keys}`;
     useKeyring(Keyring.parse(rotated));
-    // Headers, two bodies, and the address of what is awaited.
-    expect(await resealColumns(running.dataSource)).toBe(4);
     const store = (text: string) =>
       createObjectStore({ keyring: Keyring.parse(text), folder: join(running.folder, 'objects') });
-    const files = { bucket: 'attachments', table: 'email_attachments', columns: ['storage_path'] } as const;
-    const rewrap = async (): Promise<number> => rewrapFiles(running.dataSource, await store(rotated), files);
-    expect([await rewrap(), await rewrap()]).toEqual([1, 0]);
+    const audit = running.app.get(AuditTrail, { strict: false });
+    const processor = new RewrapKeysProcessor(running.dataSource, audit, await store(rotated));
+    await processor.process();
+    await processor.process();
+    const acts: unknown[] = await running.dataSource.query(
+      `select payload -> 'fields' as fields from outbox
+        where payload ->> 'action' = 'keys.rewrapped' order by created_at`,
+    );
+    // Headers, two bodies, the address of what is awaited; and source, PDF and attachment.
+    expect(acts).toEqual([
+      { fields: ['4 values of mails', '3 files of mails'] },
+      { fields: ['0 values of mails', '0 files of mails'] },
+    ]);
 
     const alone = rotated
       .split(',')
@@ -85,11 +98,5 @@ describe('the upkeep of mails', () => {
     expect(sourceUrl).toBe('https://sw.mailgun.net/1');
     const body = await (await store(alone)).get('attachments', `${id}/0-policy.pdf`);
     expect(await buffer(body)).toEqual(BYTES);
-    useKeyring(Keyring.parse(rotated));
-    await running.app.get(RewrapKeysProcessor, { strict: false }).process();
-    const acts: unknown[] = await running.dataSource.query(
-      `select payload -> 'fields' as fields from outbox where payload ->> 'action' = 'keys.rewrapped'`,
-    );
-    expect(acts).toEqual([{ fields: ['0 values of mails', '0 files of mails'] }]);
   });
 });
