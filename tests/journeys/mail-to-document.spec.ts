@@ -80,7 +80,11 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
       response.write(pdf.subarray(0, 100));
       isHanging = true;
     });
-    const mail = { fromHeader: `Ann Mails <${FROM}>`, sender: FROM, senderHashes: [keyedHash('email', FROM)] };
+    const mail = {
+      fromHeader: `Ann Mails <${FROM}>`,
+      sender: FROM,
+      senderHashes: [keyedHash('email', FROM)],
+    };
     const id = await room.give(mail, [
       { sourceUrl: `https://${HOST}/v3/policy`, originalName: 'policy.pdf' },
     ]);
@@ -89,8 +93,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     storage.answers.set('/v3/policy', (_request, response) => response.end(pdf));
     await stack.signal('mail-ingest', 'SIGKILL');
 
-    const filing = async () =>
-      (await emailOf(id).catch(() => undefined))?.attachments?.[0]?.filing ?? null;
+    const filing = async () => (await emailOf(id).catch(() => undefined))?.attachments?.[0]?.filing ?? null;
     await waitFor(async () => (await filing())?.state === 'filed', { ...PATIENCE, what: 'the filing' });
     const { uploadId } = (await filing()) ?? {};
     const { body: document } = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${uploadId}`);
