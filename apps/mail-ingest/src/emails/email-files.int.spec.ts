@@ -32,7 +32,10 @@ describe('the files of a mail', () => {
     clamd = undefined;
   });
 
-  const given = async (mail: Partial<EmailEntity> = {}, files: readonly GivenFile[] = []): Promise<string> => {
+  const given = async (
+    mail: Partial<EmailEntity> = {},
+    files: readonly GivenFile[] = [],
+  ): Promise<string> => {
     const id = await givenMail(running, mail);
     await givenFiles(running, id, files);
     return id;

@@ -16,7 +16,10 @@ describe('mails as staff list them', () => {
   afterAll(() => running.stop());
   afterEach(() => running.dataSource.query('truncate emails cascade'));
 
-  const given = async (mail: Partial<EmailEntity> = {}, files: readonly GivenFile[] = []): Promise<string> => {
+  const given = async (
+    mail: Partial<EmailEntity> = {},
+    files: readonly GivenFile[] = [],
+  ): Promise<string> => {
     const id = await givenMail(running, mail);
     await givenFiles(running, id, files);
     return id;

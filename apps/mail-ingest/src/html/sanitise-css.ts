@@ -53,7 +53,9 @@ function isAllowed(node: CssNode): boolean {
     case 'Rule':
       return node.prelude.type === 'SelectorList' && isAllowedSelector(node.prelude) && isClean(node.prelude);
     case 'Atrule':
-      return node.name.toLowerCase() === 'media' && node.prelude?.type === 'AtrulePrelude' && isClean(node.prelude);
+      return (
+        node.name.toLowerCase() === 'media' && node.prelude?.type === 'AtrulePrelude' && isClean(node.prelude)
+      );
     case 'Raw':
     case 'CDO':
     case 'CDC':
