@@ -26,7 +26,9 @@ export class AdminShellController {
     // What looks like a file is none: the application's own are elsewhere.
     if (/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')) throw notFound('There is no such file.');
     const nonce = randomBytes(16).toString('base64');
-    protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], PDF_WORKER));
+    // A mail's HTML is shown in a sandboxed frame, from the API of this origin.
+    const exceptions = { trustedTypes: PDF_WORKER, frames: "'self'" };
+    protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], exceptions));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));
   }

@@ -6,7 +6,6 @@ import type {
   DocumentFilter,
   DocumentSummary,
   LegalHoldChange,
-  LenderName,
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
@@ -35,9 +34,6 @@ export const decideDocuments = async (body: DocumentDecisions): Promise<readonly
 
 export const exportDocuments = (query: DocumentQuery): Promise<Blob> =>
   replyOf(staffClient.GET('/api/v1/admin/documents/export', { params: { query }, parseAs: 'blob' }));
-
-export const listLenderNames = async (): Promise<readonly LenderName[]> =>
-  (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;
 
 export const setLegalHold = ({
   id,
