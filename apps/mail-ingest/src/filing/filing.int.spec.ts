@@ -28,10 +28,14 @@ describe('attachments that become uploads', () => {
   let filings: FilingsService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
+  const start = async (env: NodeJS.ProcessEnv = {}): Promise<RunningMail> => {
+    const started = await startMail(env);
+    started.neighbours.lenders.push(skyla);
+    started.neighbours.recipients.set(TO_SKYLA, skyla);
+    return started;
+  };
   beforeEach(async () => {
-    running = await startMail();
-    running.neighbours.lenders.push(skyla);
-    running.neighbours.recipients.set(TO_SKYLA, skyla);
+    running = await start({ MAILGUN_CHECKS_SPF: 'true' });
     filings = running.app.get(FilingsService, { strict: false });
   });
   afterEach(() => running.stop());
@@ -106,6 +110,21 @@ describe('attachments that become uploads', () => {
       [mail],
     );
     expect(acts).toHaveLength(1);
+  });
+
+  it('are of no proven address where Mailgun is not known to check it: the header may be the sender’s own', async () => {
+    const other = await start();
+    try {
+      const headers = JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]);
+      const mail = await givenMail(other, { headers });
+      await givenStored(other, mail, BYTES);
+      const service = other.app.get(FilingsService, { strict: false });
+      await service.file({ actor, emailId: mail, position: 0 });
+      await waitFor(() => other.neighbours.uploads.length === 1, { what: 'the upload' });
+      expect(other.neighbours.uploads).toMatchObject([{ email: 'ann@example.com', emailIsProven: false }]);
+    } finally {
+      await other.stop();
+    }
   });
 
   it('are filed with what staff say instead', async () => {
