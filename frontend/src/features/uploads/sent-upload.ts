@@ -28,7 +28,9 @@ export interface SentContact {
   readonly token: string;
   readonly name: string;
   readonly email: string;
+  /** Unknown of a form that was sent without script. */
   readonly fileName?: string;
+  readonly photos?: boolean;
 }
 
 interface Arrival extends Omit<SentContact, 'token'> {

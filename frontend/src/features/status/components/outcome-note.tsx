@@ -12,10 +12,11 @@ interface OutcomeNoteProps {
 export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
   const rejected = progress.status === 'rejected';
   return (
-    <section className="progress__note">
+    <section className={`progress__note ${rejected ? 'progress__note--bad' : ''}`}>
       <div role="status">
-        <p>{meaning(progress)}</p>
+        <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && <p>{reasonOf(progress)}</p>}
+        {progress.status === 'processed' && <p>{stillOpen(progress)}</p>}
       </div>
       {rejected && (
         <>
@@ -37,6 +38,15 @@ function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: Up
   if (checkedAt !== null) return t('Your document was checked and is on its way to {lender}.', { lender });
   return t('Your document is safe with us and is being checked. You need not do anything.');
 }
+
+/** To have a document is not to have judged it. */
+const stillOpen = ({ financialInstitution: lender }: UploadProgress): string =>
+  t(
+    'This does not say yet that your coverage is accepted. If something is missing, {lender} will get in touch.',
+    {
+      lender,
+    },
+  );
 
 /** A fault has words of ours; staff have chosen theirs for the borrower. */
 function reasonOf({ fault, reason }: UploadProgress): string {
