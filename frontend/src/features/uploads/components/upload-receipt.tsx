@@ -39,7 +39,7 @@ export function UploadReceiptCard({
     [t('Date and time'), <LocalTime at={receipt.receivedAt} language={language} key="time" />],
     [t('Sent to'), sent.financialInstitution],
     [t('Document'), contact && documentName(contact, receipt.pages ?? 1)],
-    [t('Pages'), receipt.pages ?? null],
+    [t('Pages'), contact?.photos ? null : receipt.pages],
     [t('Size'), megabytes(receipt.bytes)],
   ];
   return (
