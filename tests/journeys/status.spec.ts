@@ -216,8 +216,8 @@ describe('the private status of an upload', () => {
       what: 'both mails',
     });
     expect(mails.map(({ subject }) => subject?.split(' (')[0]).toSorted()).toEqual([
-      'Recibimos su documento',
-      'Su documento fue entregado',
+      'Recibimos su documento para Harbor Credit Union',
+      'Su documento fue entregado a Harbor Credit Union',
     ]);
     for (const { text = '' } of mails) {
       const link = /http:\S+\/status\/\S+/.exec(text)?.[0] ?? '';
