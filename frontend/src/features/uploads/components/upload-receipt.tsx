@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { receiptNumber } from '@coverleaf/contracts';
+import { fileSize, receiptNumber } from '@coverleaf/contracts';
 import { useHydrated } from '../../../components/page-title/use-hydrated';
 import { PhoneLink } from '../../../components/ui/phone-link';
 import { LocalTime } from '../../../components/ui/local-time';
 import { Stamp } from '../../../components/ui/stamp';
 import { RichText } from '../../../i18n/rich-text';
 import { t } from '../../../i18n/translate';
-import { megabytes } from '../pages/page-file';
 import type { SentContact, SentUpload } from '../sent-upload';
 
 interface UploadReceiptProps {
@@ -40,7 +39,7 @@ export function UploadReceiptCard({
     [t('Sent to'), sent.financialInstitution],
     [t('Document'), contact && documentName(contact, receipt.pages ?? 1)],
     [t('Pages'), contact?.photos ? null : receipt.pages],
-    [t('Size'), megabytes(receipt.bytes)],
+    [t('Size'), fileSize(receipt.bytes)],
   ];
   return (
     <div className="receipt">

@@ -1,6 +1,7 @@
+import { fileSize } from '@coverleaf/contracts';
 import { shown, t } from '../../../i18n/translate';
 import { ConversionError, TooLargeError } from './conversion-error';
-import { megabytes, type PageFile } from './page-file';
+import type { PageFile } from './page-file';
 
 /** The one file that is sent. */
 export interface PreparedDocument {
@@ -43,7 +44,7 @@ export async function prepareDocument(
     return { file: await photosToPdf(pages, maxBytes), name: pdfName(first) };
   } catch (error) {
     if (error instanceof TooLargeError) {
-      const limit = megabytes(maxBytes);
+      const limit = fileSize(maxBytes);
       throw new PreparationError(
         t(
           'These pages are larger than {limit} together, even after making them smaller. Remove a page, or send a PDF.',
