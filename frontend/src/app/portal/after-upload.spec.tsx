@@ -198,7 +198,7 @@ describe('what follows an upload', () => {
   it('names the file that was sent, and photos as what they are', async () => {
     for (const [file, name] of [
       [pdf(), 'policy.pdf'],
-      [photo(), 'Photos (2 pages)'],
+      [photo(), 'page (1 photo).pdf'],
     ] as const) {
       sessionStorage.clear();
       await open();

@@ -63,10 +63,10 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
         typed={first?.kind === 'failed' ? first.fields : EMPTY_FIELDS}
         step={step}
         onStep={goTo}
-        onSent={(receipt, fields, document) => {
+        onSent={(receipt, fields, fileName) => {
           const { name, email } = fields;
           const financialInstitution = lender?.name ?? fields.financialInstitution;
-          arrived(sentUpload({ receipt, name, email, financialInstitution, ...document }, action));
+          arrived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
         }}
       />
     </Desk>

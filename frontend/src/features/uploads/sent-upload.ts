@@ -30,7 +30,6 @@ export interface SentContact {
   readonly email: string;
   /** Unknown of a form that was sent without script. */
   readonly fileName?: string;
-  readonly photos?: boolean;
 }
 
 interface Arrival extends Omit<SentContact, 'token'> {

@@ -8,7 +8,6 @@ import type { DraftStore } from '../draft/draft-store';
 import { useEarlyForm } from '../draft/use-early-form';
 import { useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
-import type { SentContact } from '../sent-upload';
 import { errorsOf, type ReadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
 import { checkPages, reachableStep, type Step, useStepFocus } from '../upload-steps';
@@ -42,11 +41,7 @@ interface UploadFlowProps {
   readonly typed: UploadFields;
   readonly step: Step;
   readonly onStep: (step: Step, replace?: boolean) => void;
-  readonly onSent: (
-    receipt: UploadReceipt,
-    fields: UploadFields,
-    document: Pick<SentContact, 'fileName' | 'photos'>,
-  ) => void;
+  readonly onSent: (receipt: UploadReceipt, fields: UploadFields, fileName: string) => void;
 }
 
 /** Pages, details, a last look, and off it goes. Without script it is one plain form. */
@@ -75,7 +70,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
     },
     onSent: (receipt, fileName) => {
       clear();
-      onSent(receipt, fields, { fileName, photos: pages[0]?.kind !== 'pdf' });
+      onSent(receipt, fields, fileName);
     },
   });
   const busy = sending.kind === 'preparing' || sending.kind === 'sending';

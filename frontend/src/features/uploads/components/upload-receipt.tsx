@@ -37,8 +37,8 @@ export function UploadReceiptCard({
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('Date and time'), <LocalTime at={receipt.receivedAt} language={language} key="time" />],
     [t('Sent to'), sent.financialInstitution],
-    [t('Document'), contact && documentName(contact, receipt.pages ?? 1)],
-    [t('Pages'), contact?.photos ? null : receipt.pages],
+    [t('Document'), contact?.fileName],
+    [t('Pages'), receipt.pages],
     [t('Size'), fileSize(receipt.bytes)],
   ];
   return (
@@ -108,12 +108,6 @@ export function UploadReceiptCard({
       </div>
     </div>
   );
-}
-
-/** The name of a file that was chosen. Photos have become one file, whose name the borrower has never seen. */
-function documentName({ fileName, photos }: SentContact, pages: number): string | undefined {
-  if (!photos) return fileName;
-  return pages === 1 ? t('Photos (1 page)') : t('Photos ({count} pages)', { count: pages });
 }
 
 const invitation = ({ email }: SentContact): string =>

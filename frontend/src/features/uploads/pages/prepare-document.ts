@@ -41,7 +41,7 @@ export async function prepareDocument(
     throw new MissingCodeError('The code for photos did not arrive', { cause });
   });
   try {
-    return { file: await photosToPdf(pages, maxBytes), name: pdfName(first) };
+    return { file: await photosToPdf(pages, maxBytes), name: pdfName(first, pages.length) };
   } catch (error) {
     if (error instanceof TooLargeError) {
       const limit = fileSize(maxBytes);
@@ -64,8 +64,8 @@ export async function prepareDocument(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** `IMG_0042.JPG` of three pages becomes `IMG_0042.pdf`. */
-function pdfName(first: PageFile): string {
-  const name = first.name.replace(/\.[^.]*$/, '').trim();
-  return `${name || 'insurance'}.pdf`;
+/** `IMG_0042.JPG` and two more become `IMG_0042 (3 photos).pdf`: whoever reads it on a receipt knows what was sent. */
+function pdfName(first: PageFile, count: number): string {
+  const name = first.name.replace(/\.[^.]*$/, '').trim() || 'insurance';
+  return `${count === 1 ? t('{name} (1 photo)', { name }) : t('{name} ({count} photos)', { name, count })}.pdf`;
 }
