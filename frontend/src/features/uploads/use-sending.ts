@@ -6,7 +6,7 @@ import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
 import { expectPhotos, MissingCodeError, PreparationError, prepareDocument } from './pages/prepare-document';
 import type { UploadTarget } from './upload-fields';
-import { errorsOf, type ReadFailure, type UploadFailure, uploadFailure } from './upload-failure';
+import { codeMissing, errorsOf, type ReadFailure, type UploadFailure, uploadFailure } from './upload-failure';
 import type { FindErrors } from './use-problems';
 
 export type Sending =
@@ -121,6 +121,6 @@ async function attemptFor({
 
 function failureOf(error: unknown): UploadFailure {
   if (error instanceof PreparationError) return { title: error.message, advice: '', remedy: 'file' };
-  if (error instanceof MissingCodeError) return uploadFailure({ kind: 'connection' });
+  if (error instanceof MissingCodeError) return codeMissing();
   return uploadFailure({ kind: 'unreadable', status: 0 });
 }

@@ -14,7 +14,7 @@ export class PreparationError extends Error {
   override readonly name = 'PreparationError';
 }
 
-/** What makes a PDF of photos could not be fetched. Everything is still there, so it may be tried again. */
+/** What makes a PDF of photos could not be fetched. */
 export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';
 }
