@@ -58,7 +58,7 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, MailTexts>> = {
       faults: {
         infected: 'Our virus check found something harmful in the file. Scan or photograph the pages again.',
         unreadable: 'The picture could not be read completely. Take new photos, or send a PDF.',
-        refused: 'The lender’s system could not take the document. This says nothing about your insurance.',
+        refused: 'The lender’s system could not take the document.',
       },
       next: 'What to do next: send your document again here, with all its pages, including the back:',
       after:
@@ -94,8 +94,7 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, MailTexts>> = {
         infected:
           'Nuestro control de virus encontró algo dañino en el archivo. Vuelva a escanear o fotografiar las páginas.',
         unreadable: 'La imagen no se pudo leer por completo. Tome fotos nuevas o envíe un PDF.',
-        refused:
-          'El sistema del prestamista no pudo recibir el documento. Esto no dice nada sobre su seguro.',
+        refused: 'El sistema del prestamista no pudo recibir el documento.',
       },
       next: 'Qué hacer ahora: envíe su documento otra vez aquí, con todas las páginas, incluido el reverso:',
       after: 'Lo revisamos en cuanto llegue. Si no sabe qué falta, pregúntenos antes de enviarlo.',

@@ -56,7 +56,7 @@ function reasonOf({ fault, reason }: UploadProgress): string {
     case 'unreadable':
       return t('The picture could not be read completely. Take new photos, or send a PDF.');
     case 'refused':
-      return t('The lender’s system could not take the document. This says nothing about your insurance.');
+      return t('The lender’s system could not take the document.');
     case null:
       return reason ? t('The reason: {reason}', { reason }) : '';
   }
