@@ -1,11 +1,14 @@
 import { AuditModule } from '@coverleaf/audit';
 import { reportMailAct } from '@coverleaf/contracts';
 import { MessagingModule } from '@coverleaf/messaging';
-import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AttachmentEntity } from './emails/attachment.entity';
 import { EmailEntity } from './emails/email.entity';
+import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
+import { ReadingModule } from './reading/reading.module';
+import { SmtpModule } from './smtp/smtp.module';
 
 @Module({
   imports: [
@@ -15,7 +18,9 @@ import { CreateMailTables1765200000000 } from './migrations/1765200000000-create
     }),
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct),
-    StorageModule,
+    IntakeModule,
+    ReadingModule,
+    SmtpModule,
   ],
 })
 export class MailIngestModule {}

@@ -10,6 +10,8 @@ import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
+import * as mailIntake from './emails/email-intake';
+import * as mailJobs from './emails/email-jobs';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -45,6 +47,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   uploads.createUpload,
   confirmations.confirmUpload,
   progress.getUploadProgress,
+  mailIntake.receiveMailgunMail,
   translations.getTranslations,
   sessions.signIn,
   sessions.signOut,
@@ -133,4 +136,5 @@ export const JOBS: readonly JobDefinition[] = [
   audit.reportLenderAct,
   audit.reportDocumentAct,
   audit.reportMailAct,
+  mailJobs.readMail,
 ];

@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'document.rewrap-keys': 'Renewal of file keys',
   'lender.sweep-pictures': 'Clean-up of pictures',
   'identity.rewrap-keys': 'Renewal of sign-in keys',
+  'mail.read-mail': 'Reading of mails',
   'identity.send-password-link': 'Mails with password links',
 };
 
