@@ -1,6 +1,14 @@
 /** What a service needs of the machine; each need is a few variables of its environment. */
 export type Need =
-  'database' | 'redis' | 'keys' | 'objects' | 'insight' | 'mail' | 'virus-scanner' | 'first-admin';
+  | 'database'
+  | 'redis'
+  | 'keys'
+  | 'objects'
+  | 'insight'
+  | 'mail'
+  | 'virus-scanner'
+  | 'first-admin'
+  | 'mailgun';
 
 export interface ServiceSpec {
   /** The services that it asks over RPC; it is given their addresses as `<NAME>_RPC`. */
@@ -26,7 +34,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'identity'],
-    needs: ['redis', 'keys', 'objects'],
+    needs: ['redis', 'keys', 'objects', 'mailgun'],
     http: true,
   },
 };
