@@ -30,6 +30,8 @@ import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { ImagesController } from './images/images.controller';
 import { PictureIntake } from './images/picture-intake';
+import { MailgunController } from './inbound-mail/mailgun.controller';
+import { MailgunDoor } from './inbound-mail/mailgun-door';
 import { LenderDirectory } from './lenders/lender-directory';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
 import { LenderExchangeController } from './lenders/exchange/lender-exchange.controller';
@@ -92,6 +94,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     StatusController,
     StatusPageController,
     TranslationsController,
+    MailgunController,
     SessionsController,
     PasswordsController,
     TotpController,
@@ -141,6 +144,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     CallerTurns,
     UploadIntake,
     UploadStatuses,
+    MailgunDoor,
     FrontEnd,
     PageService,
     SecurityDirectory,

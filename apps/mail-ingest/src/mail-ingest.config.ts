@@ -2,6 +2,7 @@ import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
 import { StorageHosts } from './fetching/storage-hosts';
+import { SmtpConfig, takesMailForSomebody } from './smtp/smtp.config';
 
 const Hosts = z.string().transform((text, context) => {
   try {
@@ -15,6 +16,7 @@ const Hosts = z.string().transform((text, context) => {
 export const MailIngestConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...StorageConfig.shape,
+  ...SmtpConfig.shape,
   /** Knows the lenders and the settings. */
   LENDER_RPC: RpcAddresses,
   /** Takes the files that become uploads. */
@@ -32,5 +34,8 @@ export const MailIngestConfig = ServiceConfig.extend({
   IDENTITY_RPC: RpcAddresses,
   /** `tcp://host:3310`. While it is set, nobody gets to see a file that it has not passed. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
+}).refine(takesMailForSomebody, {
+  path: ['INBOUND_SMTP_DOMAINS'],
+  message: 'Name the domains whose mail is taken at INBOUND_SMTP_PORT',
 });
 export type MailIngestConfig = z.infer<typeof MailIngestConfig>;

@@ -1,7 +1,7 @@
 import { AuditModule } from '@coverleaf/audit';
 import { reportMailAct } from '@coverleaf/contracts';
 import { MessagingModule } from '@coverleaf/messaging';
-import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
+import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AttachmentEntity } from './emails/attachment.entity';
 import { EmailEntity } from './emails/email.entity';
@@ -9,10 +9,13 @@ import { EmailsModule } from './emails/emails.module';
 import { FetchingModule } from './fetching/fetching.module';
 import { FilingEntity } from './filing/filing.entity';
 import { FilingModule } from './filing/filing.module';
+import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
 import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-remove';
 import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
+import { ReadingModule } from './reading/reading.module';
 import { RemovalsModule } from './removals/removals.module';
+import { SmtpModule } from './smtp/smtp.module';
 import { UpkeepModule } from './upkeep/upkeep.module';
 
 @Module({
@@ -28,7 +31,9 @@ import { UpkeepModule } from './upkeep/upkeep.module';
     FilingModule,
     RemovalsModule,
     UpkeepModule,
-    StorageModule,
+    IntakeModule,
+    ReadingModule,
+    SmtpModule,
   ],
 })
 export class MailIngestModule {}

@@ -14,6 +14,8 @@ import * as emailFiles from './emails/email-files';
 import * as emails from './emails/email-queries';
 import * as emailFetching from './emails/email-fetching';
 import * as emailFiling from './emails/email-filing';
+import * as mailIntake from './emails/email-intake';
+import * as mailJobs from './emails/email-jobs';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -49,6 +51,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   uploads.createUpload,
   confirmations.confirmUpload,
   progress.getUploadProgress,
+  mailIntake.receiveMailgunMail,
   translations.getTranslations,
   sessions.signIn,
   sessions.signOut,
@@ -153,4 +156,5 @@ export const JOBS: readonly JobDefinition[] = [
   audit.reportLenderAct,
   audit.reportDocumentAct,
   audit.reportMailAct,
+  mailJobs.readMail,
 ];

@@ -23,6 +23,8 @@ export * from './files/file-link';
 export * from './emails/email-fetching';
 export * from './emails/email-filing';
 export * from './emails/email-removal';
+export * from './emails/email-intake';
+export * from './emails/email-jobs';
 export * from './images/image';
 export * from './images/picture-rules';
 export * from './lenders/color';

@@ -55,6 +55,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: () => ({ body: { texts: ['Contact'], targetLanguage: 'Spanish' } }),
     answers: all(200),
   },
+  receiveMailgunMail: {
+    path: () => '/api/v1/inbound-mail/mailgun',
+    // No key is set: the door is closed to everybody alike.
+    call: () => ({ body: form({ token: 'forged' }) }),
+    answers: all(503),
+  },
   signIn: {
     path: () => '/api/v1/auth/login',
     call: () => ({ body: { email: `${crypto.randomUUID()}@example.com`, password: 'whatever it is' } }),

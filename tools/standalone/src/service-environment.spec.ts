@@ -11,6 +11,7 @@ const env = {
   CLAMD_URL: 'tcp://scanner',
   MAILGUN_API_KEY: 'mail key',
   FILE_SHARE_URL: 'http://share',
+  MAILGUN_SIGNING_KEY: 'signing key',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
 const machine = {
@@ -52,6 +53,13 @@ describe('environmentOf', () => {
     expect(of('identity')['ADMIN_PASSWORD']).toBe('first password');
     for (const name of ['lender', 'document', 'gateway'] as const) {
       expect(of(name)['ADMIN_PASSWORD']).toBeUndefined();
+    }
+  });
+
+  it("gives Mailgun's signing key to the gateway alone", () => {
+    expect(of('gateway')['MAILGUN_SIGNING_KEY']).toBe('signing key');
+    for (const name of ['lender', 'document', 'identity', 'mail-ingest'] as const) {
+      expect(of(name)['MAILGUN_SIGNING_KEY']).toBeUndefined();
     }
   });
 

@@ -23,6 +23,7 @@ const RESTRICTED = [
   'MAILGUN_API_KEY',
   'FILE_SHARE_URL',
   'ADMIN_PASSWORD',
+  'MAILGUN_SIGNING_KEY',
 ];
 
 /** The whole environment of one service; the shell's own variables, such as LOG_LEVEL, go through. */
@@ -53,6 +54,7 @@ export function environmentOf(
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
+    mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
   };
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',

@@ -8,7 +8,8 @@ export type Need =
   | 'mail'
   | 'mail-provider'
   | 'virus-scanner'
-  | 'first-admin';
+  | 'first-admin'
+  | 'mailgun';
 
 export interface ServiceSpec {
   /** The services that it asks over RPC; it is given their addresses as `<NAME>_RPC`. */
@@ -37,7 +38,7 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'identity'],
-    needs: ['redis', 'keys', 'objects'],
+    needs: ['redis', 'keys', 'objects', 'mailgun'],
     http: true,
   },
 };

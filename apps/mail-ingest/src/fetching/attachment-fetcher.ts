@@ -5,7 +5,7 @@ import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity } from '../emails/attachment.entity';
-import { attachmentKey } from './attachment-key';
+import { fileKey } from '../reading/file-key';
 import { NotFetchable } from './fetch-error';
 import { StorageClient, tooLarge } from './storage-client';
 
@@ -29,7 +29,7 @@ export class AttachmentFetcher {
     const limitBytes = Math.min(MAX_FILE_BYTES, MAX_MAIL_BYTES - (await this.bytesOf(emailId)));
     if (limitBytes <= 0) throw tooLarge();
     const { body } = await this.client.open(sourceUrl, limitBytes);
-    const key = attachmentKey(emailId, position, originalName);
+    const key = fileKey(emailId, position, originalName);
     const stored = await this.store.put('attachments', key, body, { limitBytes }).catch((error: unknown) => {
       throw error instanceof ObjectTooLargeError ? tooLarge() : error;
     });

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'mail.rewrap-keys': 'Renewal of email keys',
   'lender.sweep-pictures': 'Clean-up of pictures',
   'identity.rewrap-keys': 'Renewal of sign-in keys',
+  'mail.read-mail': 'Reading of mails',
   'identity.send-password-link': 'Mails with password links',
 };
 
