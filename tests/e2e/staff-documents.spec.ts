@@ -159,6 +159,23 @@ describe('working on documents', () => {
     });
   });
 
+  it('offers common reasons, and says what the borrower reads and hears', async () => {
+    const id = await desk.upload('Elena Spanish', { language: 'es' });
+    await staff.enter(`/admin/documents?open=${id}`);
+    await visitor.sees('Document of Elena Spanish');
+    await visitor.sees('Spanish');
+    await visitor.press('Reject');
+    await staff.window('open');
+    await visitor.sees('The borrower reads this word for word. This borrower reads Spanish.');
+    await staff.page.select('[name=reasonCode]', 'hard_to_read');
+    await visitor.sees('The pages are blurred, dark or cut off.');
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.page.locator('[role=dialog] .btn--danger').click();
+    await visitor.sees('Document of Elena Spanish rejected. A mail goes to the borrower.');
+    expect(await desk.detail(id)).toMatchObject({ rejectionCode: 'hard_to_read', rejectionReason: null });
+    await visitor.sees('Rejected: The pages are blurred');
+  });
+
   it('decides on many as a site manager, and tells of each that could not be', async () => {
     const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
     const ufcu = body.items.find(({ name }) => name === 'UFCU');

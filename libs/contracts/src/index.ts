@@ -52,6 +52,7 @@ export * from './transmissions/transmission-routes';
 export * from './translations/translation';
 export * from './uploads/confirmation';
 export * from './uploads/receipt-number';
+export * from './uploads/rejection';
 export * from './uploads/upload';
 export * from './uploads/upload-jobs';
 export * from './uploads/upload-progress';

@@ -26,6 +26,7 @@ export type ListedUpload = Pick<
   | 'status'
   | 'stage'
   | 'fault'
+  | 'language'
   | 'contentType'
   | 'filePath'
   | 'pdfPath'
@@ -35,7 +36,7 @@ export type ListedUpload = Pick<
 >;
 
 const COLUMNS = `id, name, financial_institution as "financialInstitution", insurance_company as "insuranceCompany",
-  original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault,
+  original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault, language,
   content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
   created_at as "createdAt"`;
 /** $1: the actor's lender; $2 to $8: the filter. What is null is left out before the query is planned. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type LenderRecord, notifyBorrower, receiptNumber } from '@coverleaf/contracts';
+import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
@@ -72,9 +72,9 @@ describe('what a borrower is told', () => {
       .get(ConfirmationsService, { strict: false })
       .confirm(id, confirmationToken, { ...form, email });
   };
-  const reject = (id: string, reason: string): Promise<void> => {
+  const reject = (id: string, why: { code?: RejectionCode; reason?: string }): Promise<void> => {
     const staff = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin' as const, lenderId: null };
-    return running.app.get(DecisionsService, { strict: false }).reject(staff, id, reason);
+    return running.app.get(DecisionsService, { strict: false }).reject(staff, id, why);
   };
 
   it('is that the document arrived, and that the lender has it', async () => {
@@ -114,7 +114,7 @@ describe('what a borrower is told', () => {
       const id = await driver.send(SKYLA, await samplePhoto().jpeg().toBuffer(), { email });
       await driver.until(id, 'awaiting_approval');
       await running.dataSource.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
-      await reject(id, 'This picture could not be turned into a PDF');
+      await reject(id, { reason: 'This picture could not be turned into a PDF' });
     }
     const text = about(await mails(email, 2), 'Please send your document again');
     expect(text).toContain(words);
@@ -126,10 +126,20 @@ describe('what a borrower is told', () => {
     const email = someone();
     const id = await driver.send(HARBOR, undefined, { email });
     await driver.until(id, 'sent');
-    await reject(id, 'The second page\r\nBcc: all@example.com is\u202e missing');
+    await reject(id, { reason: 'The second page\r\nBcc: all@example.com is\u202e missing' });
     const text = about(await mails(email, 2), 'Please send your document again');
     expect(text).toContain('The reason: The second page Bcc: all@example.com is missing\n');
     expect(text).toContain('http://portal.example/upload\n');
+  });
+
+  it('is a common reason in the borrower’s language, and a note as staff wrote it', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
+    await driver.until(id, 'sent');
+    await reject(id, { code: 'pages_missing', reason: 'See page 2 of 3.' });
+    const text = about(await mails(email, 2), 'Envíe su documento otra vez');
+    expect(text).toContain('Motivo: El documento no está completo.');
+    expect(text).toContain('\n\nNota de nuestro personal: See page 2 of 3.\n');
   });
 
   it('is sent to the address of the contact details where the upload had none', async () => {
@@ -139,7 +149,7 @@ describe('what a borrower is told', () => {
     expect(await states(id)).toEqual([]);
     await confirm(id, email);
     await mails(email, 1);
-    await reject(id, 'A page is missing');
+    await reject(id, { reason: 'A page is missing' });
     expect(about(await mails(email, 2), 'Please send')).toContain('A page is missing');
   });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { LanguageCode } from '../site/site';
 import { searchText } from '../text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from '../transmissions/transmission';
+import { RejectionCode } from '../uploads/rejection';
 import { UploadFault, UploadStage, UploadStatus } from '../uploads/upload';
 import { TimeZone } from './time-zone';
 
@@ -21,6 +23,8 @@ export const DocumentRow = z.object({
   stage: UploadStage,
   /** Why it was rejected without anybody's doing. */
   fault: UploadFault.nullable(),
+  /** Of the page that it was sent from: the borrower's. */
+  language: LanguageCode,
   /** Of what viewing and downloading gives. */
   contentType: z.string(),
   bytes: z.int(),
@@ -81,6 +85,8 @@ export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
   /** Of what the borrower sent, in hex. */
   sha256: z.string(),
+  rejectionCode: RejectionCode.nullable(),
+  /** In the words of whoever rejected it, or of the system that did. */
   rejectionReason: z.string().nullable(),
   notes: z.string(),
   stageSince: z.iso.datetime(),

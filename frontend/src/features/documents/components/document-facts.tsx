@@ -1,9 +1,10 @@
-import { type DocumentDetail, receiptNumber, type Role } from '@coverleaf/contracts';
+import { type DocumentDetail, receiptNumber, rejectionWords, type Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { STAGE_WORDS } from '../document-filter';
 import { FAULT_WORDS } from '../history-words';
+import { LANGUAGE_NAMES } from '../rejection';
 import { CopyText } from './copy-text';
 import { DocumentHistory } from './document-history';
 import { type Fact, FactList } from './fact-list';
@@ -20,11 +21,13 @@ export function DocumentFacts({
   readonly document: DocumentDetail;
   readonly role: Role;
 }): ReactNode {
-  const { status, stage, fault, rejectionReason, confirmation } = document;
+  const { status, stage, fault, confirmation } = document;
+  const rejected = rejectionWords(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
     ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['Borrower', document.name],
     ['Email', document.email],
+    ['Language', LANGUAGE_NAMES[document.language]],
     ['Institution', document.lenderName ?? document.financialInstitution],
     ['Insurer', document.insuranceCompany],
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
@@ -41,9 +44,9 @@ export function DocumentFacts({
         <StatusBadge status={status} unknown="pending" />
         {stage !== 'closed' && <span className="quiet">{STAGE_WORDS[stage]}</span>}
       </p>
-      {(rejectionReason ?? fault) && (
+      {(rejected ?? fault) && (
         <p>
-          <strong>Rejected:</strong> {rejectionReason ?? (fault && FAULT_WORDS[fault])}
+          <strong>Rejected:</strong> {rejected ?? (fault && FAULT_WORDS[fault])}
         </p>
       )}
       <FactList facts={facts} />
