@@ -104,7 +104,7 @@ export type Period = z.infer<typeof Period>;
 
 /** Only administrators may ask for more than `q` and `period`. */
 export const DocumentFilter = z.strictObject({
-  /** In name, original file name, institution or insurer, whatever the case. */
+  /** In name, original file name, institution or insurer, whatever the case; or a receipt number or a whole e-mail address. */
   q: searchText.optional(),
   status: UploadStatus.optional(),
   /** `awaiting_approval`, `held` … */

@@ -2,7 +2,7 @@ import { type DocumentDetail, receiptNumber, rejectionWords, type Role } from '@
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
-import { STAGE_WORDS } from '../document-filter';
+import { stageMeaning } from '../document-filter';
 import { FAULT_WORDS } from '../history-words';
 import { LANGUAGE_NAMES } from '../rejection';
 import { CopyText } from './copy-text';
@@ -21,7 +21,7 @@ export function DocumentFacts({
   readonly document: DocumentDetail;
   readonly role: Role;
 }): ReactNode {
-  const { status, stage, fault, confirmation } = document;
+  const { fault, confirmation } = document;
   const rejected = rejectionWords(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
     ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
@@ -40,9 +40,8 @@ export function DocumentFacts({
   ];
   return (
     <div className="viewer__facts">
-      <p className="documents__state">
-        <StatusBadge status={status} unknown="pending" />
-        {stage !== 'closed' && <span className="quiet">{STAGE_WORDS[stage]}</span>}
+      <p>
+        <StatusBadge status={document.status} unknown="pending" meaning={stageMeaning(document)} />
       </p>
       {(rejected ?? fault) && (
         <p>

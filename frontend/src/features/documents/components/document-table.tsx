@@ -13,7 +13,7 @@ import {
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
-import { STAGE_WORDS } from '../document-filter';
+import { stageMeaning } from '../document-filter';
 import { SelectionBox } from './selection-box';
 
 interface DocumentTableProps {
@@ -80,10 +80,7 @@ export function DocumentTable({
               <Moment at={one.createdAt} to="minute" />
             </Cell>
             <Cell data-label="Status">
-              <span className="documents__state">
-                <StatusBadge status={one.status} unknown="pending" />
-                {one.stage !== 'closed' && <span className="quiet">{STAGE_WORDS[one.stage]}</span>}
-              </span>
+              <StatusBadge status={one.status} unknown="pending" meaning={stageMeaning(one)} />
             </Cell>
             <Cell className="documents__acts">
               <Button
