@@ -1,17 +1,9 @@
 import type { DocumentRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import {
-  Button,
-  Cell,
-  Column,
-  Row,
-  type Selection,
-  Table,
-  TableBody,
-  TableHeader,
-} from 'react-aria-components';
+import { Cell, Column, Row, type Selection, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
+import { RowButton } from '../../../components/lists/row-button';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
 import { stageMeaning } from '../document-filter';
 import { SelectionBox } from './selection-box';
@@ -82,21 +74,13 @@ export function DocumentTable({
             <Cell data-label="Status">
               <StatusBadge status={one.status} unknown="pending" meaning={stageMeaning(one)} />
             </Cell>
-            <Cell className="documents__acts">
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`View ${one.name}`}
-                onPress={() => onOpen(one.id)}
-              >
+            <Cell className="rows__acts">
+              <RowButton label={`View ${one.name}`} onPress={() => onOpen(one.id)}>
                 <EyeIcon />
-              </Button>
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`Download ${one.name}`}
-                onPress={() => onDownload(one.id)}
-              >
+              </RowButton>
+              <RowButton label={`Download ${one.name}`} onPress={() => onDownload(one.id)}>
                 <DownloadIcon />
-              </Button>
+              </RowButton>
             </Cell>
           </Row>
         ))}
