@@ -5,37 +5,20 @@ import { DOCUMENTS, DocumentsDesk } from '../stack/documents-desk';
 import { examine } from '../stack/examine-page';
 import { query } from '../stack/query';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
 
 jest.setTimeout(300_000);
 
 const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('working on documents', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
+  staffAtWork();
   let desk: DocumentsDesk;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
 
   beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
     desk = new DocumentsDesk(stack, admin);
     await desk.requireApproval(true);
   });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
 
   const gone = (text: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
