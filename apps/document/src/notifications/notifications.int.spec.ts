@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
+import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -8,7 +9,9 @@ import { samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
 import { DecisionsService } from '../decisions/decisions.service';
+import { MAILER } from './mailer.token';
 import { NotificationEntity } from './notification.entity';
+import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
 const ON = { requireApproval: false, enableNotifications: true };
 const RECORD: LenderRecord = {
@@ -208,6 +211,35 @@ describe('what a borrower is told', () => {
     await waitFor(async () => (await jobsLeft()) === 0, { timeoutMs: 10_000, what: 'no job to be left' });
     expect((await rows(id)).map((row) => row.sentAt?.getTime())).toEqual(sentAt);
     expect(await running.mailTo(email)).toHaveLength(2);
+  });
+
+  it('is shown as failed where every attempt was in vain, and is under way meanwhile', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email });
+    await untilStates(id, ['received sent']);
+    const [row] = await rows(id);
+    const notificationId = row?.id ?? '';
+    const seen: string[] = [];
+    const refusal = jest
+      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
+      .mockImplementation(async () => {
+        seen.push(...(await states(id)));
+        throw new Error('421 Not now');
+      });
+    const processor = running.app.get(NotifyBorrowerProcessor, { strict: false });
+    const attempt = async (number: number): Promise<void> => {
+      const job = { id: notificationId, number, pauseAfter: () => 0 };
+      await expect(processor.process({ notificationId }, job)).rejects.toThrow('421 Not now');
+    };
+    await running.dataSource
+      .getRepository(NotificationEntity)
+      .update({ id: notificationId }, { state: 'waiting', sentAt: null });
+    await attempt(1);
+    expect(await states(id)).toEqual(['received waiting']);
+    await attempt(notifyBorrower.attempts);
+    expect(await states(id)).toEqual(['received failed']);
+    expect(seen).toEqual(['received sending', 'received sending']);
+    refusal.mockRestore();
   });
 
   it('carries no name that is a link: a form could be sent to anybody', async () => {

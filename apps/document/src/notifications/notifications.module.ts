@@ -6,6 +6,7 @@ import type { DocumentConfig } from '../document.config';
 import { StatusModule } from '../status/status.module';
 import { BorrowerNewsService } from './borrower-news';
 import { MAILER } from './mailer.token';
+import { NotificationFigures } from './notification-figures';
 import { Notifications } from './notifications';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
@@ -21,6 +22,7 @@ import { NotifyBorrowerProcessor } from './notify-borrower.processor';
     },
     Notifications,
     BorrowerNewsService,
+    NotificationFigures,
     NotifyBorrowerProcessor,
   ],
   exports: [Notifications, BorrowerNewsService],

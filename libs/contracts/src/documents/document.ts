@@ -76,6 +76,14 @@ export const DocumentTransmission = z.object({
 });
 export type DocumentTransmission = z.infer<typeof DocumentTransmission>;
 
+/** A mail to the borrower: that the document arrived, or what came of it. */
+export const NotificationKind = z.enum(['received', 'outcome']);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** `skipped`: borrowers were not to be told when its turn came. `failed`: it was tried as often as it may be. */
+export const NotificationState = z.enum(['waiting', 'sending', 'sent', 'skipped', 'failed']);
+export type NotificationState = z.infer<typeof NotificationState>;
+
 /** It is not deleted, whatever is asked for. */
 export const LegalHold = z.object({ since: z.iso.datetime(), reason: z.string().nullable() });
 export type LegalHold = z.infer<typeof LegalHold>;
@@ -94,6 +102,8 @@ export const DocumentDetail = DocumentRow.extend({
   history: z.array(DocumentEvent),
   confirmation: DocumentConfirmation.nullable(),
   transmissions: z.array(DocumentTransmission),
+  /** Of what the borrower was told by mail, or was to be. */
+  notifications: z.array(z.object({ kind: NotificationKind, state: NotificationState })),
   /** Null: there is none. */
   legalHold: LegalHold.nullable(),
 }).meta({ id: 'Document' });

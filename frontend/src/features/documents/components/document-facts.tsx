@@ -9,6 +9,7 @@ import { CopyText } from './copy-text';
 import { DocumentHistory } from './document-history';
 import { type Fact, FactList } from './fact-list';
 import { LegalHold } from './legal-hold';
+import { NotificationList } from './notification-list';
 import { TransmissionList } from './transmission-list';
 
 const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
@@ -68,6 +69,7 @@ export function DocumentFacts({
         </section>
       )}
       <TransmissionList transmissions={document.transmissions} />
+      <NotificationList notifications={document.notifications} />
       <LegalHold key={document.id} document={document} role={role} />
       <DocumentHistory events={document.history} />
     </div>
