@@ -2,7 +2,15 @@ import { waitFor } from '@coverleaf/testing';
 import type { PartName, Stack } from '../stack/start-stack';
 import type { Chance } from './chance';
 
-const PARTS: readonly PartName[] = ['gateway', 'lender', 'document', 'identity', 'redis', 'postgres'];
+const PARTS: readonly PartName[] = [
+  'gateway',
+  'lender',
+  'document',
+  'mail-ingest',
+  'identity',
+  'redis',
+  'postgres',
+];
 
 /** One mishap in so many is Insight's, which does what was asked and says nothing, or fails. */
 const INSIGHTS_SHARE = 0.15;

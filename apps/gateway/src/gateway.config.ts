@@ -20,6 +20,7 @@ export const GatewayConfig = BaseConfig.extend({
     .optional(),
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,
+  MAIL_INGEST_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,
   /** Shares rate limits among gateways, and brings news of changed content; without it a gateway looks every second. */
   REDIS_URL: z.url().optional(),

@@ -72,7 +72,7 @@ import { StatusController } from './status/status.controller';
 import { UploadStatuses } from './status/upload-statuses';
 import { TemplatesController } from './templates/templates.controller';
 
-const rpcClients = [provideRpcClient('lender'), provideRpcClient('document'), provideRpcClient('identity')];
+const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provideRpcClient);
 
 @Global()
 @Module({

@@ -132,4 +132,5 @@ export const JOBS: readonly JobDefinition[] = [
   audit.recordAct,
   audit.reportLenderAct,
   audit.reportDocumentAct,
+  audit.reportMailAct,
 ];

@@ -2,7 +2,7 @@ import { startPostgresServer, startRedisServer } from '@coverleaf/local-servers'
 import { loadOrCreateKeyFile } from '@coverleaf/encryption';
 import { loadSecrets, type DataFolder } from './data-folder';
 import { ensureDatabases } from './databases';
-import { SERVICE_NAMES, SERVICES, type ServiceName } from './services';
+import { SERVICE_NAMES, SERVICES, type ServiceName, variableOf } from './services';
 import { StartError } from './start-error';
 import { SupervisedServer } from './supervised-server';
 
@@ -47,7 +47,7 @@ async function startDatabases(
   started: Stoppable[],
   ports: Record<string, number>,
 ): Promise<Partial<Record<ServiceName, string>>> {
-  const given = (name: ServiceName) => env[`${name.toUpperCase()}_DATABASE_URL`];
+  const given = (name: ServiceName) => env[`${variableOf(name)}_DATABASE_URL`];
   const owners = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('database'));
   const wanting = owners.filter((name) => !given(name));
   const secrets = await loadSecrets(folder.root, ['postgres', ...owners.map(loginOf)]);

@@ -16,6 +16,7 @@ const machine = {
   databases: {
     lender: 'postgres://lender',
     document: 'postgres://document',
+    'mail-ingest': 'postgres://mail',
     identity: 'postgres://identity',
   },
   redisUrl: 'redis://r',
@@ -28,6 +29,7 @@ const ports = {
   document: { rpc: 3, management: 4 },
   gateway: { rpc: 5, management: 6 },
   identity: { rpc: 7, management: 8 },
+  'mail-ingest': { rpc: 9, management: 10 },
 };
 const of = (name: ServiceName) => environmentOf(name, settings, machine, ports, 'http://insight');
 
@@ -72,6 +74,7 @@ describe('environmentOf', () => {
       PORT: '3000',
       LENDER_RPC: '127.0.0.1:1',
       DOCUMENT_RPC: '127.0.0.1:3',
+      MAIL_INGEST_RPC: '127.0.0.1:9',
     });
     expect(of('lender')).toMatchObject({ RPC_PORT: '1', MANAGEMENT_PORT: '2', LOG_LEVEL: 'debug' });
   });

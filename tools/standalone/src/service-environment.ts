@@ -1,6 +1,6 @@
 import type { Machine } from './machine';
 import { dataFolderAt } from './data-folder';
-import { SERVICE_NAMES, SERVICES, type Need, type ServiceName } from './services';
+import { SERVICE_NAMES, SERVICES, variableOf, type Need, type ServiceName } from './services';
 import { portalUrl, type Settings } from './settings';
 
 export interface Ports {
@@ -11,7 +11,7 @@ export interface Ports {
 /** What a service gets only when it needs it: nobody holds a password or key for nothing. */
 const RESTRICTED = [
   'DATABASE_URL',
-  ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_URL`),
+  ...SERVICE_NAMES.map((name) => `${variableOf(name)}_DATABASE_URL`),
   'REDIS_URL',
   'ENCRYPTION_KEYS',
   'INSIGHT_URL',
@@ -66,12 +66,7 @@ export function environmentOf(
           RPC_HOST: '127.0.0.1',
           RPC_PORT: String(ports[name].rpc),
         }),
-    ...Object.fromEntries(
-      asks.map((other) => [
-        `${other.toUpperCase().replaceAll('-', '_')}_RPC`,
-        `127.0.0.1:${ports[other].rpc}`,
-      ]),
-    ),
+    ...Object.fromEntries(asks.map((other) => [`${variableOf(other)}_RPC`, `127.0.0.1:${ports[other].rpc}`])),
     ...Object.fromEntries(needs.flatMap((need) => Object.entries(given[need]))),
   };
 }

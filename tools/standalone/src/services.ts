@@ -10,7 +10,10 @@ export interface ServiceSpec {
   readonly http?: true;
 }
 
-export type ServiceName = 'lender' | 'document' | 'identity' | 'gateway';
+/** How a service is called in names of variables: `MAIL_INGEST`. */
+export const variableOf = (name: ServiceName): string => name.toUpperCase().replaceAll('-', '_');
+
+export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'identity' | 'gateway';
 
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
@@ -19,8 +22,13 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
     asks: ['lender', 'identity'],
     needs: ['database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
   },
+  'mail-ingest': { asks: ['identity'], needs: ['database', 'redis', 'keys', 'objects'] },
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
-  gateway: { asks: ['lender', 'document', 'identity'], needs: ['redis', 'keys', 'objects'], http: true },
+  gateway: {
+    asks: ['lender', 'document', 'mail-ingest', 'identity'],
+    needs: ['redis', 'keys', 'objects'],
+    http: true,
+  },
 };
 
 export const SERVICE_NAMES = Object.keys(SERVICES) as readonly ServiceName[];

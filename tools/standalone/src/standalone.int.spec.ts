@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const answers = async (url: string) => (await fetch(url)).status < 500;
-const PARTS = ['lender', 'document', 'identity', 'gateway', 'postgres', 'redis'];
+const PARTS = ['lender', 'document', 'mail-ingest', 'identity', 'gateway', 'postgres', 'redis'];
 
 describe('everything on one machine', () => {
   jest.setTimeout(90_000);

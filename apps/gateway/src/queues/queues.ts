@@ -28,21 +28,23 @@ export class Queues implements OnApplicationShutdown {
     @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig,
     @InjectRpc('lender') lender: RpcClient,
     @InjectRpc('document') document: RpcClient,
+    @InjectRpc('mail-ingest') mail: RpcClient,
     @InjectRpc('identity') private readonly identity: RpcClient,
   ) {
     this.board = REDIS_URL ? new QueueBoard(REDIS_URL, QUEUE_PREFIX) : undefined;
-    this.services = { lender, document, identity };
+    this.services = { lender, document, mail, identity };
   }
 
   /** @throws AppError 503 while Redis is away */
   async list(): Promise<JobQueue[]> {
-    const [standings, lender, document, identity] = await Promise.all([
+    const [standings, lender, document, mail, identity] = await Promise.all([
       this.ask((board) => board.list()),
       this.depths('lender'),
       this.depths('document'),
+      this.depths('mail'),
       this.depths('identity'),
     ]);
-    const depths: Readonly<Record<string, Depths>> = { lender, document, identity };
+    const depths: Readonly<Record<string, Depths>> = { lender, document, mail, identity };
     return standings.map((standing) => {
       const depth = depths[standing.name.split('.')[0] ?? ''];
       return { ...standing, outbox: depth ? (depth[standing.name] ?? EMPTY) : null };

@@ -94,6 +94,9 @@ export const reportLenderAct = actJob('lender.report-act');
 /** … and in the document service. */
 export const reportDocumentAct = actJob('document.report-act');
 
+/** … and with mails. */
+export const reportMailAct = actJob('mail.report-act');
+
 /** For other services: the same act under the same id is appended once. */
 export const recordActRpc = defineRpc({
   name: 'identity.record-act',

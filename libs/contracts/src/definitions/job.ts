@@ -12,7 +12,7 @@ export interface Backoff {
 }
 
 export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
-  /** `<service>.<verb>-<noun>`; also the queue's name. The part before the dot is the service that works it. */
+  /** `<service>.<verb>-<noun>`; also the queue's name. The part before the dot is the service that works it (`mail`: mail-ingest). */
   readonly name: `${string}.${string}`;
   /** Ids only: job data lies in Redis in clear text. */
   readonly payload: Payload;

@@ -37,6 +37,7 @@ export const OUTBOX_DEPTHS = {
   lender: outboxDepth('lender.outbox-depth'),
   document: outboxDepth('document.outbox-depth'),
   identity: outboxDepth('identity.outbox-depth'),
+  mail: outboxDepth('mail.outbox-depth'),
 } as const;
 
 const path = '/api/v1/admin/queues';

@@ -1,0 +1,20 @@
+import { AuditModule } from '@coverleaf/audit';
+import { reportMailAct } from '@coverleaf/contracts';
+import { MessagingModule } from '@coverleaf/messaging';
+import { DatabaseModule } from '@coverleaf/service-kit';
+import { Module } from '@nestjs/common';
+import { AttachmentEntity } from './emails/attachment.entity';
+import { EmailEntity } from './emails/email.entity';
+import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
+
+@Module({
+  imports: [
+    DatabaseModule.forService({
+      entities: [EmailEntity, AttachmentEntity],
+      migrations: [CreateMailTables1765200000000],
+    }),
+    MessagingModule.forService('mail'),
+    AuditModule.reporting(reportMailAct),
+  ],
+})
+export class MailIngestModule {}
