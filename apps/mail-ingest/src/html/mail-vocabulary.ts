@@ -1,9 +1,51 @@
 /** What the HTML of a mail may consist of. Everything else is left out; its text stays, where people would see it. */
 export const TAGS: readonly string[] = [
-  ...['abbr', 'address', 'article', 'aside', 'b', 'bdi', 'bdo', 'big', 'blockquote', 'br', 'caption', 'center'],
-  ...['cite', 'code', 'col', 'colgroup', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'font'],
+  ...[
+    'abbr',
+    'address',
+    'article',
+    'aside',
+    'b',
+    'bdi',
+    'bdo',
+    'big',
+    'blockquote',
+    'br',
+    'caption',
+    'center',
+  ],
+  ...[
+    'cite',
+    'code',
+    'col',
+    'colgroup',
+    'dd',
+    'del',
+    'div',
+    'dl',
+    'dt',
+    'em',
+    'figcaption',
+    'figure',
+    'font',
+  ],
   ...['footer', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'header', 'hr', 'i', 'img', 'ins', 'kbd', 'li', 'main'],
-  ...['mark', 'nav', 'ol', 'p', 'pre', 'q', 's', 'samp', 'section', 'small', 'span', 'strike', 'strong', 'sub'],
+  ...[
+    'mark',
+    'nav',
+    'ol',
+    'p',
+    'pre',
+    'q',
+    's',
+    'samp',
+    'section',
+    'small',
+    'span',
+    'strike',
+    'strong',
+    'sub',
+  ],
   ...['sup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'time', 'tr', 'tt', 'u', 'ul', 'var', 'wbr'],
 ];
 
@@ -16,14 +58,41 @@ export const ATTRIBUTES: readonly string[] = [
 
 /** Neither places anything outside the text's flow, nor repeats it, nor fetches. */
 const PROPERTIES: ReadonlySet<string> = new Set([
-  ...['background', 'background-color', 'box-sizing', 'caption-side', 'clear', 'color', 'direction', 'display'],
-  ...['empty-cells', 'float', 'height', 'hyphens', 'letter-spacing', 'line-height', 'max-height', 'max-width'],
+  ...[
+    'background',
+    'background-color',
+    'box-sizing',
+    'caption-side',
+    'clear',
+    'color',
+    'direction',
+    'display',
+  ],
+  ...[
+    'empty-cells',
+    'float',
+    'height',
+    'hyphens',
+    'letter-spacing',
+    'line-height',
+    'max-height',
+    'max-width',
+  ],
   ...['min-height', 'min-width', 'opacity', 'overflow-wrap', 'table-layout', 'text-align', 'text-decoration'],
-  ...['text-indent', 'text-transform', 'unicode-bidi', 'vertical-align', 'visibility', 'white-space', 'width'],
+  ...[
+    'text-indent',
+    'text-transform',
+    'unicode-bidi',
+    'vertical-align',
+    'visibility',
+    'white-space',
+    'width',
+  ],
   ...['word-break', 'word-spacing', 'word-wrap', 'border-collapse', 'border-spacing', 'border-radius'],
   ...['list-style-position', 'list-style-type', 'text-decoration-line', 'text-decoration-color'],
 ]);
-const PROPERTY_FAMILIES = /^(?:font(?:-(?:family|size|style|variant|weight))?|(?:margin|padding)(?:-(?:top|right|bottom|left))?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?)$/;
+const PROPERTY_FAMILIES =
+  /^(?:font(?:-(?:family|size|style|variant|weight))?|(?:margin|padding)(?:-(?:top|right|bottom|left))?|border(?:-(?:top|right|bottom|left))?(?:-(?:color|style|width))?)$/;
 
 export const mayBeSet = (property: string): boolean =>
   PROPERTIES.has(property) || PROPERTY_FAMILIES.test(property);
