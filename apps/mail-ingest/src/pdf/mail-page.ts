@@ -72,7 +72,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Without the control characters that no text needs. */
 const escape = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
   text
     .replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, '')
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
