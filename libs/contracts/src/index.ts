@@ -53,6 +53,7 @@ export * from './transmissions/transmission-news';
 export * from './transmissions/transmission-routes';
 export * from './translations/translation';
 export * from './uploads/confirmation';
+export * from './uploads/file-size';
 export * from './uploads/receipt-number';
 export * from './uploads/upload';
 export * from './uploads/upload-jobs';
