@@ -6,6 +6,7 @@ import { Module } from '@nestjs/common';
 import { AttachmentEntity } from './emails/attachment.entity';
 import { EmailEntity } from './emails/email.entity';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
+import { PrintingModule } from './pdf/printing.module';
 
 @Module({
   imports: [
@@ -15,6 +16,7 @@ import { CreateMailTables1765200000000 } from './migrations/1765200000000-create
     }),
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct),
+    PrintingModule,
   ],
 })
 export class MailIngestModule {}

@@ -10,6 +10,7 @@ import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
+import * as emailJobs from './emails/email-jobs';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -120,6 +121,7 @@ export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
+  emailJobs.renderMailPdf,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
   retentionJobs.deleteExpired,

@@ -17,6 +17,7 @@ export * from './documents/document-file';
 export * from './documents/document-queries';
 export * from './documents/time-zone';
 export * from './emails/email';
+export * from './emails/email-jobs';
 export * from './images/image';
 export * from './images/picture-rules';
 export * from './lenders/color';
