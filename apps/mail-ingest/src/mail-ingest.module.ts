@@ -13,6 +13,7 @@ import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
 import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-remove';
 import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
+import { PrintingModule } from './pdf/printing.module';
 import { ReadingModule } from './reading/reading.module';
 import { RemovalsModule } from './removals/removals.module';
 import { SmtpModule } from './smtp/smtp.module';
@@ -34,6 +35,7 @@ import { UpkeepModule } from './upkeep/upkeep.module';
     IntakeModule,
     ReadingModule,
     SmtpModule,
+    PrintingModule,
   ],
 })
 export class MailIngestModule {}

@@ -15,7 +15,7 @@ import * as emails from './emails/email-queries';
 import * as emailFetching from './emails/email-fetching';
 import * as emailFiling from './emails/email-filing';
 import * as mailIntake from './emails/email-intake';
-import * as mailJobs from './emails/email-jobs';
+import * as emailJobs from './emails/email-jobs';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -137,6 +137,7 @@ export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
+  emailJobs.renderMailPdf,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
   retentionJobs.deleteExpired,
@@ -156,5 +157,5 @@ export const JOBS: readonly JobDefinition[] = [
   audit.reportLenderAct,
   audit.reportDocumentAct,
   audit.reportMailAct,
-  mailJobs.readMail,
+  emailJobs.readMail,
 ];
