@@ -4,6 +4,7 @@ import { filePart, mailOf, multipart, textPart } from '../../test/mail-texts';
 import { driverOf, type MailDriver } from '../../test/mail-driver';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { winmailOf } from '../../test/winmail';
+import { EmailEntity } from '../emails/email.entity';
 import { ReadFiles } from './read-files';
 import { ReadMailProcessor } from './read-mail.processor';
 
@@ -126,10 +127,8 @@ describe('the reading of a mail', () => {
       return rows;
     });
     const id = await driver.arrive(mailOf(multipart([filePart('a.pdf', policy)])));
-    await waitFor(
-      async () => (await running.dataSource.query(`select 1 from emails where id = $1`, [id])).length === 0,
-      { timeoutMs: 10_000 },
-    );
+    const emails = running.dataSource.getRepository(EmailEntity);
+    await waitFor(async () => !(await emails.existsBy({ id })), { timeoutMs: 10_000 });
     await waitFor(async () => !(await driver.keys()).some((key) => key.startsWith(id)), {
       timeoutMs: 10_000,
     });
