@@ -16,6 +16,8 @@ import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-
 import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
 import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
+import { NameRejectionReasons1765200000000 } from './migrations/1765200000000-name-rejection-reasons';
+import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
 import { NotificationEntity } from './notifications/notification.entity';
 import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
 import { ProcessingModule } from './processing/processing.module';
@@ -48,6 +50,8 @@ import { UploadsModule } from './uploads/uploads.module';
         RunTransmissions1764900000000,
         NotifyBorrowers1765000000000,
         KeepAndRemove1765100000000,
+        NameRejectionReasons1765200000000,
+        EndNotifications1765300000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type LenderRecord, notifyBorrower, receiptNumber } from '@coverleaf/contracts';
+import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
+import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -8,7 +9,9 @@ import { samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
 import { DecisionsService } from '../decisions/decisions.service';
+import { MAILER } from './mailer.token';
 import { NotificationEntity } from './notification.entity';
+import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
 const ON = { requireApproval: false, enableNotifications: true };
 const RECORD: LenderRecord = {
@@ -72,9 +75,9 @@ describe('what a borrower is told', () => {
       .get(ConfirmationsService, { strict: false })
       .confirm(id, confirmationToken, { ...form, email });
   };
-  const reject = (id: string, reason: string): Promise<void> => {
+  const reject = (id: string, why: { code?: RejectionCode; reason?: string }): Promise<void> => {
     const staff = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin' as const, lenderId: null };
-    return running.app.get(DecisionsService, { strict: false }).reject(staff, id, reason);
+    return running.app.get(DecisionsService, { strict: false }).reject(staff, id, why);
   };
 
   it('is that the document arrived, and that the lender has it', async () => {
@@ -85,6 +88,10 @@ describe('what a borrower is told', () => {
     const received = about(all, 'We received your document');
     expect(received).toContain(`Receipt number: ${receiptNumber(id)}`);
     expect(received).toContain('that you sent for Skyla');
+    for (const mail of all) {
+      const sender = { name: 'Skyla via Coverleaf', address: 'no-reply@coverleaf.example' };
+      expect(mail.from?.value).toEqual([sender]);
+    }
     expect(received).toMatch(/http:\/\/portal\.example\/status\/[\w-]{60,}\n/);
     expect(received).toContain('Call +1 (555) 010-0199 or write to support@coverleaf.example');
     expect(about(all, 'Your document was passed on')).toContain('Skyla has the proof of insurance');
@@ -114,9 +121,9 @@ describe('what a borrower is told', () => {
       const id = await driver.send(SKYLA, await samplePhoto().jpeg().toBuffer(), { email });
       await driver.until(id, 'awaiting_approval');
       await running.dataSource.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
-      await reject(id, 'This picture could not be turned into a PDF');
+      await reject(id, { reason: 'This picture could not be turned into a PDF' });
     }
-    const text = about(await mails(email, 2), 'Please send your document again');
+    const text = about(await mails(email, 2), 'Please send your document for Skyla again');
     expect(text).toContain(words);
     expect(text).toContain('http://portal.example/skyla/upload');
     expect(text).not.toContain(raw);
@@ -126,10 +133,20 @@ describe('what a borrower is told', () => {
     const email = someone();
     const id = await driver.send(HARBOR, undefined, { email });
     await driver.until(id, 'sent');
-    await reject(id, 'The second page\r\nBcc: all@example.com is\u202e missing');
-    const text = about(await mails(email, 2), 'Please send your document again');
+    await reject(id, { reason: 'The second page\r\nBcc: all@example.com is\u202e missing' });
+    const text = about(await mails(email, 2), 'Please send your document for Skyla again');
     expect(text).toContain('The reason: The second page Bcc: all@example.com is missing\n');
     expect(text).toContain('http://portal.example/upload\n');
+  });
+
+  it('is a common reason in the borrower’s language, and a note as staff wrote it', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
+    await driver.until(id, 'sent');
+    await reject(id, { code: 'pages_missing', reason: 'See page 2 of 3.' });
+    const text = about(await mails(email, 2), 'Envíe otra vez su documento');
+    expect(text).toContain('Motivo: El documento no está completo.');
+    expect(text).toContain('\n\nNota de nuestro personal: See page 2 of 3.\n');
   });
 
   it('is sent to the address of the contact details where the upload had none', async () => {
@@ -139,7 +156,7 @@ describe('what a borrower is told', () => {
     expect(await states(id)).toEqual([]);
     await confirm(id, email);
     await mails(email, 1);
-    await reject(id, 'A page is missing');
+    await reject(id, { reason: 'A page is missing' });
     expect(about(await mails(email, 2), 'Please send')).toContain('A page is missing');
   });
 
@@ -200,12 +217,43 @@ describe('what a borrower is told', () => {
     expect(await running.mailTo(email)).toHaveLength(2);
   });
 
+  it('is shown as failed where every attempt was in vain, and is under way meanwhile', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email });
+    await untilStates(id, ['received sent']);
+    const [row] = await rows(id);
+    const notificationId = row?.id ?? '';
+    const seen: string[] = [];
+    const refusal = jest
+      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
+      .mockImplementation(async () => {
+        seen.push(...(await states(id)));
+        throw new Error('421 Not now');
+      });
+    const processor = running.app.get(NotifyBorrowerProcessor, { strict: false });
+    const attempt = async (number: number): Promise<void> => {
+      const job = { id: notificationId, number, pauseAfter: () => 0 };
+      await expect(processor.process({ notificationId }, job)).rejects.toThrow('421 Not now');
+    };
+    await running.dataSource
+      .getRepository(NotificationEntity)
+      .update({ id: notificationId }, { state: 'waiting', sentAt: null });
+    await attempt(1);
+    expect(await states(id)).toEqual(['received waiting']);
+    await attempt(notifyBorrower.attempts);
+    expect(await states(id)).toEqual(['received failed']);
+    expect(seen).toEqual(['received sending', 'received sending']);
+    refusal.mockRestore();
+  });
+
   it('carries no name that is a link: a form could be sent to anybody', async () => {
     const email = someone();
     const financialInstitution = 'Win at https://evil.example/now';
     await driver.send(null, undefined, { email, financialInstitution });
     const [mail] = await mails(email, 1);
     expect(mail?.text).toContain('that you sent for your lender.');
+    expect(mail?.from?.value[0]?.name).toBe('Coverleaf');
+    expect(mail?.subject).toContain('for your lender (receipt');
     expect(mail?.text).not.toContain('evil');
   });
 

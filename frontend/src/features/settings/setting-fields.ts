@@ -1,6 +1,13 @@
 import type { SettingKey } from '@coverleaf/contracts';
 
-export const SECTIONS = ['Site', 'Support contact', 'Public pages', 'Security', 'Retention'] as const;
+export const SECTIONS = [
+  'Site',
+  'Support contact',
+  'Public pages',
+  'Documents',
+  'Security',
+  'Retention',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface SettingField {
@@ -54,13 +61,13 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     hint: 'On the guide',
   },
   'public.enable_notifications': {
-    section: 'Public pages',
+    section: 'Documents',
     label: 'Email notifications',
     control: 'switch',
     hint: 'Borrowers who left an email are told of receipt and outcome',
   },
   'public.require_approval': {
-    section: 'Public pages',
+    section: 'Documents',
     label: 'Approval of documents',
     control: 'switch',
     hint: 'Staff approve each document before it is sent on',

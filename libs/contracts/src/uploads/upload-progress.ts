@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
-import { ReceiptFacts, UploadFault, UploadStatus } from './upload';
+import { RejectionCode } from './rejection';
+import { ReceiptFacts, UploadFault, UploadStatus, UploadType } from './upload';
 
 /** As it stands in an address; it opens, or it does not. */
 export const StatusToken = z.string().max(400);
@@ -25,6 +26,8 @@ export const UploadProgress = z
     doneAt: z.iso.datetime().nullable(),
     /** Of a rejection without anybody's doing. */
     fault: UploadFault.nullable(),
+    /** Of a rejection by staff, where it is a common one. */
+    reasonCode: RejectionCode.nullable(),
     /** Of a rejection by staff, in their words. */
     reason: z.string().nullable(),
   })
@@ -38,6 +41,8 @@ export const readProgressRpc = defineRpc({
   output: z
     .object({
       progress: UploadProgress,
+      /** For the receipt alone, which its owner saves: the name of a file may name a person. */
+      document: z.object({ fileName: z.string(), type: UploadType }),
       /** Whose colours the page wears. */
       lenderId: z.uuid().nullable(),
       /** Of the page that it was sent from. */

@@ -1,6 +1,7 @@
 import type { Decision, DocumentDetail, Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
+import { ArrowIcon } from '../../../components/ui/icons';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { decisionsFor, mayDecide } from '../decisions';
 
@@ -42,7 +43,7 @@ export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarPro
         {document?.hasFile && (
           <Button onClick={onDownload}>
             <DownloadIcon />
-            Download
+            <span className="viewer__word">Download</span>
             <Key letter="D" />
           </Button>
         )}
@@ -50,11 +51,13 @@ export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarPro
       {place && (
         <div className="viewer__acts">
           <Button aria-disabled={!onPrevious || undefined} onClick={onPrevious}>
-            Previous
+            <ArrowIcon back />
+            <span className="viewer__word">Previous</span>
             <Key letter="K" />
           </Button>
           <Button aria-disabled={!onNext || undefined} onClick={onNext}>
-            Next
+            <span className="viewer__word">Next</span>
+            <ArrowIcon />
             <Key letter="J" />
           </Button>
           <span className="quiet" role="status">

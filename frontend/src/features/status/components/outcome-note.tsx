@@ -1,6 +1,6 @@
-import type { UploadProgress } from '@coverleaf/contracts';
+import { REJECTION_REASONS, type UploadFault, type UploadProgress } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { t } from '../../../i18n/translate';
+import { shown, t } from '../../../i18n/translate';
 
 interface OutcomeNoteProps {
   readonly progress: UploadProgress;
@@ -12,10 +12,11 @@ interface OutcomeNoteProps {
 export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
   const rejected = progress.status === 'rejected';
   return (
-    <section className="progress__note">
+    <section className={`progress__note ${rejected ? 'progress__note--bad' : ''}`}>
       <div role="status">
-        <p>{meaning(progress)}</p>
-        {rejected && <p>{reasonOf(progress)}</p>}
+        <p className="progress__verdict">{meaning(progress)}</p>
+        {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
+        {progress.status === 'processed' && <p>{stillOpen(progress)}</p>}
       </div>
       {rejected && (
         <>
@@ -38,16 +39,31 @@ function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: Up
   return t('Your document is safe with us and is being checked. You need not do anything.');
 }
 
-/** A fault has words of ours; staff have chosen theirs for the borrower. */
-function reasonOf({ fault, reason }: UploadProgress): string {
+/** To have a document is not to have judged it. */
+const stillOpen = ({ financialInstitution: lender }: UploadProgress): string =>
+  t(
+    'This does not say yet that your coverage is accepted. If something is missing, {lender} will get in touch.',
+    {
+      lender,
+    },
+  );
+
+/** A fault has words of ours, and so has a common reason; what staff wrote themselves is for the borrower as it is. */
+function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
+  if (fault) return [faultWords(fault)];
+  const common = reasonCode && shown(REJECTION_REASONS[reasonCode].words);
+  if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
+  const words = t('The reason: {reason}', { reason: common });
+  return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
+}
+
+function faultWords(fault: UploadFault): string {
   switch (fault) {
     case 'infected':
       return t('Our virus check found something harmful in the file. Scan or photograph the pages again.');
     case 'unreadable':
       return t('The picture could not be read completely. Take new photos, or send a PDF.');
     case 'refused':
-      return t('The lender’s system could not take the document. This says nothing about your insurance.');
-    case null:
-      return reason ? t('The reason: {reason}', { reason }) : '';
+      return t('The lender’s system could not take the document.');
   }
 }
