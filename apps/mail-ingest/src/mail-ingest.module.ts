@@ -9,6 +9,7 @@ import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
 import { ReadingModule } from './reading/reading.module';
 import { SmtpModule } from './smtp/smtp.module';
+import { PrintingModule } from './pdf/printing.module';
 
 @Module({
   imports: [
@@ -21,6 +22,7 @@ import { SmtpModule } from './smtp/smtp.module';
     IntakeModule,
     ReadingModule,
     SmtpModule,
+    PrintingModule,
   ],
 })
 export class MailIngestModule {}

@@ -11,7 +11,7 @@ import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
 import * as mailIntake from './emails/email-intake';
-import * as mailJobs from './emails/email-jobs';
+import * as emailJobs from './emails/email-jobs';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -123,6 +123,7 @@ export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
+  emailJobs.renderMailPdf,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
   retentionJobs.deleteExpired,
@@ -136,5 +137,5 @@ export const JOBS: readonly JobDefinition[] = [
   audit.reportLenderAct,
   audit.reportDocumentAct,
   audit.reportMailAct,
-  mailJobs.readMail,
+  emailJobs.readMail,
 ];

@@ -1,12 +1,15 @@
+import { renderMailPdf } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AttachmentEntity } from '../emails/attachment.entity';
 
 /** What follows once a mail was taken apart. */
 @Injectable()
 export class AfterReading {
+  constructor(private readonly outbox: Outbox) {}
+
   /** Within the transaction that writes what was read. */
-  begin(_manager: EntityManager, _emailId: string, _rows: readonly AttachmentEntity[]): Promise<void> {
-    return Promise.resolve();
+  async begin(manager: EntityManager, emailId: string): Promise<void> {
+    await this.outbox.add(manager, renderMailPdf, { emailId });
   }
 }
