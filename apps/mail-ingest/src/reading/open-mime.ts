@@ -49,7 +49,7 @@ async function parse(source: Uint8Array): Promise<ParsedMime> {
   let headers: MailHeader[] = [];
   let text: MessageText | undefined;
   parser.on('headerLines', (lines) => (headers = lines.map(({ line }) => headerOf(line))));
-  parser.on('data', (data) => {
+  parser.on('data', (data: AttachmentStream | MessageText) => {
     if (data.type === 'text') text = data;
     else files.push(collect(data));
   });

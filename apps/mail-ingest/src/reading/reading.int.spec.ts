@@ -4,8 +4,12 @@ import { filePart, mailOf, multipart, textPart } from '../../test/mail-texts';
 import { driverOf, type MailDriver } from '../../test/mail-driver';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { winmailOf } from '../../test/winmail';
+import { EmailEntity } from '../emails/email.entity';
 import { ReadFiles } from './read-files';
 import { ReadMailProcessor } from './read-mail.processor';
+
+/** Not the PDF of the mail, which is printed meanwhile. */
+const FILE = /\/\d+-[^/]+$/;
 
 describe('the reading of a mail', () => {
   let running: RunningMail;
@@ -37,7 +41,7 @@ describe('the reading of a mail', () => {
         'Reply-To: Office <Office@Example.org>',
       ]),
     );
-    expect(mail).toMatchObject({ sourcePath: null, fault: null, pdfState: 'waiting', bodyIsCut: false });
+    expect(mail).toMatchObject({ sourcePath: null, fault: null, bodyIsCut: false });
     expect(mail.bodyPlain).toContain('Hola, señor');
     expect(mail.bodyHtml).toContain('cid:logo@example');
     expect(JSON.parse(mail.headers ?? '')).toContainEqual({
@@ -54,6 +58,10 @@ describe('the reading of a mail', () => {
     expect(files[1]?.storagePath).toBe(`${mail.id}/1-mi-poliza-1.pdf`);
     expect((await driver.bytesOf(files[1]!)).equals(policy)).toBe(true);
     expect((await driver.keys()).filter((key) => key.startsWith('incoming/'))).toEqual([]);
+    await waitFor(async () => (await driver.email(mail.id)).pdfState === 'ready', {
+      timeoutMs: 25_000,
+      what: 'its PDF',
+    });
     const [row]: Record<string, string>[] = await running.dataSource.query(
       `select body_plain, body_html, headers from emails where id = $1`,
       [mail.id],
@@ -112,8 +120,7 @@ describe('the reading of a mail', () => {
     await driver.until(emailId, 'read');
     await processor.process({ emailId }, attempt);
     expect(await namesOf(emailId)).toEqual(['a.txt', 'b.pdf']);
-    // Its PDF is printed meanwhile.
-    const keys = (await driver.keys()).filter((key) => /\/\d/.test(key) && key.startsWith(emailId));
+    const keys = (await driver.keys()).filter((key) => key.startsWith(emailId) && FILE.test(key));
     expect(keys).toEqual([`${emailId}/0-a.txt`, `${emailId}/1-b.pdf`]);
     expect((await driver.bytesOf((await driver.filesOf(emailId))[1]!)).equals(policy)).toBe(true);
   });
@@ -127,10 +134,8 @@ describe('the reading of a mail', () => {
       return rows;
     });
     const id = await driver.arrive(mailOf(multipart([filePart('a.pdf', policy)])));
-    await waitFor(
-      async () => (await running.dataSource.query(`select 1 from emails where id = $1`, [id])).length === 0,
-      { timeoutMs: 10_000 },
-    );
+    const emails = running.dataSource.getRepository(EmailEntity);
+    await waitFor(async () => !(await emails.existsBy({ id })), { timeoutMs: 10_000 });
     await waitFor(async () => !(await driver.keys()).some((key) => key.startsWith(id)), {
       timeoutMs: 10_000,
     });

@@ -52,13 +52,13 @@ function read(stream: TnefCursor): Draft[] {
   return files;
 }
 
-function readProperties(properties: TnefCursor, file: Draft, { text }: TnefCursor): void {
+function readProperties(properties: TnefCursor, file: Draft, stream: TnefCursor): void {
   for (let left = properties.u32(); left > 0; left -= 1) {
     const type = properties.u16();
     const id = properties.u16();
     const value = skipProperty(properties, type, id);
     if (!value) continue;
-    const written = text(value, type);
+    const written = stream.text(value, type);
     if (id === LONG_NAME) file.name = written;
     else if (id === MIME_TYPE) file.type = written;
     else if (id === CONTENT_ID) file.contentId = written;
