@@ -1,6 +1,6 @@
 import { line, emailAddress } from '@coverleaf/contracts';
-import { addressParser } from 'postal-mime';
 import type { EmailEntity } from '../emails/email.entity';
+import { domainOf, peopleIn } from '../intake/mail-addresses';
 
 export interface MailSender {
   /** As people call them: the name in From, else what stands before the @. */
@@ -12,7 +12,7 @@ const Name = line(200);
 
 /** Who a mail says that it is from. */
 export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' | 'sender'>): MailSender {
-  const [from] = addressParser(fromHeader.slice(0, 4_000), { flatten: true });
+  const [from] = peopleIn(fromHeader);
   const email = [from?.address, sender].map((text) => emailAddress.safeParse(text ?? '').data).find(Boolean);
   const names = [from?.name, email?.split('@')[0]];
   return {
@@ -35,8 +35,5 @@ export function isProven(
   const verdicts = headers.filter(({ name }) => name.toLowerCase() === 'x-mailgun-spf');
   const hasPassed =
     verdicts.length > 0 && verdicts.every(({ value }) => value.trim().toLowerCase() === 'pass');
-  const [envelope] = addressParser(email.sender, { flatten: true });
-  return hasPassed && domainOf(envelope?.address ?? '') === domainOf(from);
+  return hasPassed && domainOf(email.sender) === domainOf(from);
 }
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -7,12 +7,19 @@ export const LONGEST_ADDRESS = 320;
 /** More than a person writes into one header; the rest are nobody's. */
 const MOST_ADDRESSES = 20;
 
-/** The addresses of a header or of an envelope, in lower case. */
-export const addressesIn = (header: string): string[] =>
+/** Whom a header or an envelope names: a name as it was written, an address in lower case; either may be empty. */
+export const peopleIn = (header: string): { name: string; address: string }[] =>
   addressparser(header.slice(0, 4_000), { flatten: true })
-    .map(({ address = '' }) => address.trim().toLowerCase())
-    .filter((address) => address.includes('@') && address.length <= LONGEST_ADDRESS)
-    .slice(0, MOST_ADDRESSES);
+    .slice(0, MOST_ADDRESSES)
+    .map(({ name, address = '' }) => ({ name, address: address.trim().toLowerCase() }))
+    .map(({ name, address }) =>
+      isAddress(address) ? { name, address } : { name: name || address, address: '' },
+    );
+
+const isAddress = (text: string): boolean => text.includes('@') && text.length <= LONGEST_ADDRESS;
+
+const addressesIn = (header: string): string[] =>
+  peopleIn(header).flatMap(({ address }) => (address ? [address] : []));
 
 /** By what a person's mails are found: a keyed hash of each address that a mail says it comes from. */
 export const senderHashesOf = (headers: readonly string[]): string[] =>

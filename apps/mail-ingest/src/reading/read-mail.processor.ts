@@ -97,7 +97,7 @@ export class ReadMailProcessor implements JobProcessor<typeof readMail> {
       );
       if (!affected) return false;
       await manager.insert(AttachmentEntity, rows);
-      await this.after.begin(manager, email.id);
+      await this.after.begin(manager, email.id, rows);
       return true;
     });
   }
