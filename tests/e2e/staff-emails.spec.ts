@@ -159,12 +159,12 @@ describe('reading emails', () => {
     await staff.page.keyboard.press('ArrowRight');
     await visitor.sees('<i>odd</i>');
     await staff.page.keyboard.press('ArrowRight');
-    await staff.page.waitForSelector(DRAWN);
+    // The first reader of PDFs that a new product gives out is compressed on its way.
+    await staff.page.waitForSelector(DRAWN, { timeout: 90_000 });
     await visitor.press('View Declaration.pdf');
     await staff.page.waitForSelector('[role=tab][aria-selected=true] ::-p-text(Declaration.pdf)');
     await staff.page.waitForSelector(DRAWN);
     // HTML of strangers is saved, and never shown.
-    expect(await staff.page.$$('::-p-aria([name^="View"])')).toBeDefined();
     expect(await staff.page.$$('.emails__file ::-p-text(View)')).toHaveLength(1);
     const folder = await saveTo(staff.page);
     await visitor.press('Download Declaration.pdf');
@@ -225,7 +225,7 @@ describe('reading emails', () => {
       { bytes: await samplePdf(1), originalName: 'Filed.pdf' },
     ]);
     await staff.enter(`/admin/emails?open=${id}`);
-    await visitor.press('File Filed.pdf as upload');
+    await visitor.press('File as upload: Filed.pdf');
     await visitor.sees('The email was sent to Skyla.');
     await visitor.fill('name', 'Fay Filed');
     await staff.page.locator('form.stack [type=submit]').click();

@@ -47,7 +47,7 @@ export function EmailTable({ emails, onOpen, onDelete }: EmailTableProps): React
               {one.attachmentCount > 0 ? one.attachmentCount : <span className="quiet">None</span>}
             </Cell>
             <Cell data-label="State">
-              <EmailBadges email={one} />
+              <EmailBadges email={one} otherwise={<span className="quiet">Read</span>} />
             </Cell>
             <Cell className="emails__acts">
               <Button
