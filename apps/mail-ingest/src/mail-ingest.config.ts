@@ -21,6 +21,11 @@ export const MailIngestConfig = ServiceConfig.extend({
   DOCUMENT_RPC: RpcAddresses,
   /** Opens what lies with Mailgun; without it nothing is fetched. */
   MAILGUN_API_KEY: unlessEmpty(z.string().optional()),
+  /**
+   * Mailgun's spam filter is on for the domain: only then does it say of each mail whether SPF has passed, and a header
+   * that says so is not the sender's own.
+   */
+  MAILGUN_CHECKS_SPF: z.stringbool().default(false),
   /** Where that may lie: `*.domain`, `host`, or `host=address:port` for an operator's own proxy. */
   MAILGUN_STORAGE_HOSTS: Hosts.default(() => new StorageHosts('*.mailgun.net,*.mailgun.org')),
   /** Keeps the audit log. */

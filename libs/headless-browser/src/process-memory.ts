@@ -13,7 +13,9 @@ export async function treeMemoryMb(pid: number): Promise<number> {
 
 async function treeOf(pid: number): Promise<number[]> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
-  const lists = threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''));
+  const lists = threads.map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''),
+  );
   const children = (await Promise.all(lists)).join(' ').split(/\s+/).filter(Boolean).map(Number);
   return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LenderRecord, notifyBorrower, receiptNumber } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
+import { keyedHash } from '@coverleaf/encryption';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -161,6 +162,18 @@ describe('what a borrower is told', () => {
     await confirm(id, second);
     await untilStates(id, ['received sent', 'outcome sent']);
     expect(await running.mailTo(second)).toEqual([]);
+  });
+
+  it('is nothing to an address that nobody has proven, and is found under it', async () => {
+    const email = someone();
+    const id = await driver.send(SKYLA, undefined, { email, emailIsProven: false });
+    await driver.until(id, 'closed');
+    expect(await rows(id)).toEqual([]);
+    expect((await driver.upload(id)).emailHash).toBe(keyedHash('email', email));
+    const left = someone();
+    await confirm(id, left);
+    await untilStates(id, ['received sent', 'outcome sent']);
+    expect([(await running.mailTo(email)).length, (await running.mailTo(left)).length]).toEqual([0, 2]);
   });
 
   it('is nothing while borrowers are not to be told', async () => {

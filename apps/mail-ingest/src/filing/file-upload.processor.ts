@@ -9,10 +9,11 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import { type ObjectStore, uploadKey } from '@coverleaf/object-store';
-import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
+import { AppError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity } from '../emails/attachment.entity';
 import { EmailEntity } from '../emails/email.entity';
+import { MailIngestConfig } from '../mail-ingest.config';
 import { FilingEntity } from './filing.entity';
 import { isProven, senderOf } from './mail-sender';
 
@@ -30,6 +31,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     @InjectObjectStore() private readonly store: ObjectStore,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectRpc('document') private readonly documents: RpcClient,
+    @InjectConfig() private readonly config: MailIngestConfig,
   ) {}
 
   async process({ attachmentId }: { attachmentId: string }, attempt: JobAttempt): Promise<void> {
@@ -74,7 +76,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
         financialInstitution: filing.institution,
         lender: { id: lender.id, accountId: lender.accountId, rightTrack: lender.rightTrack },
         email: from,
-        emailIsProven: isProven(email, from),
+        emailIsProven: this.config.MAILGUN_CHECKS_SPF && isProven(email, from),
         language: 'en',
         idempotencyKey: `mail-${filing.attachmentId}`,
       });
