@@ -5,6 +5,7 @@ import type { Confirmation, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import { samplePhoto } from '../../apps/document/test/sample-files';
+import { FalseAnswers } from '../stack/false-answers';
 import { startStack, type Stack } from '../stack/start-stack';
 import { storedUploads } from '../stack/stored-files';
 import { Visitor } from '../stack/visitor';
@@ -104,6 +105,29 @@ describe('a borrower proves insurance', () => {
     expect(others).toEqual([]);
     expect((await PDFDocument.load(stored ?? Buffer.alloc(0))).getPageCount()).toBe(3);
     expect(visitor.troubles).toEqual([]);
+  });
+
+  it('loses no photo when the code for photos does not arrive, and sends it when it does', async () => {
+    const photo = join(folder, 'page-1.jpg');
+    const other = await Visitor.arrive(stack.portalUrl);
+    const answers = await FalseAnswers.on(other.page);
+    answers.give('/assets/photos-to-pdf', 'lost');
+    await other.open('/harbor/upload');
+    await other.choose('#field-file', [photo]);
+    await other.sees('Page {number}', { number: 1 });
+    await other.press('Continue');
+    await other.fill('name', 'Ann Example');
+    await other.fill('insuranceCompany', 'Prairie Mutual');
+    await other.press('Continue');
+    await other.press('Submit Insurance Document');
+    await other.sees('Failed to upload document');
+    answers.end();
+    await other.press('Load the page again');
+    await other.sees('Check and send');
+    await other.press('Submit Insurance Document');
+    await other.sees('Upload Successful!');
+    await other.sees('page-1 (1 photo).pdf');
+    await other.leave();
   });
 
   it('finds nothing of what was left behind an hour ago, whatever page is opened', async () => {

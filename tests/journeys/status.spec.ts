@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { receiptNumber, type UploadProgress, type UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { type ParsedMail, simpleParser } from 'mailparser';
-import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
 import { pdfText } from '../stack/pdf-text';
 import { query } from '../stack/query';
@@ -179,11 +179,22 @@ describe('the private status of an upload', () => {
     expect(text).toContain(receipt.receiptNumber);
     expect(text).toContain(receipt.receipt.sha256);
     expect(text).toContain('Harbor Credit Union');
-    expect(text).toMatch(/Date and time \w+ \d+, \d{4} at [\d:]+ [AP]M E[SD]T/);
+    expect(text).toMatch(/Date and time \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/);
+    expect(text).toContain('Document policy.pdf Pages 2 Size 2 kB');
     expect(text).toContain('not that your insurance was accepted');
     expect(text).toContain('+1 (555) 010-0199');
     expect(text).not.toMatch(/Nora|Prairie/);
     expect(Buffer.from(await (await get(path)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('has a receipt that calls a photo what it is', async () => {
+    const fields = { name: 'Nora Journey', insuranceCompany: 'Prairie Mutual', lenderSlug: 'harbor' };
+    const bytes = await samplePhoto().jpeg().toBuffer();
+    const { body } = await new Borrower(stack).upload({ bytes, filename: 'IMG_0042.JPG', fields });
+    const reply = await get(`/status/${tokenOf(body)}/receipt.pdf`);
+    const { text } = await pdfText(Buffer.from(await reply.arrayBuffer()));
+    expect(text).toMatch(/Document Photos \(1 page\) Size [\d.]+ [kM]B/);
+    expect(text).not.toContain('IMG_0042');
   });
 
   it('has a receipt in Spanish, and one for names that its letters lack', async () => {
@@ -216,8 +227,8 @@ describe('the private status of an upload', () => {
       what: 'both mails',
     });
     expect(mails.map(({ subject }) => subject?.split(' (')[0]).toSorted()).toEqual([
-      'Recibimos su documento',
-      'Su documento fue entregado',
+      'Recibimos su documento para Harbor Credit Union',
+      'Su documento fue entregado a Harbor Credit Union',
     ]);
     for (const { text = '' } of mails) {
       const link = /http:\S+\/status\/\S+/.exec(text)?.[0] ?? '';

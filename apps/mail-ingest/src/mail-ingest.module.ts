@@ -14,6 +14,7 @@ import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-
 import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
 import { RemovalsModule } from './removals/removals.module';
 import { UpkeepModule } from './upkeep/upkeep.module';
+import { PrintingModule } from './pdf/printing.module';
 
 @Module({
   imports: [
@@ -29,6 +30,7 @@ import { UpkeepModule } from './upkeep/upkeep.module';
     RemovalsModule,
     UpkeepModule,
     StorageModule,
+    PrintingModule,
   ],
 })
 export class MailIngestModule {}

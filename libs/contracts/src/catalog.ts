@@ -14,6 +14,7 @@ import * as emailFiles from './emails/email-files';
 import * as emails from './emails/email-queries';
 import * as emailFetching from './emails/email-fetching';
 import * as emailFiling from './emails/email-filing';
+import * as emailJobs from './emails/email-jobs';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -134,6 +135,7 @@ export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
+  emailJobs.renderMailPdf,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
   retentionJobs.deleteExpired,

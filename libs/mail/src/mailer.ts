@@ -4,6 +4,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface Mail {
   readonly to: string;
+  /** Whom the mail names as its sender; that of `MailSettings.from` when absent. The address stays the same. */
+  readonly fromName?: string;
   readonly subject: string;
   readonly text: string;
   /** The same in every attempt, so that a receiver can tell a repeated mail from a second one: letters, digits, dashes. */
@@ -62,10 +64,11 @@ function folderMailer({ folder, from }: MailSettings): Mailer {
   };
 }
 
-function toMessage({ to, subject, text, id }: Mail, from: string): SendMailOptions {
-  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+function toMessage({ to, fromName, subject, text, id }: Mail, from: string): SendMailOptions {
+  const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
   return {
-    from,
+    // As an object, so that nothing in a name can become a second address.
+    from: fromName === undefined ? from : { name: fromName, address },
     to: { name: '', address: to },
     subject,
     text,

@@ -146,6 +146,15 @@ export const UPLOAD_STATES: readonly State[] = [
       await visitor.sees('Upload Successful!');
     },
   },
+  {
+    name: 'upload: received, in a browser that copies nothing',
+    reach: async (setting) => {
+      const { visitor } = setting;
+      await visitor.page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await visitor.press('Copy the link');
+      await appears(setting, '#field-address');
+    },
+  },
 ];
 
 export const CONFIRMATION_STATES: readonly State[] = [

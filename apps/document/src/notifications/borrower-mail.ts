@@ -23,8 +23,14 @@ type Words = Readonly<Record<string, string>>;
 /** In the language of the page that the upload came from. Neither file nor insurer nor anybody's name is in it. */
 export function borrowerMail({ notification, upload, to, site, statusUrl, uploadUrl }: Occasion): Mail {
   const texts = MAIL_TEXTS[upload.language];
+  const isOurs = upload.lenderId !== null;
+  const lender = lenderName(upload.financialInstitution, isOurs, texts.yourLender);
+  const siteName = plain(site.name, 80);
   const words: Words = {
-    lender: lenderName(upload.financialInstitution, upload.lenderId !== null, texts.yourLender),
+    lender,
+    // Where a mail says whom it comes from, no name stands that the sender of a form made up.
+    ourLender: isOurs ? lender : texts.yourLender,
+    site: siteName,
     number: receiptNumber(upload.id),
     time: momentOf(upload),
     phone: plain(site.support.phone, 80),
@@ -34,13 +40,15 @@ export function borrowerMail({ notification, upload, to, site, statusUrl, upload
   const { subject, first, last } = partsOf(notification.kind, upload, texts, uploadUrl);
   const facts = `${texts.number}\n${texts.receivedAt}`;
   const status = `${texts.status}\n${statusUrl}`;
-  const paragraphs = [texts.hello, ...first, facts, status, texts.keepPrivate, ...last, texts.questions];
+  const end = [texts.questions, texts.neverAsk, texts.signOff];
+  const paragraphs = [texts.hello, ...first, facts, status, texts.keepPrivate, ...last, ...end];
   const text = paragraphs.map((paragraph) => filled(paragraph, words)).join('\n\n');
   return {
     id: `notification-${notification.id}`,
     to,
+    fromName: isOurs ? filled(texts.from, words) : siteName,
     subject: filled(subject, words),
-    text: `${text}\n\n${plain(site.name, 80)}\n`,
+    text: `${text}\n`,
   };
 }
 
@@ -61,7 +69,7 @@ function partsOf(
   if (upload.status === 'processed')
     return { subject: processed.subject, first: [processed.first, processed.next], last: [] };
   const next = `${rejected.next}\n${uploadUrl}`;
-  const first = [rejected.first, ...reasonOf(upload, rejected), next];
+  const first = [rejected.first, ...reasonOf(upload, rejected), next, rejected.after];
   return { subject: rejected.subject, first, last: [] };
 }
 
@@ -75,10 +83,10 @@ function reasonOf({ fault, rejectionReason }: UploadEntity, rejected: MailTexts[
 const filled = (text: string, words: Words): string =>
   text.replace(/\{(\w+)\}/g, (place, word: string) => words[word] ?? place);
 
-/** With its zone: where the borrower lives is not known. */
+/** Where the borrower lives is not known: the time is that of the world, and the text says so. */
 const momentOf = ({ language, createdAt }: UploadEntity): string =>
   new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
     dateStyle: 'long',
-    timeStyle: 'long',
+    timeStyle: 'short',
     timeZone: 'UTC',
   }).format(createdAt);

@@ -48,6 +48,9 @@ describe('a mail server', () => {
     const [head = ''] = received[0]?.split('\r\n\r\n') ?? [];
     expect(head).toMatch(/^To: ann@example\.com$/m);
     expect(head).not.toMatch(/^Bcc:/im);
+    expect(head).toMatch(
+      /^From: "Harbor Bcc: evil@example\.com via Coverleaf"\s+<no-reply@coverleaf\.example>$/m,
+    );
     const notifications = running.dataSource.getRepository(NotificationEntity);
     await waitFor(() => notifications.existsBy({ state: 'sent' }));
     expect(received).toHaveLength(1);

@@ -86,6 +86,10 @@ describe('what a borrower is told', () => {
     const received = about(all, 'We received your document');
     expect(received).toContain(`Receipt number: ${receiptNumber(id)}`);
     expect(received).toContain('that you sent for Skyla');
+    for (const mail of all) {
+      const sender = { name: 'Skyla via Coverleaf', address: 'no-reply@coverleaf.example' };
+      expect(mail.from?.value).toEqual([sender]);
+    }
     expect(received).toMatch(/http:\/\/portal\.example\/status\/[\w-]{60,}\n/);
     expect(received).toContain('Call +1 (555) 010-0199 or write to support@coverleaf.example');
     expect(about(all, 'Your document was passed on')).toContain('Skyla has the proof of insurance');
@@ -117,7 +121,7 @@ describe('what a borrower is told', () => {
       await running.dataSource.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
       await reject(id, 'This picture could not be turned into a PDF');
     }
-    const text = about(await mails(email, 2), 'Please send your document again');
+    const text = about(await mails(email, 2), 'Please send your document for Skyla again');
     expect(text).toContain(words);
     expect(text).toContain('http://portal.example/skyla/upload');
     expect(text).not.toContain(raw);
@@ -128,7 +132,7 @@ describe('what a borrower is told', () => {
     const id = await driver.send(HARBOR, undefined, { email });
     await driver.until(id, 'sent');
     await reject(id, 'The second page\r\nBcc: all@example.com is\u202e missing');
-    const text = about(await mails(email, 2), 'Please send your document again');
+    const text = about(await mails(email, 2), 'Please send your document for Skyla again');
     expect(text).toContain('The reason: The second page Bcc: all@example.com is missing\n');
     expect(text).toContain('http://portal.example/upload\n');
   });
@@ -219,6 +223,8 @@ describe('what a borrower is told', () => {
     await driver.send(null, undefined, { email, financialInstitution });
     const [mail] = await mails(email, 1);
     expect(mail?.text).toContain('that you sent for your lender.');
+    expect(mail?.from?.value[0]?.name).toBe('Coverleaf');
+    expect(mail?.subject).toContain('for your lender (receipt');
     expect(mail?.text).not.toContain('evil');
   });
 

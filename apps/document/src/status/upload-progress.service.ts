@@ -21,8 +21,8 @@ export class UploadProgressService {
     const events = await this.dataSource
       .getRepository(UploadEventEntity)
       .find({ where: { uploadId: upload.id }, order: { id: 'ASC' } });
-    const { lenderId, language } = upload;
-    return { progress: progressOf(upload, events), lenderId, language };
+    const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
+    return { progress: progressOf(upload, events), document: { fileName, type }, lenderId, language };
   }
 }
 

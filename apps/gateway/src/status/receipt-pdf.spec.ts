@@ -16,9 +16,11 @@ const progress: UploadProgress = {
 };
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
 const site = { name: 'Coverleaf', support };
+const document = { fileName: 'policy.pdf', type: 'application/pdf' } as const;
 const receiptOf = (more: Partial<UploadProgress>): Promise<Buffer> =>
   receiptPdf({
     progress: { ...progress, ...more },
+    document,
     language: 'en',
     color: '#5b2d8a',
     site,

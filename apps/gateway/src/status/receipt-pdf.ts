@@ -1,15 +1,9 @@
-import {
-  FALLBACK_COLORS,
-  type LanguageCode,
-  type SiteSettings,
-  type UploadProgress,
-} from '@coverleaf/contracts';
+import { FALLBACK_COLORS, fileSize, type LanguageCode, type SiteSettings } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import { ReceiptSheet } from './receipt-sheet';
+import type { UploadStatus } from './upload-statuses';
 
-export interface Receipt {
-  readonly progress: UploadProgress;
-  readonly language: LanguageCode;
+export interface Receipt extends Pick<UploadStatus, 'progress' | 'document' | 'language'> {
   /** Of the lender. */
   readonly color: string | undefined;
   readonly site: Pick<SiteSettings, 'name' | 'support'>;
@@ -20,24 +14,26 @@ export interface Receipt {
 /** English sources of what the receipt says; the shipped catalogue has the translations. */
 export const RECEIPT_TEXTS = {
   title: 'Receipt for your document',
-  lead: 'This document was received and stored, encrypted.',
+  lead: 'We received this document and keep it encrypted.',
   number: 'Receipt number',
   time: 'Date and time',
   lender: 'Sent to',
+  document: 'Document',
+  photos: 'Photos (1 page)',
   pages: 'Pages',
   size: 'Size',
-  bytes: '{bytes} bytes',
   digest: 'Fingerprint of the file (SHA-256)',
-  digestUse: 'Whoever has the same file can compute the same fingerprint: it shows which file was received.',
+  digestUse: 'Only the same file has the same fingerprint: it shows which file we received.',
   limit:
-    'This receipt says that we received your document, not that your insurance was accepted. It is no proof of insurance.',
+    'This receipt says that we received your document, not that your insurance was accepted. It is not proof of insurance.',
   questions: 'Questions? Call {phone} or write to {email}, and name your receipt number.',
   substituted:
     'Letters that this receipt cannot print are shown without their accent, or as a question mark.',
 } as const;
 
 /** The borrower's receipt as a PDF: real text, one page, and the same bytes each time. */
-export async function receiptPdf({ progress, language, color, site, timeZone }: Receipt): Promise<Buffer> {
+export async function receiptPdf(upload: Receipt): Promise<Buffer> {
+  const { progress, document, language, color, site, timeZone } = upload;
   const { receipt, receiptNumber, financialInstitution } = progress;
   const say = (key: keyof typeof RECEIPT_TEXTS): string =>
     CATALOGUES[language]?.[RECEIPT_TEXTS[key]] ?? RECEIPT_TEXTS[key];
@@ -60,11 +56,11 @@ export async function receiptPdf({ progress, language, color, site, timeZone }: 
   sheet.space(14);
   sheet.fact(say('time'), momentText(made, language, timeZone));
   sheet.fact(say('lender'), financialInstitution);
-  if (receipt.pages !== undefined) sheet.fact(say('pages'), String(receipt.pages));
-  sheet.fact(
-    say('size'),
-    say('bytes').replace('{bytes}', new Intl.NumberFormat(localeOf(language)).format(receipt.bytes)),
-  );
+  const isPdf = document.type === 'application/pdf';
+  // A picture has one page, and a name that its camera gave it.
+  sheet.fact(say('document'), isPdf ? document.fileName : say('photos'));
+  if (isPdf && receipt.pages !== undefined) sheet.fact(say('pages'), String(receipt.pages));
+  sheet.fact(say('size'), fileSize(receipt.bytes));
   sheet.fact(say('digest'), receipt.sha256, 'digits');
   sheet.text(say('digestUse'), { size: 9, quiet: true });
   sheet.space(18);
@@ -85,10 +81,14 @@ export async function receiptPdf({ progress, language, color, site, timeZone }: 
   return sheet.finish();
 }
 
-const localeOf = (language: LanguageCode): string => (language === 'es' ? 'es-US' : 'en-US');
-
 /** With its zone: a receipt may be read elsewhere. */
 const momentText = (moment: Date, language: LanguageCode, timeZone: string): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'long', timeZone }).format(
-    moment,
-  );
+  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  }).format(moment);

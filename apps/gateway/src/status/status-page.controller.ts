@@ -55,13 +55,13 @@ export class StatusPageController {
     void reply.headers(PRIVATE_ADDRESS);
     const [found, site] = await Promise.all([this.find(token), this.site.get()]);
     if (!found) throw notFound('This link leads to no document.');
-    const { progress, language, lender } = found;
+    const { lender, ...upload } = found;
     // A zone that this server does not know is no reason to keep a receipt back.
     const timeZone = TimeZone.safeParse(zone).data ?? 'UTC';
-    const pdf = await receiptPdf({ progress, language, color: lender?.primaryColor, site, timeZone });
+    const pdf = await receiptPdf({ ...upload, color: lender?.primaryColor, site, timeZone });
     await reply
       .type('application/pdf')
-      .header('content-disposition', `attachment; filename="receipt-${progress.receiptNumber}.pdf"`)
+      .header('content-disposition', `attachment; filename="receipt-${upload.progress.receiptNumber}.pdf"`)
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('x-content-type-options', 'nosniff')
       .send(pdf);

@@ -6,10 +6,12 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { LenderDirectory } from '../lenders/lender-directory';
 
-export interface UploadStatus {
-  readonly progress: UploadProgress;
+type FoundProgress = NonNullable<z.output<typeof readProgressRpc.output>>;
+
+export interface UploadStatus extends Pick<FoundProgress, 'progress' | 'document'> {
   /** Null where the upload is of no lender, or of one that is no longer there. */
   readonly lender: LenderRecord | null;
   readonly language: LanguageCode;
@@ -27,8 +29,8 @@ export class UploadStatuses {
   async find(token: string): Promise<UploadStatus | null> {
     const found = await this.read(token);
     if (!found) return null;
-    const { progress, language, lenderId } = found;
-    return { progress, language, lender: lenderId ? await this.lenders.findById(lenderId) : null };
+    const { progress, document, language, lenderId } = found;
+    return { progress, document, language, lender: lenderId ? await this.lenders.findById(lenderId) : null };
   }
 
   /** The same without the lender, for those who ask again and again. */

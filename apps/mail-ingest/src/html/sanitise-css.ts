@@ -1,4 +1,4 @@
-import { type CssNode, type Declaration, generate, type List, parse, walk } from 'css-tree';
+import { type CssNode, type Declaration, generate, type List, type ListItem, parse, walk } from 'css-tree';
 import { FUNCTIONS, mayBeSet, PSEUDO_CLASSES } from './mail-vocabulary';
 
 /** No mail has more; a machine that would is no reader's. */
@@ -39,7 +39,7 @@ function sanitise(css: string, context: 'declarationList' | 'stylesheet'): strin
 
 function dropForbidden(tree: CssNode): void {
   walk(tree, {
-    enter(node: CssNode, item, list: List<CssNode> | undefined) {
+    enter(node: CssNode, item: ListItem<CssNode>, list: List<CssNode> | undefined) {
       if (list && !isAllowed(node)) list.remove(item);
     },
   });

@@ -14,7 +14,6 @@ const MOST_ATTACHMENTS = 200;
  */
 export function mailPage(mail: PrintableMail, body: SanitisedHtml | null): string {
   const { head } = mail;
-  const leftOut = body?.picturesLeftOut ?? 0;
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><title>${escape(head.subject) || 'Mail'}</title><style>${PAGE_STYLE}</style></head>
@@ -27,7 +26,7 @@ ${fact('To', stranger(head.to))}
 ${fact('Received', dateText(head.date))}
 ${fact('Attachments', attachmentTexts(mail.attachments))}
 </dl>
-${leftOut > 0 ? `<p class="note">${leftOut === 1 ? 'A picture' : `${leftOut} pictures`} of this mail ${leftOut === 1 ? 'is' : 'are'} not shown, because ${leftOut === 1 ? 'it' : 'they'} did not come with it.</p>` : ''}
+${notes(mail, body)}
 </header>
 <main><div data-fit><template shadowrootmode="open"><style>${BODY_STYLE}</style>${body ? body.html : plainBody(mail.plain)}</template></div></main>
 </body>
@@ -36,6 +35,18 @@ ${leftOut > 0 ? `<p class="note">${leftOut === 1 ? 'A picture' : `${leftOut} pic
 
 const fact = (name: string, html: string): string =>
   html ? `<div><dt>${name}</dt><dd>${html}</dd></div>` : '';
+
+function notes({ isCut }: PrintableMail, body: SanitisedHtml | null): string {
+  const leftOut = body?.picturesLeftOut ?? 0;
+  const said = [
+    ...(leftOut === 1 ? ['A picture of this mail is not shown, because it did not come with it.'] : []),
+    ...(leftOut > 1
+      ? [`${leftOut} pictures of this mail are not shown, because they did not come with it.`]
+      : []),
+    ...(isCut ? ['This is the beginning of the mail. The whole of it is among its attachments.'] : []),
+  ];
+  return said.map((note) => `<p class="note">${note}</p>`).join('');
+}
 
 function plainBody(plain: string | null): string {
   return plain?.trim()
@@ -61,7 +72,6 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Without the control characters that no text needs. */
 const escape = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
   text
     .replace(/[\0-\x08\x0b\x0e-\x1f\x7f]/g, '')
     .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

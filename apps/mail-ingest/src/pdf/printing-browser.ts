@@ -14,6 +14,7 @@ const PRINTS_PER_PAGE = 25;
 const PRINTS_PER_BROWSER = 500;
 const LIFE_MS = 10 * 60_000;
 const MEMORY_MB = 500;
+const PRINTS_PER_WEIGHING = 10;
 
 /** The browser ended in the middle of a document, which may or may not be to blame. */
 export class BrowserGone extends Error {
@@ -63,7 +64,7 @@ export class PrintingBrowser {
   async isFit(): Promise<boolean> {
     if (!this.confined.browser.connected) return false;
     if (this.prints >= PRINTS_PER_BROWSER || Date.now() - this.bornAt > LIFE_MS) return false;
-    return (await treeMemoryMb(this.confined.pid)) < MEMORY_MB;
+    return this.prints % PRINTS_PER_WEIGHING !== 0 || (await treeMemoryMb(this.confined.pid)) < MEMORY_MB;
   }
 
   kill(): Promise<void> {

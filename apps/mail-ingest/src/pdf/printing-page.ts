@@ -5,6 +5,8 @@ import type { PrintDocument } from './print-document';
 
 /** Of what a page shows: US Letter without its margins, in CSS pixels. */
 const PAPER = { width: 701, height: 922 };
+/** One for all: a browser starts a new process for every other. What stands at an address keeps its origin to itself. */
+const SITE = 'https://mail.invalid/';
 const MAX_PAGES = 500;
 const MAX_PDF_BYTES = 100_000_000;
 /** What every picture and mention of it may cost together. */
@@ -62,7 +64,7 @@ export class PrintingPage {
   /** @throws OutOfBounds */
   async print(document: PrintDocument): Promise<Buffer> {
     this.prints += 1;
-    const address = `https://${randomUUID()}.invalid/`;
+    const address = `${SITE}${randomUUID()}/`;
     this.shown = { address, document, answeredBytes: 0 };
     try {
       await this.page.goto(address, { waitUntil: 'load', timeout: 0 });

@@ -1,7 +1,7 @@
 import { answerFetch, problem, type SentRequest } from '../../../testing/browser-stand-ins';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { UploadReceipt } from '@coverleaf/contracts';
-import { pdf } from '../../../testing/sample-files';
+import { pdf, photo } from '../../../testing/sample-files';
 import { TestPortal } from '../../../testing/test-portal';
 import {
   choose,
@@ -20,6 +20,8 @@ beforeEach(() => {
   sessionStorage.clear();
   XhrStandIn.install();
 });
+
+const linkTo = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('what follows an upload', () => {
   it('leads from the receipt over the contact details to the thanks, and survives a reload on the way', async () => {
@@ -44,6 +46,8 @@ describe('what follows an upload', () => {
     );
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
     expect(screen.getByLabelText<HTMLInputElement>(/^Financial Institution/).value).toBe('Skyla');
+    await press('Submit');
+    expect(screen.getByRole('link', { name: 'Enter the last 4 digits of your loan number' })).toBeTruthy();
     await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '12345' });
     await press('Submit');
     const summary = screen.getByRole('alert');
@@ -65,6 +69,7 @@ describe('what follows an upload', () => {
     render(<TestPortal state={skyla} history={{ stage: 'thanked' }} />);
     expect(screen.getByRole('heading', { name: 'Thank You!' })).toBeTruthy();
     expect(screen.getByText('8F14E45F-CEEA')).toBeTruthy();
+    expect(linkTo('Your private status link')).toBe('https://portal.example/status/sealed');
   });
 
   it('keeps typed contact details over a reload, but never a whole loan number', async () => {
@@ -154,14 +159,69 @@ describe('what follows an upload', () => {
     } as const;
     render(<TestPortal state={{ ...skyla, upload }} />);
     expect(screen.getByRole('heading', { name: 'Upload Successful!' })).toBeTruthy();
-    const linkTo = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
     expect(linkTo('Your private status link')).toBe('https://portal.example/status/sealed');
-    expect(linkTo('Save your receipt (PDF)')).toBe('https://portal.example/status/sealed/receipt.pdf');
+    const zone = encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    expect(linkTo('Save your receipt (PDF)')).toBe(
+      `https://portal.example/status/sealed/receipt.pdf?tz=${zone}`,
+    );
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('https://portal.example/status/sealed');
     await user.click(screen.getByRole('link', { name: 'Click here' }));
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Ann');
+  });
+
+  it.each([
+    ['forbids to copy', { writeText: () => Promise.reject(new Error('denied')) }],
+    ['has no clipboard', undefined],
+  ])('shows the link to be copied by hand where the browser %s', async (_, clipboard) => {
+    const upload = {
+      kind: 'received',
+      receipt: receipt.body as UploadReceipt,
+      name: 'Ann',
+      email: '',
+      financialInstitution: 'Skyla',
+    } as const;
+    render(<TestPortal state={{ ...skyla, upload }} />);
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
+    const field = await screen.findByLabelText<HTMLInputElement>(/^This browser does not let us copy/);
+    expect(field).toBe(document.activeElement);
+    const { value, selectionStart, selectionEnd, readOnly } = field;
+    expect({ readOnly, selected: value.slice(selectionStart ?? 0, selectionEnd ?? 0) }).toEqual({
+      readOnly: true,
+      selected: 'https://portal.example/status/sealed',
+    });
+    expect(screen.queryByRole('button', { name: /^Cop/ })).toBeNull();
+  });
+
+  it('names the file that was sent, and photos as what they are', async () => {
+    for (const [file, name] of [
+      [pdf(), 'policy.pdf'],
+      [photo(), 'page (1 photo).pdf'],
+    ] as const) {
+      sessionStorage.clear();
+      await open();
+      await reachCheck(file);
+      const sent = await submit();
+      act(() => sent.answer(receipt));
+      await screen.findByText('Upload Successful!');
+      expect(screen.getByText('Document').nextElementSibling?.textContent).toBe(name);
+      cleanup();
+    }
+  });
+
+  it('asks who left an address already only for what is lacking', async () => {
+    await open();
+    await reachCheck(pdf());
+    await press('Change Email Address');
+    await fillIn({ 'Email Address': 'm@example.com' });
+    await press('Continue');
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    await screen.findByText('Help us to reach you');
+    expect(screen.queryByText('Want to hear about it?')).toBeNull();
+    expect(screen.getByRole('main').textContent).toContain('you will hear from us at m@example.com');
   });
 
   it('promises to be in touch only with those who left an address', async () => {

@@ -5,6 +5,7 @@ import { Desk } from '../../components/layouts/desk';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
 import { ThankYou } from '../../features/confirmations/components/thank-you';
+import { KeepReceipt } from '../../features/status/components/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
@@ -41,6 +42,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   // The form for contact details needs script.
   const mayLeave = useHydrated() && mayConfirm;
   const outcome = outcomeText(sent.told, email, mayLeave);
+  const keep = <KeepReceipt statusUrl={sent.statusUrl} />;
   const wayOut = (
     <>
       <Link className="button button--action" to="/" onClick={() => onSettled()}>
@@ -87,6 +89,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
           phone={site.support.phone}
           language={language}
           outcome={outcome}
+          keep={keep}
           wayOut={wayOut}
           confirmLink={(text) => (
             <Link className="receipt__link" to={pathname} state={{ stage: 'confirming' }} replace={false}>
@@ -103,6 +106,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
         receiptNumber={receiptNumber(sent.id)}
         lender={sent.financialInstitution}
         outcome={outcome}
+        keep={keep}
         wayOut={wayOut}
       />
     </Desk>

@@ -2,11 +2,11 @@ import type { UploadProgress } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
-import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/components/outcome-note';
 import { ProgressList } from '../../features/status/components/progress-list';
+import { ReceiptLink } from '../../features/status/components/receipt-link';
 import { progressSteps } from '../../features/status/progress-steps';
 import { useProgress } from '../../features/status/use-progress';
 import { t } from '../../i18n/translate';
@@ -23,14 +23,10 @@ export function StatusPage(): ReactNode {
 function KnownUpload({ token, first }: { token: string; first: UploadProgress }): ReactNode {
   const { brand, language, site } = usePortal();
   const progress = useProgress(token, first);
-  const hydrated = useHydrated();
   const title = t('Status of your document');
   usePageTitle(`${title} | ${brand}`, 200, false);
-  const receipt = `/status/${token}/receipt.pdf`;
-  const zone = hydrated ? `?tz=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}` : '';
   return (
     <Desk title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
-      <ProgressList steps={progressSteps(progress)} language={language} />
       <OutcomeNote
         progress={progress}
         uploadLink={
@@ -39,10 +35,9 @@ function KnownUpload({ token, first }: { token: string; first: UploadProgress })
           </Link>
         }
       />
+      <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
-        <a className="button" href={receipt + zone} download>
-          {t('Save your receipt (PDF)')}
-        </a>
+        <ReceiptLink statusUrl={`/status/${token}`} />
         <p>{t('This page is private: whoever has its address can see this. Do not share it.')}</p>
         <p>
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />

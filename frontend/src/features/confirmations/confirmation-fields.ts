@@ -29,7 +29,8 @@ export function checkConfirmation(fields: ConfirmationFields): FieldErrors {
   }
   if (!fields.collateralDetails)
     errors.collateralDetails = t('Enter the make, model and VIN, or the address');
-  if (!/^\d{4}$/.test(lastFour(fields.loanNumberLast4))) {
+  if (!fields.loanNumberLast4) errors.loanNumberLast4 = t('Enter the last 4 digits of your loan number');
+  else if (!/^\d{4}$/.test(lastFour(fields.loanNumberLast4))) {
     errors.loanNumberLast4 = t('Enter only the last 4 digits of your loan number');
   }
   return errors;

@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'document.process-upload': 'Checks of uploads',
   'document.deliver-upload': 'Documents to lenders',
   'document.notify-borrower': 'Mails to borrowers',
+  'mail.render-pdf': 'PDFs of received mails',
   'document.delete-expired': 'Removal of expired documents',
   'document.erase-borrower': 'Erasures of borrowers',
   'document.sweep-files': 'Clean-up of files',

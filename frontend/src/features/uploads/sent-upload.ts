@@ -28,6 +28,7 @@ export interface SentContact {
   readonly token: string;
   readonly name: string;
   readonly email: string;
+  /** Unknown of a form that was sent without script. */
   readonly fileName?: string;
 }
 

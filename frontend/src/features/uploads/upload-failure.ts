@@ -8,8 +8,8 @@ import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';
 export interface UploadFailure {
   readonly title: string;
   readonly advice: string;
-  /** Where the borrower goes on: at the file, at the fields, or at the same button again. */
-  readonly remedy: 'file' | 'fields' | 'retry';
+  /** Where the borrower goes on: at the file, at the fields, at the same button again, or on the page loaded anew. */
+  readonly remedy: 'file' | 'fields' | 'retry' | 'reload';
   readonly errors?: FieldErrors;
   /** Nothing was wrong but the connection: it may be tried again without asking. */
   readonly offline?: boolean;
@@ -40,6 +40,15 @@ export function plainFailure(outcome: UploadOutcome | null, target: UploadTarget
 export function errorsOf({ errors, remedy, advice, title }: UploadFailure): FieldErrors {
   return errors ?? (remedy === 'file' ? { file: advice || title } : NO_ERRORS);
 }
+
+/** Code that did not arrive once is not asked for again by the same page: browsers remember. */
+export const codeMissing = (): UploadFailure => ({
+  title: t('Failed to upload document'),
+  advice: t(
+    'A part of this page did not arrive. Your pages and details are kept. Load the page again, then send.',
+  ),
+  remedy: 'reload',
+});
 
 export function uploadFailure(failure: CallFailure): UploadFailure {
   const title = t('Failed to upload document');

@@ -4,9 +4,9 @@ import { sendUpload } from './api/send-upload';
 import type { SendAttempt } from './draft/draft-store';
 import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
-import { PreparationError, prepareDocument } from './pages/prepare-document';
+import { expectPhotos, MissingCodeError, PreparationError, prepareDocument } from './pages/prepare-document';
 import type { UploadTarget } from './upload-fields';
-import { errorsOf, type ReadFailure, type UploadFailure, uploadFailure } from './upload-failure';
+import { codeMissing, errorsOf, type ReadFailure, type UploadFailure, uploadFailure } from './upload-failure';
 import type { FindErrors } from './use-problems';
 
 export type Sending =
@@ -43,6 +43,7 @@ export function useSending(options: SendingOptions): {
   const running = useRef<AbortController | null>(null);
   const failures = useRef(0);
   const retriesLeft = useRef(AUTOMATIC_RETRIES);
+  useEffect(expectPhotos, []);
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback(async (): Promise<void> => {
@@ -120,5 +121,6 @@ async function attemptFor({
 
 function failureOf(error: unknown): UploadFailure {
   if (error instanceof PreparationError) return { title: error.message, advice: '', remedy: 'file' };
+  if (error instanceof MissingCodeError) return codeMissing();
   return uploadFailure({ kind: 'unreadable', status: 0 });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
-import { ReceiptFacts, UploadFault, UploadStatus } from './upload';
+import { ReceiptFacts, UploadFault, UploadStatus, UploadType } from './upload';
 
 /** As it stands in an address; it opens, or it does not. */
 export const StatusToken = z.string().max(400);
@@ -38,6 +38,8 @@ export const readProgressRpc = defineRpc({
   output: z
     .object({
       progress: UploadProgress,
+      /** For the receipt alone, which its owner saves: the name of a file may name a person. */
+      document: z.object({ fileName: z.string(), type: UploadType }),
       /** Whose colours the page wears. */
       lenderId: z.uuid().nullable(),
       /** Of the page that it was sent from. */

@@ -6,11 +6,13 @@ interface ThankYouProps {
   readonly lender: string;
   /** How the borrower learns of the outcome. */
   readonly outcome: string;
+  /** The way to keep the receipt. */
+  readonly keep: ReactNode;
   /** The links that end the screen. */
   readonly wayOut: ReactNode;
 }
 
-export function ThankYou({ receiptNumber, lender, outcome, wayOut }: ThankYouProps): ReactNode {
+export function ThankYou({ receiptNumber, lender, outcome, keep, wayOut }: ThankYouProps): ReactNode {
   return (
     <div className="receipt">
       <p className="slip__meaning">
@@ -25,6 +27,7 @@ export function ThankYou({ receiptNumber, lender, outcome, wayOut }: ThankYouPro
         <span className="receipt__caption">{t('Receipt number')}</span>
         <strong className="receipt__number">{receiptNumber}</strong>
       </p>
+      {keep}
       <div className="button-row">{wayOut}</div>
     </div>
   );

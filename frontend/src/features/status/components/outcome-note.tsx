@@ -12,10 +12,11 @@ interface OutcomeNoteProps {
 export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
   const rejected = progress.status === 'rejected';
   return (
-    <section className="progress__note">
+    <section className={`progress__note ${rejected ? 'progress__note--bad' : ''}`}>
       <div role="status">
-        <p>{meaning(progress)}</p>
+        <p className="progress__verdict">{meaning(progress)}</p>
         {rejected && <p>{reasonOf(progress)}</p>}
+        {progress.status === 'processed' && <p>{stillOpen(progress)}</p>}
       </div>
       {rejected && (
         <>
@@ -38,6 +39,15 @@ function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: Up
   return t('Your document is safe with us and is being checked. You need not do anything.');
 }
 
+/** To have a document is not to have judged it. */
+const stillOpen = ({ financialInstitution: lender }: UploadProgress): string =>
+  t(
+    'This does not say yet that your coverage is accepted. If something is missing, {lender} will get in touch.',
+    {
+      lender,
+    },
+  );
+
 /** A fault has words of ours; staff have chosen theirs for the borrower. */
 function reasonOf({ fault, reason }: UploadProgress): string {
   switch (fault) {
@@ -46,7 +56,7 @@ function reasonOf({ fault, reason }: UploadProgress): string {
     case 'unreadable':
       return t('The picture could not be read completely. Take new photos, or send a PDF.');
     case 'refused':
-      return t('The lender’s system could not take the document. This says nothing about your insurance.');
+      return t('The lender’s system could not take the document.');
     case null:
       return reason ? t('The reason: {reason}', { reason }) : '';
   }

@@ -16,7 +16,11 @@ export function HelpBlock({ support }: HelpBlockProps): ReactNode {
           <h2 className="help__title" id="help-title">
             {t('A person can help.')}
           </h2>
-          <p>{t('Keep your letter at hand when you call: we will ask for its Reference #.')}</p>
+          <p>
+            {t(
+              'When you call, have your Reference # ready, or your receipt number if you have sent a document.',
+            )}
+          </p>
         </div>
         <dl className="help__ways">
           <div>

@@ -1,6 +1,7 @@
+import { fileSize } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
-import { megabytes, type PageFile, totalBytes } from '../pages/page-file';
+import { type PageFile, totalBytes } from '../pages/page-file';
 import { asksInstitution, type UploadFields, type UploadTarget } from '../upload-fields';
 import type { Step } from '../upload-steps';
 
@@ -22,7 +23,7 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
       ? t('1 page')
       : t('{count} pages', { count: pages.length });
   const rows: readonly (readonly [string, string, Step | null])[] = [
-    [t('Document'), `${what}, ${megabytes(totalBytes(pages))}`, 'file'],
+    [t('Document'), `${what}, ${fileSize(totalBytes(pages))}`, 'file'],
     [t('Your Name'), fields.name, 'details'],
     asksInstitution(target)
       ? [t('Financial Institution'), fields.financialInstitution, 'details']

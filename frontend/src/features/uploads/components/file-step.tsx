@@ -1,7 +1,8 @@
+import { fileSize } from '@coverleaf/contracts';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { fieldId } from '../../../components/forms/form-errors';
 import { t } from '../../../i18n/translate';
-import { addFiles, megabytes, type PageFile } from '../pages/page-file';
+import { addFiles, type PageFile } from '../pages/page-file';
 import { pageNews } from '../pages/page-news';
 import { AddPages } from './add-pages';
 import { PageList } from './page-list';
@@ -41,7 +42,7 @@ export function FileStep({ pages, maxBytes, error, multiple, onPages }: FileStep
   return (
     <>
       <p className="upload__rules" id="upload-rules">
-        {t('PDF, JPG or PNG, up to {limit} in total.', { limit: megabytes(maxBytes) })}{' '}
+        {t('PDF, JPG or PNG, up to {limit} in total.', { limit: fileSize(maxBytes) })}{' '}
         <strong>{t('Scan all pages, including the back.')}</strong>
       </p>
       {pages.length > 0 && (

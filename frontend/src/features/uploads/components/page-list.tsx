@@ -1,6 +1,7 @@
+import { fileSize } from '@coverleaf/contracts';
 import type { ReactNode, Ref } from 'react';
 import { t } from '../../../i18n/translate';
-import { megabytes, movePage, type PageFile, totalBytes } from '../pages/page-file';
+import { movePage, type PageFile, totalBytes } from '../pages/page-file';
 import { moveNews } from '../pages/page-news';
 import { PageThumbnail } from './page-thumbnail';
 import { PageTools } from './page-tools';
@@ -41,7 +42,7 @@ export function PageList({ pages, maxBytes, onChange, onRemove, onRetake, ref }:
         })}
       </ol>
       <p className="pages__size">
-        {t('{size} of {limit}', { size: megabytes(bytes), limit: megabytes(maxBytes) })}
+        {t('{size} of {limit}', { size: fileSize(bytes), limit: fileSize(maxBytes) })}
         {bytes > maxBytes && ` · ${t('We will make the photos smaller before they are sent.')}`}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ErrorBox } from '../../../components/ui/error-box';
 import { t } from '../../../i18n/translate';
 import type { UploadFailure } from '../upload-failure';
@@ -16,20 +16,23 @@ export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): Re
   return (
     <ErrorBox title={title}>
       {advice && <p>{advice}</p>}
-      {onEdit &&
-        (remedy === 'retry' ? (
-          <button className="button button--action" type="submit">
-            {t('Try again')}
-          </button>
-        ) : (
-          <button
-            className="button button--action"
-            type="button"
-            onClick={() => onEdit(remedy === 'file' ? 'file' : 'details')}
-          >
-            {remedy === 'file' ? t('Change your pages') : t('Change your details')}
-          </button>
-        ))}
+      {onEdit && <button className="button button--action" {...wayOn(remedy, onEdit)} />}
     </ErrorBox>
   );
+}
+
+function wayOn(
+  remedy: UploadFailure['remedy'],
+  onEdit: (step: Step) => void,
+): Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'children'> {
+  switch (remedy) {
+    case 'retry':
+      return { type: 'submit', children: t('Try again') };
+    case 'reload':
+      return { type: 'button', onClick: () => location.reload(), children: t('Load the page again') };
+    case 'file':
+      return { type: 'button', onClick: () => onEdit('file'), children: t('Change your pages') };
+    case 'fields':
+      return { type: 'button', onClick: () => onEdit('details'), children: t('Change your details') };
+  }
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { receiptNumber } from '@coverleaf/contracts';
+import { fileSize, receiptNumber } from '@coverleaf/contracts';
 import { useHydrated } from '../../../components/page-title/use-hydrated';
 import { PhoneLink } from '../../../components/ui/phone-link';
+import { LocalTime } from '../../../components/ui/local-time';
 import { Stamp } from '../../../components/ui/stamp';
 import { RichText } from '../../../i18n/rich-text';
 import { t } from '../../../i18n/translate';
-import { megabytes } from '../pages/page-file';
-import type { SentUpload } from '../sent-upload';
-import { KeepReceipt } from './keep-receipt';
+import type { SentContact, SentUpload } from '../sent-upload';
 
 interface UploadReceiptProps {
   readonly sent: SentUpload;
@@ -15,6 +14,8 @@ interface UploadReceiptProps {
   readonly language: string;
   /** How the borrower learns of the outcome. */
   readonly outcome: string;
+  /** The way to keep it. */
+  readonly keep: ReactNode;
   /** The links that end the screen. */
   readonly wayOut: ReactNode;
   /** Wraps the words that lead to the contact details. */
@@ -27,17 +28,18 @@ export function UploadReceiptCard({
   phone,
   language,
   outcome,
+  keep,
   wayOut,
   confirmLink,
 }: UploadReceiptProps): ReactNode {
   const { id, receipt, contact } = sent;
   const hydrated = useHydrated();
-  const rows: readonly (readonly [string, string | null])[] = [
-    [t('Date and time'), momentText(receipt.receivedAt, language, hydrated)],
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    [t('Date and time'), <LocalTime at={receipt.receivedAt} language={language} key="time" />],
     [t('Sent to'), sent.financialInstitution],
-    [t('Document'), contact?.fileName ?? null],
-    [t('Pages'), receipt.pages === undefined ? null : String(receipt.pages)],
-    [t('Size'), megabytes(receipt.bytes)],
+    [t('Document'), contact?.fileName],
+    [t('Pages'), receipt.pages],
+    [t('Size'), fileSize(receipt.bytes)],
   ];
   return (
     <div className="receipt">
@@ -51,11 +53,10 @@ export function UploadReceiptCard({
       <dl className="facts">
         {rows.map(
           ([label, value]) =>
-            value !== null && (
+            value && (
               <div className="facts__row" key={label}>
                 <dt>{label}</dt>
-                {/* Browsers and servers may write a time with other spaces. */}
-                <dd suppressHydrationWarning>{value}</dd>
+                <dd>{value}</dd>
               </div>
             ),
         )}
@@ -64,18 +65,13 @@ export function UploadReceiptCard({
       <p className="receipt__full">
         {t('Full number')}: {id}
       </p>
-      <KeepReceipt statusUrl={sent.statusUrl} hydrated={hydrated} />
+      {keep}
       {/* The form behind it needs script. */}
       {hydrated && contact && (
         <section className="receipt__contact no-print">
-          <h2>{t('Want to hear about it?')}</h2>
+          <h2>{contact.email ? t('Help us to reach you') : t('Want to hear about it?')}</h2>
           <p>
-            <RichText
-              text={t(
-                '<link>Click here</link> to give your contact details, so that we can reach you with the outcome.',
-              )}
-              tags={{ link: confirmLink }}
-            />
+            <RichText text={invitation(contact)} tags={{ link: confirmLink }} />
           </p>
         </section>
       )}
@@ -94,7 +90,8 @@ export function UploadReceiptCard({
             )}
           </li>
           <li>
-            <strong>{t('Afterwards:')}</strong> {outcome}
+            <strong>{t('Afterwards:')}</strong> {t('your private status link shows what came of it.')}{' '}
+            {outcome}
           </li>
         </ol>
         <p className="receipt__phone">
@@ -113,16 +110,9 @@ export function UploadReceiptCard({
   );
 }
 
-/** With its zone: a receipt may be read elsewhere. Until the borrower's own zone is known it is that of the world. */
-function momentText(moment: string, language: string, here: boolean): string {
-  const format = new Intl.DateTimeFormat(language, {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    ...(!here && { timeZone: 'UTC' }),
-  });
-  return format.format(new Date(moment));
-}
+const invitation = ({ email }: SentContact): string =>
+  email
+    ? t(
+        '<link>Click here</link> to add your phone number and which loan it is for, in case something is missing.',
+      )
+    : t('<link>Click here</link> to give your contact details, so that we can reach you with the outcome.');

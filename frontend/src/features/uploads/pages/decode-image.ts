@@ -1,7 +1,4 @@
-/** A reason of section "Conversion failures"; shown behind 'Failed to convert image to PDF:'. */
-export class ConversionError extends Error {
-  override readonly name = 'ConversionError';
-}
+import { ConversionError } from './conversion-error';
 
 export interface EncodeSettings {
   /** 0 to 1. */

@@ -1,6 +1,6 @@
 import '../../../../testing/browser-stand-ins';
 import { heic, pdf, photo, png, word } from '../../../../testing/sample-files';
-import { addFiles, MAX_PAGES, megabytes, movePage, type PageFile } from './page-file';
+import { addFiles, MAX_PAGES, movePage, type PageFile } from './page-file';
 
 const LIMIT = 10 * 1024 * 1024;
 const names = (pages: readonly PageFile[]): string[] => pages.map(({ name }) => name);
@@ -72,13 +72,4 @@ describe('pages', () => {
     expect(names(movePage(pages, pages[2]?.id ?? '', -1))).toEqual(['1.jpg', '3.jpg', '2.jpg']);
     expect(movePage(pages, pages[0]?.id ?? '', -1)).toBe(pages);
   });
-
-  it.each([
-    [0, '0 kB'],
-    [1, '1 kB'],
-    [90_000, '88 kB'],
-    [104_858, '0.1 MB'],
-    [1_300_000, '1.2 MB'],
-    [10 * 1024 * 1024, '10 MB'],
-  ])('of %i bytes have %s', (bytes, text) => expect(megabytes(bytes)).toBe(text));
 });

@@ -1,3 +1,4 @@
+import { fileSize } from '@coverleaf/contracts';
 import { t } from '../../../i18n/translate';
 import { type FileKind, fileKind } from './file-kind';
 
@@ -11,14 +12,6 @@ export interface PageFile {
 }
 
 export const MAX_PAGES = 30;
-
-/** 1 MB as people count it on a phone, the same as the server does. */
-const MB = 1_048_576;
-
-export function megabytes(bytes: number): string {
-  if (bytes < MB / 10) return `${Math.ceil(bytes / 1_024)} kB`;
-  return `${(bytes / MB).toFixed(bytes < MB * 9.95 ? 1 : 0).replace(/\.0$/, '')} MB`;
-}
 
 export const totalBytes = (pages: readonly PageFile[]): number =>
   pages.reduce((sum, page) => sum + page.file.size, 0);
@@ -92,8 +85,8 @@ function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxByte
       : t('A PDF and photos cannot be sent together. Send one PDF that has all pages, or only photos.');
   }
   if (kind === 'pdf' && file.size > maxBytes) {
-    const limit = megabytes(maxBytes);
-    const size = megabytes(file.size);
+    const limit = fileSize(maxBytes);
+    const size = fileSize(file.size);
     return t(
       '“{name}” is {size}, and {limit} is the most we can take. Save it at a lower quality, or take photos of ' +
         'its pages.',

@@ -22,7 +22,7 @@ describe('preparing the document', () => {
     const canvas = installCanvas({ bytesAt: () => 2_000 });
     const { file, name } = await prepareDocument(await pagesOf(photo('front.jpg'), png()), LIMIT);
     const text = await textOf(file);
-    expect(name).toBe('front.pdf');
+    expect(name).toBe('front (2 photos).pdf');
     expect(text).toContain('/Count 2');
     expect(text).toContain('/Width 1 /Height 1');
     expect(canvas.qualities).toEqual([0.95]);

@@ -1,0 +1,75 @@
+import type { LanguageCode, SiteSettings } from '@coverleaf/contracts';
+import type { UploadEntity } from '../uploads/upload.entity';
+import { borrowerMail } from './borrower-mail';
+import type { NotificationKind } from './notification.entity';
+
+const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
+const upload = {
+  id: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33',
+  language: 'en',
+  financialInstitution: 'Skyla',
+  lenderId: 'f7d0c1f2-6a0b-4a3f-9a51-0f7a3c9c1a11',
+  status: 'pending',
+  fault: null,
+  rejectionReason: null,
+  createdAt: new Date('2026-03-04T15:00:30.000Z'),
+} as UploadEntity;
+const mailOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') =>
+  borrowerMail({
+    notification: { id: 'n', kind },
+    upload: { ...upload, ...more },
+    to: 'ann@example.com',
+    site: { name: 'Coverleaf', support } as SiteSettings,
+    statusUrl: 'https://portal.example/status/sealed',
+    uploadUrl: 'https://portal.example/skyla/upload',
+  });
+
+describe('a mail to a borrower', () => {
+  const kinds = [
+    ['received', {}],
+    ['outcome', { status: 'processed' }],
+    ['outcome', { status: 'rejected', rejectionReason: 'A page is missing' }],
+  ] as const;
+  const cases = (['en', 'es'] as const).flatMap((language) =>
+    kinds.map(([kind, more]) => [language, kind, more] as const),
+  );
+
+  it.each(cases)(
+    'names sender and lender, leaves no place unfilled, and ends politely: %s %s %j',
+    (...one) => {
+      const [language, kind, more] = one;
+      const { fromName, subject, text } = mailOf({ language, ...more }, kind);
+      expect(fromName).toBe({ en: 'Skyla via Coverleaf', es: 'Skyla por medio de Coverleaf' }[language]);
+      expect(subject).toMatch(/Skyla.* \((receipt|comprobante) 8F14E45F-CEEA\)$/);
+      expect(subject + text).not.toMatch(/[{}]/);
+      const promise = {
+        en: 'never ask for your password or card',
+        es: 'su contraseña ni el número de su tarjeta',
+      };
+      expect(text).toContain(promise[language]);
+      expect(text).toMatch(/,\nCoverleaf, (for|de parte de) Skyla\n$/);
+    },
+  );
+
+  it.each<[LanguageCode, RegExp]>([
+    ['en', /^Received: March 4, 2026 at 3:00\sPM UTC \(universal time\)$/m],
+    ['es', /^Recibido: 4 de marzo de 2026.* 3:00\sp\.\s?m\. UTC \(hora universal\)$/m],
+  ])('tells the time to the minute, with its zone: %s', (language, line) => {
+    expect(mailOf({ language }).text).toMatch(line);
+  });
+
+  it('says of a document that could not be used where to send it again, and what follows', () => {
+    const { text } = mailOf({ status: 'rejected', rejectionReason: 'A page is missing' }, 'outcome');
+    expect(text).toContain('The reason: A page is missing\n');
+    expect(text).toContain('including the back:\nhttps://portal.example/skyla/upload\n');
+    expect(text).toContain('We check it as soon as it arrives.');
+  });
+
+  it('signs for no lender whose name was only typed into a form', () => {
+    const { fromName, subject, text } = mailOf({ lenderId: null, financialInstitution: 'A Bank Elsewhere' });
+    expect(fromName).toBe('Coverleaf');
+    expect(subject).toContain('for your lender (');
+    expect(text).toContain('that you sent for A Bank Elsewhere.');
+    expect(text).toContain('Coverleaf, for your lender\n');
+  });
+});

@@ -1,0 +1,41 @@
+import { type ReactNode, useState } from 'react';
+import { useHydrated } from '../../../components/page-title/use-hydrated';
+import { t } from '../../../i18n/translate';
+import { AddressField } from './address-field';
+import { ReceiptLink } from './receipt-link';
+
+interface KeepReceiptProps {
+  readonly statusUrl: string;
+}
+
+/** The private link, to be kept: it is the only way back for who left no address. */
+export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
+  const hydrated = useHydrated();
+  const [copying, setCopying] = useState<'not yet' | 'done' | 'failed'>('not yet');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(statusUrl);
+      setCopying('done');
+    } catch {
+      // Not allowed; or there is no clipboard at all, as in a page that did not come over https.
+      setCopying('failed');
+    }
+  };
+  return (
+    <section className="receipt__contact no-print">
+      <h2>
+        <a href={statusUrl}>{t('Your private status link')}</a>
+      </h2>
+      <p>{t('Shows how far your document is. Keep it private.')}</p>
+      <div className="button-row">
+        <ReceiptLink statusUrl={statusUrl} />
+        {hydrated && copying !== 'failed' && (
+          <button className="button" type="button" onClick={() => void copy()} aria-live="polite">
+            {copying === 'done' ? t('Copied') : t('Copy the link')}
+          </button>
+        )}
+      </div>
+      {copying === 'failed' && <AddressField address={statusUrl} />}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { JpegError, jpegsToPdfChunks, readJpeg } from '@coverleaf/jpeg-pdf';
+import { TooLargeError } from './conversion-error';
+import { encodeAsJpeg, type EncodeSettings } from './decode-image';
+import type { PageFile } from './page-file';
+
+/** Room that the PDF itself takes beside its pictures. */
+const PDF_BYTES_PER_PAGE = 1_000;
+
+const BEST: EncodeSettings = { quality: 0.95, maxEdge: 4_096 };
+/** Taken one after the other, and only as far as the limit asks. */
+const SMALLER: readonly EncodeSettings[] = [
+  BEST,
+  { quality: 0.88, maxEdge: 3_600 },
+  { quality: 0.8, maxEdge: 3_000 },
+  { quality: 0.72, maxEdge: 2_600 },
+  { quality: 0.64, maxEdge: 2_200 },
+  { quality: 0.55, maxEdge: 1_800 },
+];
+
+/**
+ * Makes a PDF with a page for each photo. It is fetched apart from the page, which is shown without it: the less it
+ * imports, the less comes with it.
+ * @throws ConversionError, TooLargeError
+ */
+export async function photosToPdf(pages: readonly PageFile[], maxBytes: number): Promise<Blob> {
+  const jpegs = await fit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
+  const chunks = jpegsToPdfChunks(jpegs.map((bytes) => ({ bytes })));
+  // TypeScript allows for shared memory behind the views, which a Blob does not take; there is none here.
+  return new Blob(chunks as Uint8Array<ArrayBuffer>[], { type: 'application/pdf' });
+}
+
+/** A JPEG that readers can show goes in as it is; everything else is encoded once, as well as can be. */
+async function toJpeg(page: PageFile): Promise<Uint8Array> {
+  if (page.kind === 'jpeg') {
+    const bytes = new Uint8Array(await page.file.arrayBuffer());
+    try {
+      readJpeg(bytes);
+      return bytes;
+    } catch (error) {
+      if (!(error instanceof JpegError)) throw error;
+    }
+  }
+  return encodeAsJpeg(page.file, BEST);
+}
+
+async function fit(
+  pages: readonly PageFile[],
+  jpegs: readonly Uint8Array[],
+  maxBytes: number,
+): Promise<readonly Uint8Array[]> {
+  const room = maxBytes - PDF_BYTES_PER_PAGE * (pages.length + 1);
+  let fitting = jpegs;
+  for (const settings of SMALLER) {
+    if (bytesOf(fitting) <= room) return fitting;
+    const share = room / pages.length;
+    // One after the other: a phone has no room for thirty decoded photos.
+    const next: Uint8Array[] = [];
+    for (const [index, page] of pages.entries()) {
+      const before = fitting[index] ?? new Uint8Array();
+      const after = before.length > share ? await encodeAsJpeg(page.file, settings) : before;
+      next.push(after.length < before.length ? after : before);
+    }
+    fitting = next;
+  }
+  if (bytesOf(fitting) <= room) return fitting;
+  throw new TooLargeError('The pages do not fit');
+}
+
+const bytesOf = (jpegs: readonly Uint8Array[]): number => jpegs.reduce((sum, jpeg) => sum + jpeg.length, 0);
