@@ -10,7 +10,7 @@ import type { Pool } from 'pg';
 import type { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
 import type { StaffCaller } from '../../tests/stack/staff-caller';
 import { bareList, type BareQuery, bareSummary } from './bare-documents';
-import { TERMS } from './fill-documents';
+import { ROWS, TERMS } from './fill-documents';
 
 /** One question, asked in four ways. */
 export interface DocumentCase {
@@ -45,7 +45,7 @@ export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
   const { pool } = ways;
   const { rows } = await pool.query<{ id: string; at: Date; lender: string }>(
     `select id, created_at as at, (select lender_id from insurance_uploads where status = 'pending' limit 1) as lender
-       from insurance_uploads order by created_at desc, id desc offset 500000 limit 1`,
+       from insurance_uploads order by created_at desc, id desc offset ${Math.floor(ROWS / 2)} limit 1`,
   );
   const [middle] = rows;
   if (!middle) throw new Error('There are too few rows');
@@ -74,7 +74,7 @@ export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
       { lenderId: lender, status: 'pending' },
       { where: 'lender_id = $1 and status = $2', parameters: [lender, 'pending'] },
     ),
-    list('page 10,001', 'page', {}, { after: [at, middle.id] }, encodeCursor([at, middle.id])),
+    list('page in the middle', 'page', {}, { after: [at, middle.id] }, encodeCursor([at, middle.id])),
     search('a rare name', TERMS.rare, `%${TERMS.rare}%`),
     search('a surname', TERMS.surname, `%${TERMS.surname}%`),
     search('a common word', TERMS.common, `%${TERMS.common}%`),

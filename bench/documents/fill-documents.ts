@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 
-export const ROWS = 1_000_000;
+/** `BENCH_ROWS=100000` for a quick look. */
+export const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
 /** A surname that few have, one of many, and a word that a third of the insurers have. */
 export const TERMS = { rare: 'zwetschkenbaum', surname: 'okonkwo', common: 'mutual' } as const;
 

@@ -7,46 +7,26 @@ import { examine } from '../stack/examine-page';
 import { pictureForm, widthOf } from '../stack/pictures';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
 
 jest.setTimeout(240_000);
 
 const IMAGES = '/api/v1/admin/images';
 
 describe('the image library', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
+  // The browser notes each refusal that a test is about.
+  staffAtWork(/status of (413|415|503)/);
   let folder: string;
   let png: Buffer;
 
   beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
     folder = await mkdtemp(join(tmpdir(), 'content-'));
     png = await samplePicture().png().toBuffer();
   });
-  beforeEach(async () => {
-    await query(
-      stack.dataDir,
-      'lender',
-      'delete from images where name not in (select image from image_uses)',
-    );
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    // The browser notes each refusal that a test is about.
-    const troubles = staff.troubles().filter((trouble) => !/status of (413|415|503)/.test(trouble));
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(async () => {
-    await stack.stop();
-    await rm(folder, { recursive: true });
-  });
+  beforeEach(() =>
+    query(stack.dataDir, 'lender', 'delete from images where name not in (select image from image_uses)'),
+  );
+  afterAll(() => rm(folder, { recursive: true }));
 
   const file = async (name: string, bytes: Buffer = png): Promise<string> => {
     const path = join(folder, name);

@@ -3,37 +3,20 @@ import { samplePhoto } from '../../apps/document/test/sample-files';
 import { DocumentsDesk } from '../stack/documents-desk';
 import { query } from '../stack/query';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
 
 jest.setTimeout(300_000);
 
 const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('looking at a document', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
+  staffAtWork();
   let desk: DocumentsDesk;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
 
   beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
     desk = new DocumentsDesk(stack, admin);
     await desk.requireApproval(true);
   });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
 
   const focusRow = (name: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => document.activeElement?.textContent?.includes(one), {}, name);

@@ -5,37 +5,20 @@ import { DOCUMENTS, DocumentsDesk } from '../stack/documents-desk';
 import { examine } from '../stack/examine-page';
 import { query } from '../stack/query';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
 
 jest.setTimeout(300_000);
 
 const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('working on documents', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
+  staffAtWork();
   let desk: DocumentsDesk;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
 
   beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
     desk = new DocumentsDesk(stack, admin);
     await desk.requireApproval(true);
   });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
 
   const gone = (text: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
@@ -157,6 +140,23 @@ describe('working on documents', () => {
       status: 'rejected',
       rejectionReason: 'The picture is too dark',
     });
+  });
+
+  it('offers common reasons, and says what the borrower reads and hears', async () => {
+    const id = await desk.upload('Elena Spanish', { language: 'es' });
+    await staff.enter(`/admin/documents?open=${id}`);
+    await visitor.sees('Document of Elena Spanish');
+    await visitor.sees('Spanish');
+    await visitor.press('Reject');
+    await staff.window('open');
+    await visitor.sees('The borrower reads this word for word. This borrower reads Spanish.');
+    await staff.page.select('[name=reasonCode]', 'hard_to_read');
+    await visitor.sees('The pages are blurred, dark or cut off.');
+    expect(await examine(staff.page)).toEqual([]);
+    await staff.page.locator('[role=dialog] .btn--danger').click();
+    await visitor.sees('Document of Elena Spanish rejected. A mail goes to the borrower.');
+    expect(await desk.detail(id)).toMatchObject({ rejectionCode: 'hard_to_read', rejectionReason: null });
+    await visitor.sees('Rejected: The pages are blurred');
   });
 
   it('decides on many as a site manager, and tells of each that could not be', async () => {

@@ -1,8 +1,6 @@
 import type { AdminFaq, AdminFaqList, Faq } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, comeAgain, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
 
 jest.setTimeout(240_000);
 
@@ -11,25 +9,7 @@ const FAQS = '/api/v1/admin/faqs';
 const SOON = { timeoutMs: 10_000 };
 
 describe('running the questions', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
-
-  beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
-  });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
+  staffAtWork();
 
   const stored = async (): Promise<AdminFaq[]> => (await admin.call<AdminFaqList>(FAQS)).body.items;
   const order = async (): Promise<string[]> => (await stored()).map(({ question }) => question);
@@ -153,9 +133,7 @@ describe('running the questions', () => {
     [1440, 'mouse'],
     [390, 'finger'],
   ] as const)('are put in order by dragging, at %d px by %s', async (width, by) => {
-    await staff.leave();
-    staff = await StaffVisitor.arrive(stack.portalUrl, width);
-    visitor = staff.visitor;
+    await comeAgain(width);
     await staff.enter('/admin/faqs');
     await visitor.sees('Where do I find my reference number?');
     const [first = '', second = '', ...rest] = await order();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AdminLender, LenderPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { examine } from '../stack/examine-page';
+import { saveTo, savedIn } from '../stack/saved-files';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -73,6 +74,7 @@ describe('lenders as files', () => {
       await fileOf('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
     );
     await visitor.sees('What this file would do');
+    await visitor.sees('To add');
     expect(await staff.focused()).toBe('What this file would do');
     await visitor.sees('This word is a page of the portal; choose another slug');
     await visitor.sees('Primary color: Enter a color like #003057');
@@ -94,6 +96,18 @@ describe('lenders as files', () => {
     await visitor.sees(`Slug: /${words}`);
     await visitor.sees(`Skyla ${width} Credit Union`);
     expect(faults).toEqual([]);
+  });
+
+  it('begin with a template, whose example can be imported', async () => {
+    staff = await StaffVisitor.arrive(stack.portalUrl);
+    const saved = await saveTo(staff.page);
+    await staff.enter('/admin/lenders/import');
+    await staff.heading('Import lenders');
+    await staff.visitor.press('Template');
+    await choose(await savedIn(saved));
+    await staff.visitor.press('Import 1 lender');
+    await staff.heading('Lenders imported');
+    expect((await lenders()).map(({ slug }) => slug)).toContain('example');
   });
 
   it('can be imported by keyboard alone', async () => {

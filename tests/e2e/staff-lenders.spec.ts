@@ -1,34 +1,14 @@
 import type { AdminLender, LenderPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
-import { StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
 
 jest.setTimeout(240_000);
 
 const LENDERS = '/api/v1/admin/lenders';
 
 describe('running lenders', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
-
-  beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
-  });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
+  staffAtWork();
 
   const add = async (name: string, more: object = {}): Promise<AdminLender> => {
     const { status, body } = await admin.call<AdminLender>(LENDERS, {

@@ -63,12 +63,16 @@ describe('the erasure of a borrower by staff', () => {
       await visitor.sees('This would be erased for good');
       await visitor.sees('1 document with 1 stored file');
       await visitor.sees('on legal hold would stay');
+      expect(await page.$eval('[name=email]', (field) => (field as HTMLInputElement).readOnly)).toBe(true);
       await look('what would be erased');
       await page.focus('.notice .btn--danger');
       await page.keyboard.press('Enter');
       await staff.window('open');
+      await page.keyboard.type('somebody.else@example.com');
+      await page.keyboard.press('Enter');
+      await visitor.sees('This is not the address above');
       await look('asked');
-      await page.focus('.sheet .btn--danger');
+      await visitor.fill('repeated', EMAIL.toUpperCase());
       await page.keyboard.press('Enter');
       await visitor.sees('1 document, 1 file');
       await visitor.sees('on legal hold left');

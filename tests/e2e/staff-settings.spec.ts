@@ -3,9 +3,9 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePicture } from '../../apps/lender/test/sample-pictures';
 import { pictureForm } from '../stack/pictures';
 import { query } from '../stack/query';
-import { codeOf, StaffVisitor } from '../stack/staff';
-import { StaffCaller } from '../stack/staff-caller';
-import { ADMIN, startStack, type Stack } from '../stack/start-stack';
+import { codeOf } from '../stack/staff';
+import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { ADMIN } from '../stack/start-stack';
 
 jest.setTimeout(240_000);
 
@@ -13,25 +13,7 @@ const SETTINGS = '/api/v1/admin/settings';
 const HOURS = 'support.hours';
 
 describe('the settings of the portal', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
-
-  beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
-  });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
+  staffAtWork();
 
   const stored = async (key: string): Promise<unknown> =>
     (await admin.call<Setting[]>(SETTINGS)).body.find((setting) => setting.key === key)?.value;

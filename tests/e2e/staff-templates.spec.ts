@@ -1,30 +1,13 @@
 import { query } from '../stack/query';
-import { StaffVisitor } from '../stack/staff';
-import { startStack, type Stack } from '../stack/start-stack';
+import { stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
 
 jest.setTimeout(240_000);
 
 const TEMPLATES = '/api/v1/admin/templates';
 
 describe('the templates', () => {
-  let stack: Stack;
-  let staff: StaffVisitor;
-  let visitor: StaffVisitor['visitor'];
-
-  beforeAll(async () => {
-    stack = await startStack();
-  });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-    visitor = staff.visitor;
-  });
-  afterEach(async () => {
-    // Without what the browser notes of answers that a test has made up.
-    const troubles = staff.troubles().filter((trouble) => !/status of 503/.test(trouble));
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
+  // The browser notes the answers that a test has made up.
+  staffAtWork(/status of 503/);
 
   /** Answers itself instead of the server, until it is told not to. */
   const away = async (): Promise<() => void> => {

@@ -1,28 +1,13 @@
 import type { LenderName, TotpSetup, User } from '@coverleaf/contracts';
-import { codeOf, StaffVisitor } from '../stack/staff';
+import { codeOf } from '../stack/staff';
+import { admin, stack, staff, staffAtWork } from '../stack/staff-at-work';
 import { StaffCaller } from '../stack/staff-caller';
-import { ADMIN, startStack, type Stack } from '../stack/start-stack';
+import { ADMIN } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
 describe('managing users', () => {
-  let stack: Stack;
-  let admin: StaffCaller;
-  let staff: StaffVisitor;
-
-  beforeAll(async () => {
-    stack = await startStack();
-    admin = await StaffCaller.signIn(stack);
-  });
-  beforeEach(async () => {
-    staff = await StaffVisitor.arrive(stack.portalUrl);
-  });
-  afterEach(async () => {
-    const troubles = staff.troubles();
-    await staff.leave();
-    expect(troubles).toEqual([]);
-  });
-  afterAll(() => stack.stop());
+  staffAtWork();
 
   const options = (name: string): Promise<string[]> =>
     staff.page.$$eval(`.sheet [name=${name}] option`, (found) => found.map(({ textContent }) => textContent));

@@ -1,4 +1,4 @@
-import type { UploadReceipt } from '@coverleaf/contracts';
+import { REJECTION_REASONS, type UploadReceipt } from '@coverleaf/contracts';
 import { launchBrowser, waitFor } from '@coverleaf/testing';
 import type { Browser } from 'puppeteer';
 import { samplePdf } from '../../apps/document/test/sample-files';
@@ -29,6 +29,11 @@ const STATES = {
     set: `stage = 'closed', status = 'rejected', rejection_reason = 'A page is missing'`,
     events: ['sending', 'sent', 'closed'],
     says: 'What to do next',
+  },
+  'rejected for a common reason': {
+    set: `stage = 'closed', status = 'rejected', rejection_code = 'hard_to_read'`,
+    events: ['sending', 'sent', 'closed'],
+    says: REJECTION_REASONS.hard_to_read.words,
   },
 } as const satisfies Record<string, { set: string; events?: readonly string[]; says: string }>;
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { crc32, deflateSync } from 'node:zlib';
 import { Keyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
 import sharp from 'sharp';
+import { pixelBomb } from '../../apps/lender/test/sample-pictures';
 import { query } from '../stack/query';
 import { startStack, type Stack } from '../stack/start-stack';
 
@@ -17,29 +17,6 @@ const MEGABYTE = 1024 * 1024;
 const plain = (width: number, height: number, background: string): sharp.Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A picture of one color that is huge once it is decoded, in a file of a few kilobytes. */
-function bomb(side: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (side / 8 + 1)), { level: 9 });
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script>
   <image href="http://evil.example/x.png" width="200" height="100"/><rect width="200" height="100" fill="#ff0000"/></svg>`;
 
@@ -47,7 +24,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><s
 const HOSTILE: Readonly<Record<string, () => Buffer | Promise<Buffer> | null>> = {
   'svg.svg': () => Buffer.from(SVG),
   'svg-called-png.png': () => Buffer.from(SVG),
-  'bomb.png': () => bomb(16_384),
+  'bomb.png': () => pixelBomb(16_384),
   'no-picture.png': () => Buffer.from('<html><script>alert(1)</script>'),
   'empty.png': () => Buffer.alloc(0),
   'damaged.png': async () => (await plain(300, 100, '#ff0000').png().toBuffer()).subarray(0, 60),

@@ -31,12 +31,15 @@ export class DocumentsDesk {
   }
 
   /** Of a borrower called `name`; it then waits for approval. @returns its id */
-  async upload(name: string, more: { pages?: number; lenderSlug?: string } = {}): Promise<string> {
-    const { pages = 1, lenderSlug = 'skyla' } = more;
+  async upload(
+    name: string,
+    more: { pages?: number; lenderSlug?: string; language?: string } = {},
+  ): Promise<string> {
+    const { pages = 1, lenderSlug = 'skyla', language = 'en' } = more;
     const { status, body } = await new Borrower(this.stack).upload({
       bytes: await samplePdf(pages),
       filename: `${name.toLowerCase().replaceAll(' ', '-')}.pdf`,
-      fields: { name, insuranceCompany: 'Prairie Mutual', lenderSlug, email: 'ann@example.com' },
+      fields: { name, insuranceCompany: 'Prairie Mutual', lenderSlug, language, email: 'ann@example.com' },
     });
     if (status !== 201) throw new Error(`The upload was answered ${status}`);
     await this.until(body.id, 'awaiting_approval');

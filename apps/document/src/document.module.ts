@@ -16,8 +16,10 @@ import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-
 import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
 import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
+import { NameRejectionReasons1765200000000 } from './migrations/1765200000000-name-rejection-reasons';
 import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
 import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
+import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
 import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
@@ -49,7 +51,9 @@ import { UploadsModule } from './uploads/uploads.module';
         RunTransmissions1764900000000,
         NotifyBorrowers1765000000000,
         KeepAndRemove1765100000000,
+        NameRejectionReasons1765200000000,
         HearOfMails1765230000000,
+        EndNotifications1765300000000,
       ],
     }),
     MessagingModule.forService('document'),

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { REJECTION_REASONS } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import { findFixedTexts } from '../../testing/fixed-texts';
 
 const { texts, hidden } = findFixedTexts(join(__dirname, '..'));
+const reasons = Object.values(REJECTION_REASONS).map(({ words }) => words);
 const placeholders = (text: string): string[] => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe('the shipped translations', () => {
@@ -14,7 +16,7 @@ describe('the shipped translations', () => {
   it.each(Object.entries(CATALOGUES))(
     'into %s lack no fixed text, and keep every value and mark',
     (_, catalogue) => {
-      expect(texts.filter((text) => !catalogue[text]?.trim())).toEqual([]);
+      expect([...texts, ...reasons].filter((text) => !catalogue[text]?.trim())).toEqual([]);
       const broken = Object.entries(catalogue).filter(
         ([source, translation]) => placeholders(source).join() !== placeholders(translation).join(),
       );

@@ -62,6 +62,7 @@ export * from './translations/translation';
 export * from './uploads/confirmation';
 export * from './uploads/file-size';
 export * from './uploads/receipt-number';
+export * from './uploads/rejection';
 export * from './uploads/upload';
 export * from './uploads/upload-jobs';
 export * from './uploads/upload-progress';

@@ -35,3 +35,6 @@ export function keyedHash(purpose: string, text: string, keyring: Keyring = proc
   const key = hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
   return createHmac('sha256', Buffer.from(key)).update(text, 'utf8').digest('base64url');
 }
+
+/** A keyed hash of an e-mail address, by which whatever stands under it is found however its letters were typed. */
+export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());

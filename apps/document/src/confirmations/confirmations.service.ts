@@ -1,6 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { type ConfirmationForm, transmitConfirmation } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
+import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -49,7 +49,7 @@ export class ConfirmationsService {
       ...form,
       id: randomUUID(),
       uploadId: upload.id,
-      emailHash: keyedHash('email', form.email.toLowerCase()),
+      emailHash: emailHash(form.email),
       additionalInfo: form.additionalInfo ?? '',
       language: form.language ?? upload.language,
       transmitted: false,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@coverleaf/contracts';
+import type { Actor, Decision } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
+import { DocumentsService } from '../documents/documents.service';
 import { DecisionsService } from './decisions.service';
+import { ManyDecisions } from './many-decisions';
 
 // Longer than what a test waits for.
 jest.setTimeout(30_000);
@@ -12,6 +14,8 @@ describe('what staff decide', () => {
   let running: RunningDocument;
   let driver: DocumentDriver;
   let decisions: DecisionsService;
+  let documents: DocumentsService;
+  let many: ManyDecisions;
   const ann: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
   const bob: Actor = { ...ann, userId: randomUUID() };
 
@@ -19,6 +23,8 @@ describe('what staff decide', () => {
     running = await startDocument();
     driver = driverOf(running);
     decisions = running.app.get(DecisionsService, { strict: false });
+    documents = running.app.get(DocumentsService, { strict: false });
+    many = running.app.get(ManyDecisions, { strict: false });
   });
   afterAll(() => running.stop());
   beforeEach(() => {
@@ -54,7 +60,7 @@ describe('what staff decide', () => {
       await driver.until(id, 'awaiting_approval');
       const results = await Promise.all([
         outcome(decisions.approve(ann, id)),
-        outcome(decisions.reject(bob, id, 'A page is missing', 'awaiting_approval')),
+        outcome(decisions.reject(bob, id, { reason: 'A page is missing' }, 'awaiting_approval')),
       ]);
       expect(results.filter((result) => result === 'done')).toHaveLength(1);
       expect(results.find((result) => result !== 'done')).toMatch(/^409 (decided_before|being_sent)$/);
@@ -73,7 +79,7 @@ describe('what staff decide', () => {
     await driver.untilTransmission(id, 'retrying');
     const decided = async (): Promise<string> => {
       for (;;) {
-        const result = await outcome(decisions.reject(bob, id, 'A page is missing', seen));
+        const result = await outcome(decisions.reject(bob, id, { reason: 'A page is missing' }, seen));
         // An attempt may be under way just now.
         if (result !== '409 being_sent') return result;
       }
@@ -90,7 +96,7 @@ describe('what staff decide', () => {
       await decisions.approve(ann, id);
       await driver.untilTransmission(id, 'retrying');
     }
-    await untilDone(() => decisions.reject(bob, rejected, 'A page is missing'));
+    await untilDone(() => decisions.reject(bob, rejected, { reason: 'A page is missing' }));
     await untilDone(() => decisions.process(bob, processed));
     await driver.fault('none');
     expect(await driver.upload(rejected)).toMatchObject({
@@ -111,12 +117,52 @@ describe('what staff decide', () => {
     }
   }
 
+  it('has a common reason, words of one’s own, or both', async () => {
+    const [common, both] = [await driver.send(HARBOR), await driver.send(HARBOR)];
+    for (const id of [common, both]) await driver.until(id, 'awaiting_approval');
+    await decisions.decide(ann, common, { decision: 'reject', reasonCode: 'hard_to_read' });
+    await decisions.decide(ann, both, {
+      decision: 'reject',
+      reasonCode: 'name_differs',
+      reason: 'It names Bob.',
+    });
+    expect(await driver.upload(common)).toMatchObject({
+      rejectionCode: 'hard_to_read',
+      rejectionReason: null,
+    });
+    expect(await driver.upload(both)).toMatchObject({
+      rejectionCode: 'name_differs',
+      rejectionReason: 'It names Bob.',
+    });
+    const last = (await documents.get(ann, both)).history.at(-1);
+    expect(last?.reason).toBe('The name on the policy is not the name on your loan. It names Bob.');
+    const neither = (): Promise<void> => decisions.decide(ann, both, { decision: 'reject' });
+    expect(neither).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it('tells whether the borrower hears of it', async () => {
+    const news = async (email: string | null, decision: Decision): Promise<unknown> => {
+      const id = await driver.send(HARBOR, undefined, { email });
+      await driver.until(id, 'awaiting_approval');
+      const asked = { decision, reasonCode: 'hard_to_read' as const, ids: [id] };
+      const [outcome] = await many.decide(ann, asked);
+      return outcome?.borrower;
+    };
+    expect(await news('ann@example.com', 'reject')).toBe('off');
+    running.lenders.settings = { requireApproval: true, enableNotifications: true };
+    expect(await news('ann@example.com', 'reject')).toBe('mail');
+    expect(await news(null, 'reject')).toBe('no_address');
+    expect(await news('ann@example.com', 'approve')).toBeNull();
+    // Too early to be marked: nothing was done.
+    expect(await news('ann@example.com', 'process')).toBeNull();
+  });
+
   it('is not theirs to decide in the documents of another lender', async () => {
     const id = await driver.send(SKYLA);
     await driver.until(id, 'awaiting_approval');
     const stranger: Actor = { ...ann, role: 'site_manager', lenderId: HARBOR.id };
     expect(await outcome(decisions.approve(stranger, id))).toBe('404 not_found');
-    expect(await outcome(decisions.reject(stranger, id, 'Mine'))).toBe('404 not_found');
+    expect(await outcome(decisions.reject(stranger, id, { reason: 'Mine' }))).toBe('404 not_found');
     expect(await outcome(decisions.approve({ ...stranger, lenderId: SKYLA.id }, id))).toBe('done');
   });
 
@@ -124,9 +170,9 @@ describe('what staff decide', () => {
     const id = await driver.send(HARBOR);
     await driver.until(id, 'awaiting_approval');
     expect(await outcome(decisions.process(ann, id))).toBe('409 decided_before');
-    await decisions.reject(ann, id, 'A page is missing');
+    await decisions.reject(ann, id, { reason: 'A page is missing' });
     expect(await outcome(decisions.approve(ann, id))).toBe('409 decided_before');
-    expect(await outcome(decisions.reject(ann, id, 'Again'))).toBe('409 decided_before');
+    expect(await outcome(decisions.reject(ann, id, { reason: 'Again' }))).toBe('409 decided_before');
     expect(await outcome(decisions.process(ann, randomUUID()))).toBe('404 not_found');
   });
 });

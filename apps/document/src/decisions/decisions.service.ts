@@ -1,5 +1,5 @@
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, AuditAction, Decision, UploadStage } from '@coverleaf/contracts';
+import type { Actor, AuditAction, Decision, RejectionCode, UploadStage } from '@coverleaf/contracts';
 import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,11 +13,14 @@ const UNDECIDED: readonly UploadStage[] = ['awaiting_approval', ...SENT];
 
 export interface Verdict {
   readonly decision: Decision;
-  /** Of a rejection. */
+  /** Of a rejection: one of these, or both. */
+  readonly reasonCode?: RejectionCode | undefined;
   readonly reason?: string | undefined;
   /** What whoever decides saw it in. */
   readonly stage?: UploadStage | undefined;
 }
+
+type Why = Pick<StageChange, 'code' | 'reason'>;
 
 /**
  * What staff decide on a document. Of two who decide at once one wins, and the other is told; so is who decides on
@@ -34,11 +37,11 @@ export class DecisionsService {
   ) {}
 
   /** @throws AppError 404; 409 `decided_before`, `being_sent`; 422 for a rejection without a reason */
-  decide(actor: Actor, id: string, { decision, reason, stage }: Verdict): Promise<void> {
+  decide(actor: Actor, id: string, { decision, reasonCode, reason, stage }: Verdict): Promise<void> {
     if (decision === 'approve') return this.approve(actor, id, stage);
     if (decision === 'process') return this.process(actor, id, stage);
-    if (!reason) throw fieldProblem('reason', 'Fill in this field');
-    return this.reject(actor, id, reason, stage);
+    if (!reasonCode && !reason) throw fieldProblem('reason', 'Fill in this field');
+    return this.reject(actor, id, { code: reasonCode, reason }, stage);
   }
 
   /** Lets it go on to the lender. @throws AppError 404, 409 `decided_before` */
@@ -55,8 +58,8 @@ export class DecisionsService {
   }
 
   /** @throws AppError 404, 409 `decided_before`, `being_sent` */
-  reject(actor: Actor, id: string, reason: string, seen?: UploadStage): Promise<void> {
-    return this.close(actor, id, 'document.rejected', UNDECIDED, seen, { status: 'rejected', reason });
+  reject(actor: Actor, id: string, why: Why, seen?: UploadStage): Promise<void> {
+    return this.close(actor, id, 'document.rejected', UNDECIDED, seen, { ...why, status: 'rejected' });
   }
 
   private close(
@@ -65,7 +68,7 @@ export class DecisionsService {
     action: AuditAction,
     possible: readonly UploadStage[],
     seen: UploadStage | undefined,
-    change: Pick<StageChange, 'status' | 'reason'>,
+    change: Pick<StageChange, 'status'> & Why,
   ): Promise<void> {
     return this.transact(actor, id, action, async (manager, upload) => {
       // Of the stage that it was in before its transmission is looked at: an approval in between changes both.

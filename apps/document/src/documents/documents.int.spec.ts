@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type DocumentQuery, type DocumentRow, receiptNumber } from '@coverleaf/contracts';
+import { emailHash } from '@coverleaf/encryption';
 import type { AppError } from '@coverleaf/service-kit';
 import { givenUpload } from '../../test/given-uploads';
 import { type RunningDocument, startDocument } from '../../test/start-document';
@@ -64,6 +65,21 @@ describe('documents as staff read them', () => {
       expect(await found({ q }, { ...manager, lenderId: OTHER })).toEqual([]);
     }
     expect(await found({ q: '00000000-0000' })).toEqual([]);
+  });
+
+  it('are found by the e-mail address, in any case, of the upload or of the contact details', async () => {
+    const hash = emailHash('ann.example@example.com');
+    const [direct, later] = [await given({ emailHash: hash, lenderId: LENDER }), await given()];
+    await given({ emailHash: emailHash('other@example.com') });
+    await running.dataSource.query(
+      `insert into insurance_confirmations (id, upload_id, name, email, email_hash, phone, financial_institution,
+         collateral_details, loan_number_last4, additional_info, language, content_digest)
+       values (gen_random_uuid(), $1, 'Ann', '', $2, '', '', '', '', '', 'en', '')`,
+      [later, hash],
+    );
+    expect((await found({ q: 'Ann.Example@EXAMPLE.com' })).toSorted()).toEqual([direct, later].toSorted());
+    expect(await found({ q: 'ann.example@example.com' }, manager)).toEqual([direct]);
+    expect(await found({ q: 'example@example.com' })).toEqual([]);
   });
 
   it('are found by one or two letters where a word begins', async () => {

@@ -5,12 +5,13 @@ import {
   type DocumentSummary,
   moment,
 } from '@coverleaf/contracts';
-import { decodeCursor, searchPattern, toPage, toTotal } from '@coverleaf/service-kit';
+import { decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import type { UploadEntity } from '../uploads/upload.entity';
-import { idsOfReceipt } from './document-search';
+import { sentUnder } from '../uploads/sent-under';
+import { UploadEntity } from '../uploads/upload.entity';
+import { searchTermOf } from './document-search';
 
 const Place = z.tuple([moment, z.uuid()]);
 
@@ -26,6 +27,7 @@ export type ListedUpload = Pick<
   | 'status'
   | 'stage'
   | 'fault'
+  | 'language'
   | 'contentType'
   | 'filePath'
   | 'pdfPath'
@@ -35,14 +37,15 @@ export type ListedUpload = Pick<
 >;
 
 const COLUMNS = `id, name, financial_institution as "financialInstitution", insurance_company as "insuranceCompany",
-  original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault,
+  original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault, language,
   content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
   created_at as "createdAt"`;
-/** $1: the actor's lender; $2 to $8: the filter. What is null is left out before the query is planned. */
+/** $1: the actor's lender; $2 to $9: the filter. What is null is left out before the query is planned. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
   and ($5::text is null or search like lower($5)) and ($6::timestamptz is null or created_at >= $6)
-  and ($7::uuid is null or id between $7 and $8::uuid)`;
+  and ($7::uuid is null or id between $7 and $8::uuid)
+  and ($9::text is null or ${sentUnder('id', '$9')})`;
 
 const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
@@ -63,11 +66,26 @@ export class DocumentsRepository {
     const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows: ListedUpload[] = await this.dataSource.query(
       `select ${COLUMNS} from insurance_uploads where ${FILTER}
-          and ($9::timestamptz is null or (created_at, id) < ($9, $10::uuid))
-        order by created_at desc, id desc limit $11`,
+          and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
+        order by created_at desc, id desc limit $12`,
       [...parametersOf(actor, query), at, id, limit + 1],
     );
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
+  }
+
+  /** For a glance at what came in last. */
+  newest({ lenderId }: Actor, limit: number): Promise<UploadEntity[]> {
+    return this.dataSource.getRepository(UploadEntity).find({
+      select: { id: true, name: true, financialInstitution: true, createdAt: true, status: true },
+      where: lenderId === null ? {} : { lenderId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: limit,
+    });
+  }
+
+  /** Of all lenders, however many there are. */
+  countAll(): Promise<number> {
+    return this.dataSource.getRepository(UploadEntity).count();
   }
 
   async count(actor: Actor, query: DocumentQuery): Promise<{ total: number; totalIsCapped?: true }> {
@@ -105,14 +123,15 @@ const parametersOf = (
   actor: Actor,
   { lenderId, status, stage, q, from }: DocumentQuery,
 ): (string | null)[] => {
-  const receipt = q ? idsOfReceipt(q) : null;
+  const { pattern, ids, emailHash } = searchTermOf(q);
   return [
     actor.lenderId,
     lenderId ?? null,
     status ?? null,
     stage ?? null,
-    q && !receipt ? searchPattern(q) : null,
+    pattern,
     from ?? null,
-    ...(receipt ?? [null, null]),
+    ...ids,
+    emailHash,
   ];
 };

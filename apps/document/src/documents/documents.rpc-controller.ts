@@ -1,12 +1,15 @@
 import {
+  countDocuments,
   type DocumentDetail,
   type DocumentPage,
   type DocumentSummary,
   exportDocumentsRpc,
   getDocumentRpc,
+  listRecentDocuments,
   listDocumentsRpc,
   noteExportRpc,
   openDocumentFileRpc,
+  type RecentDocument,
   summarizeDocumentsRpc,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
@@ -15,6 +18,9 @@ import type { z } from 'zod';
 import type { SendableFile } from '../uploads/sendable-file';
 import { DocumentsRepository } from './documents.repository';
 import { DocumentsService } from './documents.service';
+
+/** On the dashboard. */
+const RECENT = 5;
 
 @Controller()
 export class DocumentsController {
@@ -47,6 +53,19 @@ export class DocumentsController {
   @RpcHandler(summarizeDocumentsRpc)
   summarize({ actor }: z.output<typeof summarizeDocumentsRpc.input>): Promise<DocumentSummary> {
     return this.repository.summarize(actor);
+  }
+
+  @RpcHandler(listRecentDocuments)
+  async listRecent({
+    actor,
+  }: z.output<typeof listRecentDocuments.input>): Promise<{ items: RecentDocument[] }> {
+    const uploads = await this.repository.newest(actor, RECENT);
+    return { items: uploads.map((upload) => ({ ...upload, createdAt: upload.createdAt.toISOString() })) };
+  }
+
+  @RpcHandler(countDocuments)
+  async count(): Promise<{ count: number }> {
+    return { count: await this.repository.countAll() };
   }
 
   @RpcHandler(getDocumentRpc)

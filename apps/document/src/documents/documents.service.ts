@@ -13,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
+import { NotificationEntity } from '../notifications/notification.entity';
 import { TransmissionEntity } from '../transmissions/transmission.entity';
 import { type SendableFile, sendableFile } from '../uploads/sendable-file';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -78,10 +79,11 @@ export class DocumentsService {
   async get(actor: Actor, id: string): Promise<DocumentDetail> {
     const upload = await this.find(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
-    const [events, confirmation, transmissions] = await Promise.all([
+    const [events, confirmation, transmissions, notifications] = await Promise.all([
       manager.find(UploadEventEntity, { where: { uploadId: id }, order: { id: 'ASC' } }),
       manager.findOneBy(ConfirmationEntity, { uploadId: id }),
       manager.find(TransmissionEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
+      manager.find(NotificationEntity, { where: { uploadId: id }, order: { createdAt: 'ASC', id: 'ASC' } }),
     ]);
     return {
       ...upload,
@@ -90,6 +92,7 @@ export class DocumentsService {
       history: events.map(toDocumentEvent),
       confirmation: confirmation && toDocumentConfirmation(confirmation),
       transmissions: transmissions.map(toDocumentTransmission),
+      notifications: notifications.map(({ kind, state }) => ({ kind, state })),
       legalHold: upload.legalHoldSince && {
         since: upload.legalHoldSince.toISOString(),
         reason: upload.legalHoldReason,

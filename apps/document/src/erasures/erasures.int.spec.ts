@@ -143,6 +143,24 @@ describe('the erasure of a borrower', () => {
     expect(acts.map(({ payload }) => payload.fields)).toEqual([['1 documents', '1 files', '3 mails']]);
   });
 
+  it('waits for a mail to the borrower that is under way', async () => {
+    const id = await driver.send(SKYLA, undefined, { email: 'ann@example.com' });
+    await driver.until(id, 'closed');
+    const put = (state: string): Promise<unknown> =>
+      running.dataSource.query(
+        `update notifications set state = $2, sent_at = null where upload_id = $1 and kind = 'received'`,
+        [id, state],
+      );
+    const told = `select 1 from notifications where upload_id = $1 and state in ('waiting', 'sending')`;
+    await waitFor(async () => (await running.dataSource.query<unknown[]>(told, [id])).length === 0);
+    await put('sending');
+    const erasureId = await erase('ann@example.com');
+    await waitFor(async () => (await attemptsOf(erasureId)) > 1, { what: 'the erasure to be tried again' });
+    expect((await driver.upload(id)).stage).toBe('closed');
+    await put('skipped');
+    expect(await finished(erasureId)).toMatchObject({ documents: 1 });
+  });
+
   it('goes on where a killed one has stopped: rows gone, files not', async () => {
     const id = await driver.send(SKYLA, undefined, { email: 'ann@example.com' });
     await driver.until(id, 'closed');

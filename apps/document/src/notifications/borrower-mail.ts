@@ -1,4 +1,5 @@
-import { receiptNumber, type SiteSettings } from '@coverleaf/contracts';
+import { receiptNumber, REJECTION_REASONS, type SiteSettings } from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
 import type { Mail } from '@coverleaf/mail';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { MAIL_TEXTS, type MailTexts } from './mail-texts';
@@ -73,10 +74,14 @@ function partsOf(
   return { subject: rejected.subject, first, last: [] };
 }
 
-/** A fault has words of ours: what another system answered is for staff. */
-function reasonOf({ fault, rejectionReason }: UploadEntity, rejected: MailTexts['rejected']): string[] {
+/** A fault has words of ours: what another system answered is for staff. So has a common reason, beside a note. */
+function reasonOf(upload: UploadEntity, rejected: MailTexts['rejected']): string[] {
+  const { fault, rejectionCode, rejectionReason, language } = upload;
   if (fault) return [rejected.faults[fault]];
-  return rejectionReason ? [rejected.reason] : [];
+  if (!rejectionCode) return rejectionReason ? [rejected.reason] : [];
+  const { words } = REJECTION_REASONS[rejectionCode];
+  const reason = rejected.reason.replace('{reason}', CATALOGUES[language]?.[words] ?? words);
+  return rejectionReason ? [reason, rejected.note] : [reason];
 }
 
 /** In one pass, so that nothing that is filled in is itself taken for a place to fill in. */

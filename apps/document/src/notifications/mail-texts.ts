@@ -22,6 +22,7 @@ export interface MailTexts {
     readonly subject: string;
     readonly first: string;
     readonly reason: string;
+    readonly note: string;
     readonly faults: Readonly<Record<UploadFault, string>>;
     readonly next: string;
     readonly after: string;
@@ -55,6 +56,7 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, MailTexts>> = {
       first:
         'We could not use the proof of insurance that you sent for {lender}. Your insurance itself was not judged.',
       reason: 'The reason: {reason}',
+      note: 'A note from our staff: {reason}',
       faults: {
         infected: 'Our virus check found something harmful in the file. Scan or photograph the pages again.',
         unreadable: 'The picture could not be read completely. Take new photos, or send a PDF.',
@@ -90,6 +92,7 @@ export const MAIL_TEXTS: Readonly<Record<LanguageCode, MailTexts>> = {
       subject: 'Envíe otra vez su documento para {ourLender} (comprobante {number})',
       first: 'No pudimos usar la prueba de seguro que envió para {lender}. Su seguro en sí no fue evaluado.',
       reason: 'Motivo: {reason}',
+      note: 'Nota de nuestro personal: {reason}',
       faults: {
         infected:
           'Nuestro control de virus encontró algo dañino en el archivo. Vuelva a escanear o fotografiar las páginas.',

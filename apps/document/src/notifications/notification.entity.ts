@@ -1,10 +1,5 @@
+import type { NotificationKind, NotificationState } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-
-/** A document has arrived, or something came of it. */
-export type NotificationKind = 'received' | 'outcome';
-
-/** `skipped`: borrowers were not to be told when its turn came. */
-export type NotificationState = 'waiting' | 'sent' | 'skipped';
 
 /** One mail to a borrower. Text and address are looked up when it is sent; neither is kept here. */
 @Entity('notifications')

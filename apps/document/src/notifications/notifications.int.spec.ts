@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type LenderRecord, notifyBorrower, receiptNumber } from '@coverleaf/contracts';
+import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { keyedHash } from '@coverleaf/encryption';
+import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -9,7 +10,9 @@ import { samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
 import { DecisionsService } from '../decisions/decisions.service';
+import { MAILER } from './mailer.token';
 import { NotificationEntity } from './notification.entity';
+import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
 const ON = { requireApproval: false, enableNotifications: true };
 const RECORD: LenderRecord = {
@@ -73,9 +76,9 @@ describe('what a borrower is told', () => {
       .get(ConfirmationsService, { strict: false })
       .confirm(id, confirmationToken, { ...form, email });
   };
-  const reject = (id: string, reason: string): Promise<void> => {
+  const reject = (id: string, why: { code?: RejectionCode; reason?: string }): Promise<void> => {
     const staff = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin' as const, lenderId: null };
-    return running.app.get(DecisionsService, { strict: false }).reject(staff, id, reason);
+    return running.app.get(DecisionsService, { strict: false }).reject(staff, id, why);
   };
 
   it('is that the document arrived, and that the lender has it', async () => {
@@ -119,7 +122,7 @@ describe('what a borrower is told', () => {
       const id = await driver.send(SKYLA, await samplePhoto().jpeg().toBuffer(), { email });
       await driver.until(id, 'awaiting_approval');
       await running.dataSource.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
-      await reject(id, 'This picture could not be turned into a PDF');
+      await reject(id, { reason: 'This picture could not be turned into a PDF' });
     }
     const text = about(await mails(email, 2), 'Please send your document for Skyla again');
     expect(text).toContain(words);
@@ -131,10 +134,20 @@ describe('what a borrower is told', () => {
     const email = someone();
     const id = await driver.send(HARBOR, undefined, { email });
     await driver.until(id, 'sent');
-    await reject(id, 'The second page\r\nBcc: all@example.com is\u202e missing');
+    await reject(id, { reason: 'The second page\r\nBcc: all@example.com is\u202e missing' });
     const text = about(await mails(email, 2), 'Please send your document for Skyla again');
     expect(text).toContain('The reason: The second page Bcc: all@example.com is missing\n');
     expect(text).toContain('http://portal.example/upload\n');
+  });
+
+  it('is a common reason in the borrower’s language, and a note as staff wrote it', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
+    await driver.until(id, 'sent');
+    await reject(id, { code: 'pages_missing', reason: 'See page 2 of 3.' });
+    const text = about(await mails(email, 2), 'Envíe otra vez su documento');
+    expect(text).toContain('Motivo: El documento no está completo.');
+    expect(text).toContain('\n\nNota de nuestro personal: See page 2 of 3.\n');
   });
 
   it('is sent to the address of the contact details where the upload had none', async () => {
@@ -144,7 +157,7 @@ describe('what a borrower is told', () => {
     expect(await states(id)).toEqual([]);
     await confirm(id, email);
     await mails(email, 1);
-    await reject(id, 'A page is missing');
+    await reject(id, { reason: 'A page is missing' });
     expect(about(await mails(email, 2), 'Please send')).toContain('A page is missing');
   });
 
@@ -215,6 +228,35 @@ describe('what a borrower is told', () => {
     await waitFor(async () => (await jobsLeft()) === 0, { timeoutMs: 10_000, what: 'no job to be left' });
     expect((await rows(id)).map((row) => row.sentAt?.getTime())).toEqual(sentAt);
     expect(await running.mailTo(email)).toHaveLength(2);
+  });
+
+  it('is shown as failed where every attempt was in vain, and is under way meanwhile', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email });
+    await untilStates(id, ['received sent']);
+    const [row] = await rows(id);
+    const notificationId = row?.id ?? '';
+    const seen: string[] = [];
+    const refusal = jest
+      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
+      .mockImplementation(async () => {
+        seen.push(...(await states(id)));
+        throw new Error('421 Not now');
+      });
+    const processor = running.app.get(NotifyBorrowerProcessor, { strict: false });
+    const attempt = async (number: number): Promise<void> => {
+      const job = { id: notificationId, number, pauseAfter: () => 0 };
+      await expect(processor.process({ notificationId }, job)).rejects.toThrow('421 Not now');
+    };
+    await running.dataSource
+      .getRepository(NotificationEntity)
+      .update({ id: notificationId }, { state: 'waiting', sentAt: null });
+    await attempt(1);
+    expect(await states(id)).toEqual(['received waiting']);
+    await attempt(notifyBorrower.attempts);
+    expect(await states(id)).toEqual(['received failed']);
+    expect(seen).toEqual(['received sending', 'received sending']);
+    refusal.mockRestore();
   });
 
   it('carries no name that is a link: a form could be sent to anybody', async () => {

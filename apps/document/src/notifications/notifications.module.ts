@@ -4,7 +4,9 @@ import { CONFIG } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import type { DocumentConfig } from '../document.config';
 import { StatusModule } from '../status/status.module';
+import { BorrowerNewsService } from './borrower-news';
 import { MAILER } from './mailer.token';
+import { NotificationFigures } from './notification-figures';
 import { Notifications } from './notifications';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
@@ -19,8 +21,10 @@ import { NotifyBorrowerProcessor } from './notify-borrower.processor';
         createMailer({ smtpUrl: SMTP_URL, folder: MAIL_FOLDER, from: MAIL_FROM }),
     },
     Notifications,
+    BorrowerNewsService,
+    NotificationFigures,
     NotifyBorrowerProcessor,
   ],
-  exports: [Notifications],
+  exports: [Notifications, BorrowerNewsService],
 })
 export class NotificationsModule {}

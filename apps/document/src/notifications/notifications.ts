@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { notifyBorrower } from '@coverleaf/contracts';
+import { type NotificationKind, notifyBorrower } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { UploadEntity } from '../uploads/upload.entity';
-import type { NotificationKind } from './notification.entity';
 
 /** Decides that a borrower is to be told something, in the transaction in which it happens. */
 @Injectable()

@@ -1,4 +1,10 @@
-import { findLenderById, getSiteSettings, getWorkflowSettings, notifyBorrower } from '@coverleaf/contracts';
+import {
+  findLenderById,
+  getSiteSettings,
+  getWorkflowSettings,
+  type NotificationState,
+  notifyBorrower,
+} from '@coverleaf/contracts';
 import type { Mail, Mailer } from '@coverleaf/mail';
 import {
   InjectRpc,
@@ -9,7 +15,7 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { StatusLinks } from '../status/status-links';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -17,6 +23,8 @@ import { borrowerMail } from './borrower-mail';
 import { InjectMailer } from './mailer.token';
 import { NotificationEntity } from './notification.entity';
 import { addressOf } from './notifications';
+
+const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
 /** Sends a borrower one mail, under the same Message-ID in every attempt. What holds at that time decides whether. */
 @Processor(notifyBorrower)
@@ -30,16 +38,38 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   ) {}
 
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
-    const where = { id: notificationId, state: 'waiting' as const };
     const notifications = this.dataSource.getRepository(NotificationEntity);
-    const notification = await notifications.findOneBy(where);
+    const notification = await notifications.findOneBy({ id: notificationId, state: In(OPEN) });
     if (!notification) return;
     const mail = await this.mailOf(notification).catch((cause: unknown) => {
       // However long the settings cannot be asked: nobody is told against them, and nobody forgotten.
       throw new RetryLater(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
     });
-    if (mail) await this.mailer.send(mail);
-    await notifications.update(where, mail ? { state: 'sent', sentAt: new Date() } : { state: 'skipped' });
+    // From here on an erasure waits for it. What died under way is begun again.
+    const isOurs = await this.move(notificationId, OPEN, { state: mail ? 'sending' : 'skipped' });
+    if (mail && isOurs) await this.send(notificationId, mail, attempt.number >= notifyBorrower.attempts);
+  }
+
+  private async send(id: string, mail: Mail, isLast: boolean): Promise<void> {
+    try {
+      await this.mailer.send(mail);
+    } catch (error) {
+      await this.move(id, ['sending'], { state: isLast ? 'failed' : 'waiting' });
+      throw error;
+    }
+    await this.move(id, ['sending'], { state: 'sent', sentAt: new Date() });
+  }
+
+  /** @returns whether it was in one of these states */
+  private async move(
+    id: string,
+    from: readonly NotificationState[],
+    to: Partial<Pick<NotificationEntity, 'state' | 'sentAt'>>,
+  ): Promise<boolean> {
+    const { affected } = await this.dataSource
+      .getRepository(NotificationEntity)
+      .update({ id, state: In(from) }, to);
+    return affected === 1;
   }
 
   /** Null while borrowers are not to be told. */

@@ -64,10 +64,14 @@ export class DocumentRemover {
   }
 }
 
+/** To others or, by mail, to the borrower. Until the transaction ends, none of it begins. */
 async function isBeingSent(manager: EntityManager, uploadId: string): Promise<boolean> {
-  const transmissions: { state: string }[] = await manager.query(
-    `select state from transmissions where upload_id = $1 order by id for update`,
-    [uploadId],
-  );
-  return transmissions.some(({ state }) => state === 'sending');
+  for (const table of ['transmissions', 'notifications']) {
+    const rows: { state: string }[] = await manager.query(
+      `select state from ${table} where upload_id = $1 order by id for update`,
+      [uploadId],
+    );
+    if (rows.some(({ state }) => state === 'sending')) return true;
+  }
+  return false;
 }

@@ -1,4 +1,5 @@
 import { OPEN_STATES } from '../transmissions/transmission.entity';
+import { sentUnder } from '../uploads/sent-under';
 
 /** A condition on `insurance_uploads upload`; `$1` is its only parameter. */
 export interface Removable {
@@ -19,11 +20,7 @@ export const expiredAfter = (days: number): Removable => ({
   parameter: days,
 });
 
-/** Sent under this address, or with this address in the contact details that were left for it. */
-export const OF_BORROWER = `upload.id in (select id from insurance_uploads where email_hash = $1
-    union all select upload_id from insurance_confirmations where email_hash = $1)`;
-
 export const ofBorrower = (emailHash: string): Removable => ({
-  condition: `${FREE} and ${OF_BORROWER}`,
+  condition: `${FREE} and ${sentUnder('upload.id', '$1')}`,
   parameter: emailHash,
 });

@@ -2,9 +2,10 @@ import { AuditTrail } from '@coverleaf/audit';
 import type { AuditAction } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
+import { sentUnder } from '../uploads/sent-under';
 import { DiscardedFiles } from './discarded-files';
 import { DocumentRemover } from './document-remover';
-import { OF_BORROWER, type Removable } from './removable';
+import type { Removable } from './removable';
 import { RemovalEntity } from './removal.entity';
 
 const ACTS: Readonly<Record<RemovalEntity['kind'], AuditAction>> = {
@@ -41,7 +42,7 @@ export class RemovalsService {
       if (!removal) return;
       const { kind, emailHash, documents, files, mails } = removal;
       const [left]: { held: number }[] = await manager.query(
-        `select count(*)::int as held from insurance_uploads upload where ${OF_BORROWER}`,
+        `select count(*)::int as held from insurance_uploads upload where ${sentUnder('upload.id', '$1')}`,
         [emailHash],
       );
       const held = left?.held ?? 0;

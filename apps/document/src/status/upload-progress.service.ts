@@ -28,8 +28,18 @@ export class UploadProgressService {
 
 /** Staff and scanners have finer words for it; a borrower wants to know where it is. */
 function progressOf(upload: UploadEntity, events: readonly UploadEventEntity[]): UploadProgress {
-  const { id, financialInstitution, sha256, pages, bytes, createdAt, status, fault, rejectionReason } =
-    upload;
+  const {
+    id,
+    financialInstitution,
+    sha256,
+    pages,
+    bytes,
+    createdAt,
+    status,
+    fault,
+    rejectionCode,
+    rejectionReason,
+  } = upload;
   const since = (stage: UploadEntity['stage']): string | null =>
     events.find((event) => event.stage === stage)?.at.toISOString() ?? null;
   const doneAt = since('closed');
@@ -43,6 +53,7 @@ function progressOf(upload: UploadEntity, events: readonly UploadEventEntity[]):
     sentAt: since('sent') ?? (status === 'processed' ? doneAt : null),
     doneAt,
     fault,
+    reasonCode: rejectionCode,
     // Beside a fault stands what a machine said of it.
     reason: status === 'rejected' && fault === null ? rejectionReason : null,
   };

@@ -10,11 +10,12 @@ import {
   type TransmissionRecord,
   TransmissionState,
 } from '@coverleaf/contracts';
-import { decodeCursor, notFound, searchPattern, toPage, toTotal } from '@coverleaf/service-kit';
+import { decodeCursor, notFound, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { idsOfReceipt } from '../documents/document-search';
+import { searchTermOf } from '../documents/document-search';
+import { sentUnder } from '../uploads/sent-under';
 import { obstacleTo, type UploadOfTransmission } from './obstacle';
 import { TransmissionEventEntity } from './transmission-event.entity';
 
@@ -32,11 +33,12 @@ const COLUMNS = `sent.id, sent.kind, sent.target, sent.state, sent.attempts, sen
   upload.id as "uploadId", upload.name, upload.financial_institution as "financialInstitution",
   upload.lender_id as "lenderId", upload.stage, upload.status, upload.fault`;
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
-/** $1: what to search for, as a pattern; $2: lenders that fit it; $7, $8: uploads that a receipt number stands for. */
+/** $1: what to search for, as a pattern; $2: lenders that fit it; $7, $8: uploads that a receipt number stands for; $9: those of an address. */
 const FILTER = `($1::text is null or upload.search like lower($1) or upload.lender_id = any($2::uuid[]))
   and ($3::text is null or sent.state = $3) and ($4::text is null or sent.kind = $4)
   and ($5::text is null or sent.last_error = $5) and ($6::uuid is null or upload.lender_id = $6)
-  and ($7::uuid is null or upload.id between $7 and $8::uuid)`;
+  and ($7::uuid is null or upload.id between $7 and $8::uuid)
+  and ($9::text is null or ${sentUnder('upload.id', '$9')})`;
 
 /** Transmissions as administrators read them. */
 @Injectable()
@@ -46,12 +48,13 @@ export class TransmissionViews {
   /** Newest first. @param lenderIds lenders whose names fit what is searched for */
   async list(filter: TransmissionFilter, lenderIds: readonly string[]): Promise<Page<TransmissionRecord>> {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
-    const receipt = q ? idsOfReceipt(q) : null;
+    const { pattern, ids, emailHash } = searchTermOf(q);
     const values = [
-      q && !receipt ? searchPattern(q) : null,
+      pattern,
       lenderIds,
       ...[state, kind, reason, lenderId].map((value) => value ?? null),
-      ...(receipt ?? [null, null]),
+      ...ids,
+      emailHash,
     ];
     const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const [counts, rows] = await Promise.all([
@@ -61,8 +64,8 @@ export class TransmissionViews {
       ),
       this.dataSource.query<Row[]>(
         `select ${COLUMNS} ${FROM} where ${FILTER}
-            and ($9::timestamptz is null or (sent.created_at, sent.id) < ($9, $10::uuid))
-          order by sent.created_at desc, sent.id desc limit $11`,
+            and ($10::timestamptz is null or (sent.created_at, sent.id) < ($10, $11::uuid))
+          order by sent.created_at desc, sent.id desc limit $12`,
         [...values, at, id, limit + 1],
       ),
     ]);

@@ -143,7 +143,9 @@ describe('what staff do with transmissions', () => {
   it('leaves alone what staff have decided on, and what the lender has refused', async () => {
     const decided = await failing();
     const { id } = await fail(decided);
-    await running.app.get(DecisionsService, { strict: false }).reject(ann, decided, 'A page is missing');
+    await running.app
+      .get(DecisionsService, { strict: false })
+      .reject(ann, decided, { reason: 'A page is missing' });
     expect(await outcome(console.retry(ann, id))).toBe('409 not_sent_again');
     expect((await views.get(id)).obstacle).toMatch(/was rejected before/);
 

@@ -1,4 +1,10 @@
-import type { UploadFault, UploadStage, UploadStatus } from '@coverleaf/contracts';
+import {
+  type RejectionCode,
+  rejectionWords,
+  type UploadFault,
+  type UploadStage,
+  type UploadStatus,
+} from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { Notifications } from '../notifications/notifications';
@@ -11,8 +17,10 @@ export interface StageChange {
   /** Changes only with the last stage. */
   readonly status?: Exclude<UploadStatus, 'pending'>;
   readonly fault?: UploadFault;
+  /** Of a rejection by staff. */
+  readonly code?: RejectionCode | undefined;
   /** In plain words: of a rejection, for staff and borrower. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   readonly actorId?: string;
 }
 
@@ -56,7 +64,10 @@ export class UploadStages {
         stageSince: new Date(),
         ...(to.status && { status: to.status }),
         ...(to.fault && { fault: to.fault }),
-        ...(to.status === 'rejected' && { rejectionReason: to.reason ?? null }),
+        ...(to.status === 'rejected' && {
+          rejectionCode: to.code ?? null,
+          rejectionReason: to.reason ?? null,
+        }),
       },
     );
     if (!affected) return false;
@@ -77,7 +88,7 @@ export class UploadStages {
       stage: to.stage,
       status: to.status ?? 'pending',
       actorId: to.actorId ?? null,
-      reason: to.reason ?? null,
+      reason: rejectionWords(to.code ?? null, to.reason ?? null),
     });
   }
 }

@@ -1,4 +1,11 @@
-import type { LanguageCode, UploadFault, UploadStage, UploadStatus, UploadType } from '@coverleaf/contracts';
+import type {
+  LanguageCode,
+  RejectionCode,
+  UploadFault,
+  UploadStage,
+  UploadStatus,
+  UploadType,
+} from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
@@ -74,7 +81,11 @@ export class UploadEntity {
   @Column('text', { nullable: true })
   fault!: UploadFault | null;
 
-  /** For staff and borrower, in plain words. */
+  /** The common reason that staff chose. */
+  @Column('text', { name: 'rejection_code', nullable: true })
+  rejectionCode!: RejectionCode | null;
+
+  /** For staff and borrower, in plain words: of staff, or of the system that refused it. */
   @Column('text', { name: 'rejection_reason', nullable: true })
   rejectionReason!: string | null;
 

@@ -3,12 +3,11 @@ import { InspectionModule } from '../inspection/inspection.module';
 import { StatusModule } from '../status/status.module';
 import { StagesModule } from './stages.module';
 import { UploadsController } from './uploads.rpc-controller';
-import { UploadsRepository } from './uploads.repository';
 import { UploadsService } from './uploads.service';
 
 @Module({
   imports: [InspectionModule, StagesModule, StatusModule],
   controllers: [UploadsController],
-  providers: [UploadsService, UploadsRepository],
+  providers: [UploadsService],
 })
 export class UploadsModule {}

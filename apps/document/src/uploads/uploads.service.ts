@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type createUploadRpc, processUpload, receiptNumber, type UploadReceipt } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
+import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -88,7 +88,7 @@ export class UploadsService {
       id: randomUUID(),
       name: given.name,
       email: given.email,
-      emailHash: given.email && keyedHash('email', given.email.toLowerCase()),
+      emailHash: given.email && emailHash(given.email),
       emailIsProven: given.emailIsProven ?? true,
       financialInstitution: given.financialInstitution,
       lenderId: given.lender?.id ?? null,

@@ -12,6 +12,7 @@ const progress: UploadProgress = {
   sentAt: null,
   doneAt: null,
   fault: null,
+  reasonCode: null,
   reason: null,
 };
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type PasswordLinkReason, sendPasswordLink } from '@coverleaf/contracts';
-import { keyedHash } from '@coverleaf/encryption';
+import { emailHash } from '@coverleaf/encryption';
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -36,8 +36,7 @@ export class PasswordLinksService {
     userId: string | null,
   ): Promise<void> {
     const id = randomUUID();
-    const emailHash = keyedHash('email', email.toLowerCase());
-    await manager.insert(PasswordLinkEntity, { id, reason, email, emailHash, userId });
+    await manager.insert(PasswordLinkEntity, { id, reason, email, emailHash: emailHash(email), userId });
     await this.outbox.add(manager, sendPasswordLink, { passwordLinkId: id });
   }
 }

@@ -14,7 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { UserEntity } from '../users/user.entity';
 import { AccessTokens } from './access-tokens';
 import { readRefreshToken, writeRefreshToken } from './refresh-token';
-import { MAX_DAYS, SessionsRepository } from './sessions.repository';
+import { type LiveSession, MAX_DAYS, SessionsRepository } from './sessions.repository';
 
 const sessionEnded = (): AppError =>
   new AppError('session_ended', 401, 'This session has ended. Please sign in again.');
@@ -60,10 +60,10 @@ export class SessionsService {
 
   /** @param address that asks */
   async find(id: string, address: string): Promise<SessionRecord | null> {
-    const user = await this.sessions.findUser(id);
-    if (!user) return null;
-    await this.sessions.noteAddress(id, address);
-    return toRecord(id, user);
+    const live = await this.sessions.findLive(id);
+    if (!live) return null;
+    if (live.address !== address) await this.sessions.noteAddress(id, address);
+    return toRecord(id, live);
   }
 
   async list({ userId, sessionId }: Actor): Promise<SessionEntry[]> {
@@ -110,7 +110,7 @@ export class SessionsService {
   }
 }
 
-function toRecord(id: string, user: UserEntity): SessionRecord {
+function toRecord(id: string, user: Omit<LiveSession, 'address'>): SessionRecord {
   return {
     id,
     user: {

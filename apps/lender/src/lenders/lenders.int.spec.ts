@@ -51,6 +51,28 @@ describe('lenders', () => {
     await expect(lenders.create(actor, formOf({ id }))).rejects.toMatchObject({ code: 'lender_exists' });
   });
 
+  it('are the same lender when a request comes again that was not answered', async () => {
+    const testimonials = [
+      { content: 'Quick', author: 'Ann' },
+      { content: ' ', author: 'Nobody' },
+    ];
+    const form = formOf({ id: randomUUID(), slug: `slug-${randomUUID().slice(0, 8)}`, testimonials });
+    const first = await lenders.create(actor, form);
+    expect(await lenders.create(actor, form)).toEqual(first);
+    await expect(lenders.create(actor, { ...form, id: randomUUID() })).rejects.toMatchObject({
+      code: 'slug_taken',
+    });
+    expect(await actsOn(first.id)).toEqual([['lender.created']]);
+    // Something else under the same id is no repetition, nor is what has been changed or deleted since.
+    for (const other of [{ address: '2 Main Street' }, { testimonials: [] }]) {
+      await expect(lenders.create(actor, { ...form, ...other })).rejects.toMatchObject({
+        code: 'lender_exists',
+      });
+    }
+    await lenders.delete(actor, first.id);
+    await expect(lenders.create(actor, form)).rejects.toMatchObject({ code: 'lender_exists' });
+  });
+
   it('have one slug each, also when two are made at once', async () => {
     const slug = `slug-${randomUUID().slice(0, 8)}`;
     const results = await Promise.allSettled([1, 2, 3].map(() => lenders.create(actor, formOf({ slug }))));

@@ -23,6 +23,7 @@ import { TemplateEntity } from '../templates/template.entity';
 import { TestimonialsWriter } from '../testimonials/testimonials.writer';
 import { LenderEntity } from './lender.entity';
 import { slugFor } from './lender-slug';
+import { isMadeOf } from './same-lender';
 import { LendersRepository } from './lenders.repository';
 
 export const SLUG_TAKEN = 'Another lender has this slug';
@@ -44,12 +45,9 @@ export class LendersService {
 
   /** @throws AppError 404 */
   async get(id: string): Promise<AdminLender> {
-    const [lender, testimonials] = await Promise.all([
-      this.lenders.find(id),
-      this.lenders.testimonialsOf(id),
-    ]);
+    const lender = await this.find(id);
     if (!lender) throw notFound('There is no such lender.');
-    return { ...lender, testimonials };
+    return lender;
   }
 
   async checkSlug(slug: string, id: string | undefined): Promise<SlugVerdict> {
@@ -59,8 +57,22 @@ export class LendersService {
     return { slug, problem: holder === null || holder === id ? null : SLUG_TAKEN };
   }
 
+  /** The same again under the same id answers with what there is. */
   async create(actor: Actor, form: NewLender): Promise<AdminLender> {
-    const { id = randomUUID(), testimonials, ...fields } = form;
+    const { id = randomUUID(), ...fields } = form;
+    try {
+      await this.insert(actor, id, fields);
+    } catch (error) {
+      const isThere = error instanceof AppError && error.code === 'lender_exists';
+      const lender = isThere ? await this.find(id) : null;
+      if (!lender || !isMadeOf(lender, fields)) throw error;
+      return lender;
+    }
+    return this.get(id);
+  }
+
+  private async insert(actor: Actor, id: string, form: Omit<NewLender, 'id'>): Promise<void> {
+    const { testimonials, ...fields } = form;
     const slug = slugFor(fields);
     if (!slug) throw fieldProblem('slug', NO_SLUG);
     const templateId = fields.templateId ?? (await this.settings.defaultTemplate());
@@ -70,7 +82,6 @@ export class LendersService {
       await this.testimonials.replace(manager, id, testimonials);
       await this.audit.note(manager, 'lender.created', actor, id);
     });
-    return this.get(id);
   }
 
   /** @param version what the editor began with; undefined: whatever it is */
@@ -116,6 +127,14 @@ export class LendersService {
       await this.audit.note(manager, 'lender.restored', actor, id);
     });
     return this.get(id);
+  }
+
+  private async find(id: string): Promise<AdminLender | null> {
+    const [lender, testimonials] = await Promise.all([
+      this.lenders.find(id),
+      this.lenders.testimonialsOf(id),
+    ]);
+    return lender && { ...lender, testimonials };
   }
 
   /** Two who want one slug at once: the first gets it, the second is told. */

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 export interface Count {
   readonly label: string;
+  /** What the label means, where it does not say so itself. */
+  readonly meaning?: string | undefined;
   readonly value: number;
   /** There are more; nobody counted them. */
   readonly isCapped?: boolean;
@@ -13,10 +15,11 @@ const NUMBER = new Intl.NumberFormat('en-US');
 export function Counts({ counts }: { readonly counts: readonly Count[] }): ReactNode {
   return (
     <dl className="counts">
-      {counts.map(({ label, value, isCapped = false }) => (
+      {counts.map(({ label, meaning, value, isCapped = false }) => (
         <div className="counts__card" key={label}>
           <dt>{label}</dt>
-          <dd>
+          {meaning && <dd className="counts__meaning">{meaning}</dd>}
+          <dd className="counts__number">
             {NUMBER.format(value)}
             {isCapped && '+'}
           </dd>

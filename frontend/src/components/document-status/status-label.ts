@@ -7,6 +7,13 @@ export function statusLabels(siteName: string): Readonly<Record<UploadStatus, st
   return { pending: 'RightTrack', processed: 'InSight', rejected: siteName };
 }
 
+/** What a status means, beside its label. */
+export const STATUS_MEANINGS: Readonly<Record<UploadStatus, string>> = {
+  pending: 'Waiting',
+  processed: 'Processed',
+  rejected: 'Rejected',
+};
+
 /** Green, red, and yellow for everything else. */
 export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
   if (status === 'processed') return 'ok';

@@ -42,11 +42,7 @@ type DrawingProps = Pick<PdfPageProps, 'pdf' | 'number' | 'scale' | 'onFault'>;
 function Drawing({ pdf, number, scale, onFault }: DrawingProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
-  const tell = useRef(onFault);
   const [state, setState] = useState<'drawing' | 'words' | 'no words'>('drawing');
-  useEffect(() => {
-    tell.current = onFault;
-  });
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
@@ -63,9 +59,9 @@ function Drawing({ pdf, number, scale, onFault }: DrawingProps): ReactNode {
       });
       setState(hasWords ? 'words' : 'no words');
     };
-    draw().catch((error: unknown) => signal.aborted || tell.current(error));
+    draw().catch((error: unknown) => signal.aborted || onFault(error));
     return () => ending.abort();
-  }, [pdf, number, scale]);
+  }, [pdf, number, scale, onFault]);
   return (
     <>
       <canvas className="pdf__canvas" ref={canvas} aria-hidden="true" data-state={state} />

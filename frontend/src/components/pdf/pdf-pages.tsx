@@ -7,6 +7,7 @@ import { usePlace } from './use-place';
 
 interface PdfPagesProps {
   readonly pdf: OpenPdf;
+  /** Stays the same function. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -30,9 +31,7 @@ export function PdfPages({ pdf, onFault }: PdfPagesProps): ReactNode {
     return () => {
       isGone = true;
     };
-    // A fault is told once; who is told does not matter to the sizes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pdf]);
+  }, [pdf, onFault]);
 
   const widest = Math.max(1, ...sizes.map((size) => size.width));
   const scale = zoom ?? Math.max(0.1, (width - 2 * MARGIN) / widest);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../controls/loading';
 import { openPdf, type OpenPdf } from './open-pdf';
 import { PdfFault } from './pdf-fault';
@@ -24,10 +24,11 @@ export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
     return () => ending.abort();
   }, [bytes]);
 
-  const fail = (error: unknown): void => {
+  // The same at every rendering, as what draws pages begins anew with another one.
+  const fail = useCallback((error: unknown): void => {
     end.current();
     setFault(reasonOf(error));
-  };
+  }, []);
   if (fault) return failure(fault);
   return pdf ? <PdfPages pdf={pdf} onFault={fail} /> : <Skeleton label="Opening the file..." rows={8} />;
 }

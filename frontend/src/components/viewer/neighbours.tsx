@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
+import { ArrowIcon } from '../ui/icons';
 
 export interface NeighboursProps {
   /** Where it stands in the list; undefined when it is not among those that are shown. */
@@ -15,11 +16,13 @@ export function Neighbours({ place, onPrevious, onNext }: NeighboursProps): Reac
   return (
     <div className="viewer__acts">
       <Button aria-disabled={!onPrevious || undefined} onClick={onPrevious}>
-        Previous
+        <ArrowIcon back />
+        <span className="viewer__word">Previous</span>
         <Key letter="K" />
       </Button>
       <Button aria-disabled={!onNext || undefined} onClick={onNext}>
-        Next
+        <span className="viewer__word">Next</span>
+        <ArrowIcon />
         <Key letter="J" />
       </Button>
       <span className="quiet" role="status">

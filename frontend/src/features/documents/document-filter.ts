@@ -16,6 +16,10 @@ export const STAGE_WORDS: Readonly<Record<UploadStage, string>> = {
   closed: 'Closed',
 };
 
+/** How far a document has come; nothing where its status says as much. */
+export const stageMeaning = ({ stage }: { readonly stage: UploadStage }): string | undefined =>
+  stage === 'closed' ? undefined : STAGE_WORDS[stage];
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const isIn = <Key extends string>(words: Readonly<Record<Key, string>>, text: string): text is Key =>

@@ -3,13 +3,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
 import { showToast } from '../../components/toasts/toast-queue';
 import { getDocument } from './api/document-calls';
+import { borrowerWords } from './borrower-words';
 import { decide, type Decidable, DONE_WORDS } from './decisions';
 import { standing } from './history-words';
+import type { Rejection } from './rejection';
 
 interface Asked {
   readonly documents: readonly Decidable[];
   readonly decision: Decision;
-  readonly reason?: string | undefined;
+  readonly rejection?: Rejection;
 }
 
 type Refusal = DecisionOutcome & { readonly problem: NonNullable<DecisionOutcome['problem']> };
@@ -34,7 +36,8 @@ async function tell({ documents, decision }: Asked, outcomes: readonly DecisionO
   if (done > 0) {
     const what =
       documents.length === 1 && only ? `Document of ${only.name}` : `${done} of ${outcomes.length} documents`;
-    showToast('success', `${what} ${DONE_WORDS[decision]}`);
+    const told = borrowerWords(outcomes);
+    showToast('success', `${what} ${DONE_WORDS[decision]}${told ? `. ${told}` : ''}`);
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
@@ -58,7 +61,7 @@ export function useDecisions(onDone: () => void) {
   const queries = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async (asked: Asked) =>
-      tell(asked, await decide(asked.documents, asked.decision, asked.reason)),
+      tell(asked, await decide(asked.documents, asked.decision, asked.rejection)),
     onError: (error) => showToast('error', messageOf(error, 'Failed to decide on the documents')),
     onSuccess: onDone,
     onSettled: async () => {

@@ -4,6 +4,7 @@ export const SECTIONS = [
   'Site',
   'Support contact',
   'Public pages',
+  'Documents',
   'Emails',
   'Security',
   'Retention',
@@ -61,13 +62,13 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     hint: 'On the guide',
   },
   'public.enable_notifications': {
-    section: 'Public pages',
+    section: 'Documents',
     label: 'Email notifications',
     control: 'switch',
     hint: 'Borrowers who left an email are told of receipt and outcome',
   },
   'public.require_approval': {
-    section: 'Public pages',
+    section: 'Documents',
     label: 'Approval of documents',
     control: 'switch',
     hint: 'Staff approve each document before it is sent on',

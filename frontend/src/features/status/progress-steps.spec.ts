@@ -11,6 +11,7 @@ const received: UploadProgress = {
   sentAt: null,
   doneAt: null,
   fault: null,
+  reasonCode: null,
   reason: null,
 };
 const checked = { ...received, checkedAt: at(1) };

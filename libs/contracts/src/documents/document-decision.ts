@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
-import { line } from '../text';
+import { RejectionCode, RejectionNote } from '../uploads/rejection';
 import { UploadStage } from '../uploads/upload';
 import { Actor } from '../users/role';
 import { DocumentDetail } from './document';
@@ -9,18 +9,22 @@ import { DocumentDetail } from './document';
 export const Decision = z.enum(['approve', 'process', 'reject']);
 export type Decision = z.infer<typeof Decision>;
 
-export const RejectionReason = line(500);
-
 /** How many documents may be decided at once. */
 export const MAX_DECISIONS = 100;
 
 const verdict = z.object({
   decision: Decision,
-  /** Of a rejection, for staff and borrower. */
-  reason: RejectionReason.optional(),
+  /** Of a rejection: one of the common ones, which the borrower reads in their language. */
+  reasonCode: RejectionCode.optional(),
+  /** Of a rejection, for staff and borrower, word for word: beside a common reason or instead of one. */
+  reason: RejectionNote.optional(),
   /** Refused for documents that are no longer in this stage, which the caller saw. */
   stage: UploadStage.optional(),
 });
+
+const saysWhy = ({ reasonCode, reason }: Partial<z.output<typeof verdict>>): boolean =>
+  reasonCode !== undefined || reason !== undefined;
+const WITHOUT_REASON = { path: ['reason'], message: 'Fill in this field' };
 
 /** 404; 409 `decided_before`, `being_sent`. */
 export const decideDocumentRpc = defineRpc({
@@ -39,14 +43,17 @@ export const DocumentDecisions = z
       .max(MAX_DECISIONS, `Choose at most ${MAX_DECISIONS} documents`)
       .transform((ids) => [...new Set(ids)]),
   })
-  .refine(({ decision, reason }) => decision !== 'reject' || reason !== undefined, {
-    path: ['reason'],
-    message: 'Fill in this field',
-  });
+  .refine(({ decision, ...given }) => decision !== 'reject' || saysWhy(given), WITHOUT_REASON);
 export type DocumentDecisions = z.infer<typeof DocumentDecisions>;
+
+/** Whether the borrower hears of a decision: a mail goes out, no address is known, or mails are switched off. */
+export const BorrowerNews = z.enum(['mail', 'no_address', 'off']);
+export type BorrowerNews = z.infer<typeof BorrowerNews>;
 
 export const DecisionOutcome = z.object({
   id: z.uuid(),
+  /** Null: nothing to tell yet, it was not done, or it cannot be found out now. */
+  borrower: BorrowerNews.nullable(),
   /** Null: it was done. */
   problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
 });
@@ -88,10 +95,11 @@ export const rejectDocument = defineRoute({
   id: 'rejectDocument',
   method: 'POST',
   path: `${path}/reject`,
-  summary: 'Reject a document with a reason; with `stage` only while it is in that stage',
+  summary:
+    'Reject a document with a common reason, one in own words or both; with `stage` only while it is in that stage',
   access: 'managers',
   params,
-  body: z.strictObject({ reason: RejectionReason, stage: UploadStage.optional() }),
+  body: z.strictObject(verdict.omit({ decision: true }).shape).refine(saysWhy, WITHOUT_REASON),
   ...decided,
 });
 

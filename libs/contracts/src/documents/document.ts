@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { LanguageCode } from '../site/site';
 import { searchText } from '../text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from '../transmissions/transmission';
+import { RejectionCode } from '../uploads/rejection';
 import { UploadFault, UploadStage, UploadStatus } from '../uploads/upload';
 import { TimeZone } from './time-zone';
 
@@ -21,6 +23,8 @@ export const DocumentRow = z.object({
   stage: UploadStage,
   /** Why it was rejected without anybody's doing. */
   fault: UploadFault.nullable(),
+  /** Of the page that it was sent from: the borrower's. */
+  language: LanguageCode,
   /** Of what viewing and downloading gives. */
   contentType: z.string(),
   bytes: z.int(),
@@ -72,6 +76,14 @@ export const DocumentTransmission = z.object({
 });
 export type DocumentTransmission = z.infer<typeof DocumentTransmission>;
 
+/** A mail to the borrower: that the document arrived, or what came of it. */
+export const NotificationKind = z.enum(['received', 'outcome']);
+export type NotificationKind = z.infer<typeof NotificationKind>;
+
+/** `skipped`: borrowers were not to be told when its turn came. `failed`: it was tried as often as it may be. */
+export const NotificationState = z.enum(['waiting', 'sending', 'sent', 'skipped', 'failed']);
+export type NotificationState = z.infer<typeof NotificationState>;
+
 /** It is not deleted, whatever is asked for. */
 export const LegalHold = z.object({ since: z.iso.datetime(), reason: z.string().nullable() });
 export type LegalHold = z.infer<typeof LegalHold>;
@@ -81,6 +93,8 @@ export const DocumentDetail = DocumentRow.extend({
   email: z.string().nullable(),
   /** Of what the borrower sent, in hex. */
   sha256: z.string(),
+  rejectionCode: RejectionCode.nullable(),
+  /** In the words of whoever rejected it, or of the system that did. */
   rejectionReason: z.string().nullable(),
   notes: z.string(),
   stageSince: z.iso.datetime(),
@@ -88,6 +102,8 @@ export const DocumentDetail = DocumentRow.extend({
   history: z.array(DocumentEvent),
   confirmation: DocumentConfirmation.nullable(),
   transmissions: z.array(DocumentTransmission),
+  /** Of what the borrower was told by mail, or was to be. */
+  notifications: z.array(z.object({ kind: NotificationKind, state: NotificationState })),
   /** Null: there is none. */
   legalHold: LegalHold.nullable(),
 }).meta({ id: 'Document' });
@@ -98,7 +114,7 @@ export type Period = z.infer<typeof Period>;
 
 /** Only administrators may ask for more than `q` and `period`. */
 export const DocumentFilter = z.strictObject({
-  /** In name, original file name, institution or insurer, whatever the case. */
+  /** In name, original file name, institution or insurer, whatever the case; or a receipt number or a whole e-mail address. */
   q: searchText.optional(),
   status: UploadStatus.optional(),
   /** `awaiting_approval`, `held` … */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
+import { RejectionCode } from './rejection';
 import { ReceiptFacts, UploadFault, UploadStatus, UploadType } from './upload';
 
 /** As it stands in an address; it opens, or it does not. */
@@ -25,6 +26,8 @@ export const UploadProgress = z
     doneAt: z.iso.datetime().nullable(),
     /** Of a rejection without anybody's doing. */
     fault: UploadFault.nullable(),
+    /** Of a rejection by staff, where it is a common one. */
+    reasonCode: RejectionCode.nullable(),
     /** Of a rejection by staff, in their words. */
     reason: z.string().nullable(),
   })

@@ -1,13 +1,15 @@
-import { type DocumentDetail, receiptNumber, type Role } from '@coverleaf/contracts';
+import { type DocumentDetail, receiptNumber, rejectionWords, type Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
-import { STAGE_WORDS } from '../document-filter';
+import { stageMeaning } from '../document-filter';
 import { FAULT_WORDS } from '../history-words';
 import { CopyText } from '../../../components/viewer/copy-text';
+import { LANGUAGE_NAMES } from '../rejection';
 import { DocumentHistory } from './document-history';
 import { type Fact, FactList } from '../../../components/viewer/fact-list';
 import { LegalHold } from './legal-hold';
+import { NotificationList } from './notification-list';
 import { TransmissionList } from './transmission-list';
 
 const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
@@ -20,11 +22,13 @@ export function DocumentFacts({
   readonly document: DocumentDetail;
   readonly role: Role;
 }): ReactNode {
-  const { status, stage, fault, rejectionReason, confirmation } = document;
+  const { fault, confirmation } = document;
+  const rejected = rejectionWords(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
     ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['Borrower', document.name],
     ['Email', document.email],
+    ['Language', LANGUAGE_NAMES[document.language]],
     ['Institution', document.lenderName ?? document.financialInstitution],
     ['Insurer', document.insuranceCompany],
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
@@ -37,13 +41,12 @@ export function DocumentFacts({
   ];
   return (
     <div className="viewer__facts">
-      <p className="documents__state">
-        <StatusBadge status={status} unknown="pending" />
-        {stage !== 'closed' && <span className="quiet">{STAGE_WORDS[stage]}</span>}
+      <p>
+        <StatusBadge status={document.status} unknown="pending" meaning={stageMeaning(document)} />
       </p>
-      {(rejectionReason ?? fault) && (
+      {(rejected ?? fault) && (
         <p>
-          <strong>Rejected:</strong> {rejectionReason ?? (fault && FAULT_WORDS[fault])}
+          <strong>Rejected:</strong> {rejected ?? (fault && FAULT_WORDS[fault])}
         </p>
       )}
       <FactList facts={facts} />
@@ -66,6 +69,7 @@ export function DocumentFacts({
         </section>
       )}
       <TransmissionList transmissions={document.transmissions} />
+      <NotificationList notifications={document.notifications} />
       <LegalHold key={document.id} document={document} role={role} />
       <DocumentHistory events={document.history} />
     </div>

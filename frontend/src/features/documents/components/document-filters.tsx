@@ -18,7 +18,7 @@ interface DocumentFiltersProps extends FiltersProps {
 export function DocumentFilters({ values, onChange, isAdmin, onSearch }: DocumentFiltersProps): ReactNode {
   return (
     <search className="filters documents__filters">
-      <SearchBox label="Search documents" value={values.q} onSearch={onSearch} />
+      <SearchBox label="Search by name, receipt number or email" value={values.q} onSearch={onSearch} />
       <PeriodField value={values.period} onChange={(period) => onChange({ period })} />
       {isAdmin && <AdminFilters values={values} onChange={onChange} />}
     </search>

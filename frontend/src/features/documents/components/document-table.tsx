@@ -1,19 +1,11 @@
 import type { DocumentRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import {
-  Button,
-  Cell,
-  Column,
-  Row,
-  type Selection,
-  Table,
-  TableBody,
-  TableHeader,
-} from 'react-aria-components';
+import { Cell, Column, Row, type Selection, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
+import { RowButton } from '../../../components/lists/row-button';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
-import { STAGE_WORDS } from '../document-filter';
+import { stageMeaning } from '../document-filter';
 import { SelectionBox } from './selection-box';
 
 interface DocumentTableProps {
@@ -80,26 +72,15 @@ export function DocumentTable({
               <Moment at={one.createdAt} to="minute" />
             </Cell>
             <Cell data-label="Status">
-              <span className="documents__state">
-                <StatusBadge status={one.status} unknown="pending" />
-                {one.stage !== 'closed' && <span className="quiet">{STAGE_WORDS[one.stage]}</span>}
-              </span>
+              <StatusBadge status={one.status} unknown="pending" meaning={stageMeaning(one)} />
             </Cell>
-            <Cell className="documents__acts">
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`View ${one.name}`}
-                onPress={() => onOpen(one.id)}
-              >
+            <Cell className="rows__acts">
+              <RowButton label={`View ${one.name}`} onPress={() => onOpen(one.id)}>
                 <EyeIcon />
-              </Button>
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`Download ${one.name}`}
-                onPress={() => onDownload(one.id)}
-              >
+              </RowButton>
+              <RowButton label={`Download ${one.name}`} onPress={() => onDownload(one.id)}>
                 <DownloadIcon />
-              </Button>
+              </RowButton>
             </Cell>
           </Row>
         ))}

@@ -73,8 +73,8 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
       />
       <RejectDialog
         documents={rejecting}
-        onReject={(reason) => {
-          decide({ documents: rejecting, decision: 'reject', reason });
+        onReject={(rejection) => {
+          decide({ documents: rejecting, decision: 'reject', rejection });
           setRejecting(NOTHING);
         }}
         onClose={() => setRejecting(NOTHING)}

@@ -2,7 +2,7 @@ import type { DocumentSummary } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Counts } from '../../../components/counts/counts';
-import { statusLabels } from '../../../components/document-status/status-label';
+import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-label';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { summarizeDocuments } from '../api/document-calls';
 
@@ -10,11 +10,9 @@ import { summarizeDocuments } from '../api/document-calls';
 export function SummaryCards(): ReactNode {
   const labels = statusLabels(useSiteName());
   const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });
-  const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string])[] = [
+  const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [
     ['total', 'All documents'],
-    ['pending', labels.pending],
-    ['processed', labels.processed],
-    ['rejected', labels.rejected],
+    ...STATUSES.map((status) => [status, labels[status], STATUS_MEANINGS[status]] as const),
     ['awaitingApproval', 'Awaiting approval'],
     ['held', 'Not scanned yet'],
   ];
@@ -22,8 +20,9 @@ export function SummaryCards(): ReactNode {
     <div className="documents__counts">
       {data && (
         <Counts
-          counts={cards.map(([of, label]) => ({
+          counts={cards.map(([of, label, meaning]) => ({
             label,
+            meaning,
             value: data[of],
             isCapped: data.capped.includes(of),
           }))}

@@ -39,7 +39,7 @@ export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarPro
         {document?.hasFile && (
           <Button onClick={onDownload}>
             <DownloadIcon />
-            Download
+            <span className="viewer__word">Download</span>
             <Key letter="D" />
           </Button>
         )}

@@ -18,7 +18,7 @@ export const ImportDone = ({ plan, onAgain }: ImportDoneProps): ReactNode => (
         <CheckIcon />
         The file was imported. Pages show the changes within two seconds.
       </div>
-      <ImportCounts counts={plan.counts} />
+      <ImportCounts {...plan} />
     </div>
     <div className="form-end import__end">
       <Link className="btn btn--action" to="/admin/lenders">

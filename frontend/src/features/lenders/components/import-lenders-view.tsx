@@ -4,12 +4,14 @@ import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/field';
 import { ErrorNotice } from '../../../components/controls/notice';
 import { Screen } from '../../../components/screen/screen';
+import { DownloadIcon } from '../../../components/ui/staff-icons';
+import { saveTemplate } from '../import-template';
 import { useLenderImport } from '../use-lender-import';
+import { ExportButtons } from './export-buttons';
 import { ImportDone } from './import-done';
 import { ImportPlanView } from './import-plan-view';
 
-const HINT =
-  'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders. An export shows the columns.';
+const HINT = 'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders.';
 
 /** A file is first checked, and nothing is written before one has seen what it does. */
 export function ImportLendersView(): ReactNode {
@@ -22,11 +24,26 @@ export function ImportLendersView(): ReactNode {
   };
   if (done) return <ImportDone plan={done} onAgain={() => steps.choose(null)} />;
   return (
-    <Screen title="Import lenders">
+    <Screen
+      title="Import lenders"
+      actions={
+        <>
+          <Button onClick={saveTemplate}>
+            <DownloadIcon />
+            Template
+          </Button>
+          <ExportButtons filter={{}} isFiltered={false} />
+        </>
+      }
+    >
       <form className="import" onSubmit={check} noValidate>
         <p>
           Rows are matched with lenders by their id, or else by their slug: what is new is added, what differs
           is changed, and lenders that the file does not name stay as they are.
+        </p>
+        <p>
+          Begin with the template, which has the columns and one lender as an example, or with an export of
+          the lenders that there are.
         </p>
         <Field
           name="file"

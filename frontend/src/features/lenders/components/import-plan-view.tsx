@@ -14,7 +14,8 @@ const NUMBER = new Intl.NumberFormat('en-US');
 const lenders = (count: number): string => `${NUMBER.format(count)} ${count === 1 ? 'lender' : 'lenders'}`;
 
 /** What the file would do, and the one button that does it. */
-export function ImportPlanView({ plan: { counts, lines }, busy, onImport }: ImportPlanViewProps): ReactNode {
+export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): ReactNode {
+  const { counts, lines } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const [skips, setSkips] = useState(false);
   useEffect(() => heading.current?.focus(), []);
@@ -25,7 +26,7 @@ export function ImportPlanView({ plan: { counts, lines }, busy, onImport }: Impo
       <h2 id="import-plan" tabIndex={-1} ref={heading}>
         What this file would do
       </h2>
-      <ImportCounts counts={counts} />
+      <ImportCounts {...plan} />
       {lines.length > 0 && <ImportTable lines={lines} />}
       {counts.refused > 0 && writes > 0 && (
         <label className="check">

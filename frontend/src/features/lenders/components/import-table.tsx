@@ -9,8 +9,8 @@ import { FIELD_LABELS } from '../lender-values';
 const SHOWN = 100;
 const LOOKS: Readonly<Record<ImportLine['verdict'], { tone: Tone; icon: ReactNode; word: string }>> = {
   refused: { tone: 'bad', icon: <AlertIcon />, word: 'Refused' },
-  changed: { tone: 'ink', icon: <PencilIcon />, word: 'Changed' },
-  added: { tone: 'ok', icon: <PlusIcon />, word: 'Added' },
+  changed: { tone: 'ink', icon: <PencilIcon />, word: 'To change' },
+  added: { tone: 'ok', icon: <PlusIcon />, word: 'To add' },
 };
 
 const isLabelled = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field);
@@ -29,7 +29,7 @@ export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }
           <tr>
             <th scope="col">Row</th>
             <th scope="col">Lender</th>
-            <th scope="col">Verdict</th>
+            <th scope="col">Result</th>
             <th scope="col">Details</th>
           </tr>
         </thead>
@@ -43,7 +43,7 @@ export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }
                   {line.slug && <span className="lenders__slug">/{line.slug}</span>}
                 </span>
               </th>
-              <td data-label="Verdict">
+              <td data-label="Result">
                 <Badge {...LOOKS[line.verdict]}>{LOOKS[line.verdict].word}</Badge>
               </td>
               <td data-label="Details">

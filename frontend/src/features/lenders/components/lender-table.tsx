@@ -1,7 +1,8 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Button, Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Link } from 'react-router-dom';
+import { RowButton } from '../../../components/lists/row-button';
 import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { ActiveBadge } from './active-badge';
 import { LenderInitial } from './lender-initial';
@@ -49,7 +50,7 @@ export function LenderTable({ lenders, onEdit, onDelete }: LenderTableProps): Re
             <Cell data-label="State">
               <ActiveBadge active={lender.active} />
             </Cell>
-            <Cell className="lenders__acts">
+            <Cell className="rows__acts">
               <a
                 className="btn btn--plain btn--square"
                 href={`/${lender.slug}`}
@@ -66,13 +67,9 @@ export function LenderTable({ lenders, onEdit, onDelete }: LenderTableProps): Re
               >
                 <PencilIcon />
               </Link>
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`Delete ${lender.name}`}
-                onPress={() => onDelete(lender)}
-              >
+              <RowButton label={`Delete ${lender.name}`} onPress={() => onDelete(lender)}>
                 <TrashIcon />
-              </Button>
+              </RowButton>
             </Cell>
           </Row>
         ))}

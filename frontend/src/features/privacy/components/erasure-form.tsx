@@ -26,14 +26,16 @@ export function ErasureForm(): ReactNode {
   });
   const change = (typed: string): void => {
     setEmail(typed);
-    // What is shown is always about the address that is shown.
-    setPlan(null);
     look.reset();
+  };
+  const begin = (): void => {
+    change('');
+    setPlan(null);
     erase.reset();
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!look.isPending) look.mutate(email);
+    if (!look.isPending && !plan) look.mutate(email);
   };
   const fault = fieldMessagesOf(look.error)['email'];
   const failure = erase.error ?? (fault ? null : look.error);
@@ -47,16 +49,29 @@ export function ErasureForm(): ReactNode {
         value={email}
         error={fault}
         required
+        // What is shown below is about this address.
+        readOnly={plan !== null}
         autoComplete="off"
         onChange={({ target }) => change(target.value)}
       />
       <div className="form-end">
-        <Button type="submit" busy={look.isPending}>
-          See what would be erased
-        </Button>
+        {plan ? (
+          <Button onClick={begin}>Another address</Button>
+        ) : (
+          <Button type="submit" busy={look.isPending}>
+            See what would be erased
+          </Button>
+        )}
       </div>
       {failure && <ErrorNotice>{messageOf(failure, 'Failed to erase')}</ErrorNotice>}
-      {plan && <ErasurePlanNotice plan={plan} busy={erase.isPending} onErase={() => erase.mutate(email)} />}
+      {plan && (
+        <ErasurePlanNotice
+          plan={plan}
+          email={email}
+          busy={erase.isPending}
+          onErase={() => erase.mutate(email)}
+        />
+      )}
     </form>
   );
 }

@@ -1,17 +1,20 @@
 import type { ErasurePlan } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
+import { ConfirmErasure } from './confirm-erasure';
 import { Modal } from '../../../components/controls/modal';
 import { WarningNotice } from '../../../components/controls/notice';
 import { counted, planWords } from '../plan-words';
 
 interface ErasurePlanNoticeProps {
   readonly plan: ErasurePlan;
+  /** Whose it is. */
+  readonly email: string;
   readonly busy: boolean;
   readonly onErase: () => void;
 }
 
-export function ErasurePlanNotice({ plan, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
+export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { documents, mails, held } = plan;
   const isEmpty = documents === 0 && mails === 0;
@@ -49,12 +52,7 @@ export function ErasurePlanNotice({ plan, busy, onErase }: ErasurePlanNoticeProp
           {counted(documents, 'document')} and {counted(mails, 'email')}, with everything that belongs to
           them, go for good. Nobody can bring them back.
         </p>
-        <div className="form-end">
-          <Button look="danger" onClick={erase}>
-            Erase
-          </Button>
-          <Button onClick={() => setAsking(false)}>Cancel</Button>
-        </div>
+        <ConfirmErasure email={email} onErase={erase} onCancel={() => setAsking(false)} />
       </Modal>
     </WarningNotice>
   );

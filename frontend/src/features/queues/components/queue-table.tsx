@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../components/controls/badge';
 import { Button } from '../../../components/controls/button';
 import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
+import { inOrder } from '../queue-order';
 import { ageWords, queueWords } from '../queue-words';
 
 interface QueueTableProps {
@@ -13,30 +14,41 @@ interface QueueTableProps {
   readonly onResume: (queue: JobQueue) => void;
 }
 
+/** A number that says nothing, where there is room for few. */
+const NONE = 'queues__none';
+
+const COUNTS = [
+  ['waiting', 'Waiting'],
+  ['active', 'Active'],
+  ['delayed', 'Delayed'],
+  ['failed', 'Failed'],
+] as const;
+
 const NUMBER = new Intl.NumberFormat('en-US');
 
 export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
   return (
-    <table className="rows">
+    <table className="rows queues">
       <thead>
         <tr>
           <th scope="col">Queue</th>
           <th scope="col">State</th>
           <th scope="col">Not yet queued</th>
-          <th scope="col">Waiting</th>
-          <th scope="col">Active</th>
-          <th scope="col">Delayed</th>
-          <th scope="col">Failed</th>
+          {COUNTS.map(([of, label]) => (
+            <th key={of} scope="col">
+              {label}
+            </th>
+          ))}
           <th scope="col">
             <span className="visually-hidden">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {queues.map((queue) => (
+        {inOrder(queues).map((queue) => (
           <tr key={queue.name}>
             <th scope="row">{queueWords(queue.name)}</th>
-            <td data-label="State">
+            <td>
               {queue.isPaused ? (
                 <Badge tone="wait" icon={<ClockIcon />}>
                   Paused
@@ -47,11 +59,14 @@ export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps):
                 </Badge>
               )}
             </td>
-            <td data-label="Not yet queued">{outboxWords(queue, now)}</td>
-            <td data-label="Waiting">{NUMBER.format(queue.waiting)}</td>
-            <td data-label="Active">{NUMBER.format(queue.active)}</td>
-            <td data-label="Delayed">{NUMBER.format(queue.delayed)}</td>
-            <td data-label="Failed">{NUMBER.format(queue.failed)}</td>
+            <td data-label="Not yet queued" className={queue.outbox?.waiting === 0 ? NONE : undefined}>
+              {outboxWords(queue, now)}
+            </td>
+            {COUNTS.map(([of, label]) => (
+              <td key={of} data-label={label} className={queue[of] === 0 ? NONE : undefined}>
+                {NUMBER.format(queue[of])}
+              </td>
+            ))}
             <td>
               <Button
                 aria-label={`${queue.isPaused ? 'Resume' : 'Pause'} ${queueWords(queue.name)}`}

@@ -1,6 +1,6 @@
-import type { UploadProgress } from '@coverleaf/contracts';
+import { REJECTION_REASONS, type UploadFault, type UploadProgress } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { t } from '../../../i18n/translate';
+import { shown, t } from '../../../i18n/translate';
 
 interface OutcomeNoteProps {
   readonly progress: UploadProgress;
@@ -15,7 +15,7 @@ export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNo
     <section className={`progress__note ${rejected ? 'progress__note--bad' : ''}`}>
       <div role="status">
         <p className="progress__verdict">{meaning(progress)}</p>
-        {rejected && <p>{reasonOf(progress)}</p>}
+        {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
         {progress.status === 'processed' && <p>{stillOpen(progress)}</p>}
       </div>
       {rejected && (
@@ -48,8 +48,16 @@ const stillOpen = ({ financialInstitution: lender }: UploadProgress): string =>
     },
   );
 
-/** A fault has words of ours; staff have chosen theirs for the borrower. */
-function reasonOf({ fault, reason }: UploadProgress): string {
+/** A fault has words of ours, and so has a common reason; what staff wrote themselves is for the borrower as it is. */
+function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
+  if (fault) return [faultWords(fault)];
+  const common = reasonCode && shown(REJECTION_REASONS[reasonCode].words);
+  if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
+  const words = t('The reason: {reason}', { reason: common });
+  return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
+}
+
+function faultWords(fault: UploadFault): string {
   switch (fault) {
     case 'infected':
       return t('Our virus check found something harmful in the file. Scan or photograph the pages again.');
@@ -57,7 +65,5 @@ function reasonOf({ fault, reason }: UploadProgress): string {
       return t('The picture could not be read completely. Take new photos, or send a PDF.');
     case 'refused':
       return t('The lender’s system could not take the document.');
-    case null:
-      return reason ? t('The reason: {reason}', { reason }) : '';
   }
 }

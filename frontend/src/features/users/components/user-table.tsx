@@ -1,7 +1,8 @@
 import type { User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Button, Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
+import { RowButton } from '../../../components/lists/row-button';
 import { PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { RoleBadge, VerifiedBadge } from './user-badges';
 
@@ -55,21 +56,13 @@ export function UserTable({ users, onEdit, onDelete }: UserTableProps): ReactNod
             <Cell data-label="Email">
               <VerifiedBadge verified={user.emailConfirmedAt !== null} />
             </Cell>
-            <Cell className="users__acts">
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`Edit ${user.name}`}
-                onPress={() => onEdit(user)}
-              >
+            <Cell className="rows__acts">
+              <RowButton label={`Edit ${user.name}`} onPress={() => onEdit(user)}>
                 <PencilIcon />
-              </Button>
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`Delete ${user.name}`}
-                onPress={() => onDelete(user)}
-              >
+              </RowButton>
+              <RowButton label={`Delete ${user.name}`} onPress={() => onDelete(user)}>
                 <TrashIcon />
-              </Button>
+              </RowButton>
             </Cell>
           </Row>
         ))}

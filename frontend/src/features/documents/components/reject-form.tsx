@@ -1,0 +1,66 @@
+import { REJECTION_REASONS, type RejectionCode } from '@coverleaf/contracts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../components/controls/button';
+import { SelectField } from '../../../components/controls/field';
+import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
+import { TextAreaField } from '../../../components/controls/more-fields';
+import type { Decidable } from '../decisions';
+import { languageWords, type Rejection, rejectionOf } from '../rejection';
+
+interface RejectFormProps {
+  readonly documents: readonly Decidable[];
+  readonly onReject: (rejection: Rejection) => void;
+  readonly onCancel: () => void;
+}
+
+const REASONS = Object.entries(REJECTION_REASONS) as [RejectionCode, { label: string; words: string }][];
+
+/** A common reason, which the borrower reads in their language, a note of one's own, or both. */
+export function RejectForm({ documents, onReject, onCancel }: RejectFormProps): ReactNode {
+  const [code, setCode] = useState<string>('');
+  const [isMissing, setMissing] = useState(false);
+  const chosen = REASONS.find(([one]) => one === code);
+  const languages = languageWords(documents);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const rejection = rejectionOf(chosen?.[0], valuesOf(form, ['reason']).reason);
+    setMissing(!rejection);
+    if (rejection) onReject(rejection);
+    else focusFirstWrong(form);
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <SelectField
+        name="reasonCode"
+        label="Reason"
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        hint={chosen && `The borrower reads, in their language: ${chosen[1].words}`}
+        autoFocus
+      >
+        <option value="">In your own words</option>
+        {REASONS.map(([one, { label }]) => (
+          <option key={one} value={one}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        name="reason"
+        label={chosen ? 'Note (optional)' : 'Your words'}
+        hint={['The borrower reads this word for word.', languages].filter(Boolean).join(' ')}
+        rows={3}
+        maxLength={500}
+        error={isMissing && !chosen ? 'Fill in this field' : undefined}
+        required={!chosen}
+      />
+      <div className="form-end">
+        <Button type="submit" look="danger">
+          Reject
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { borrowerWords } from './borrower-words';
+import { languageWords, rejectionOf } from './rejection';
+
+const en = { language: 'en' } as const;
+const es = { language: 'es' } as const;
+
+describe('a rejection', () => {
+  it('needs a common reason or words, in one line', () => {
+    expect(rejectionOf(undefined, ' \n ')).toBeUndefined();
+    expect(rejectionOf('pages_missing', ' ')).toEqual({ reasonCode: 'pages_missing' });
+    expect(rejectionOf(undefined, ' Too\ndark ')).toEqual({ reason: 'Too dark' });
+    expect(rejectionOf('name_differs', 'Bob')).toEqual({ reasonCode: 'name_differs', reason: 'Bob' });
+  });
+
+  it('says who reads Spanish', () => {
+    expect(languageWords([en, en])).toBeUndefined();
+    expect(languageWords([es])).toBe('This borrower reads Spanish.');
+    expect(languageWords([es, es])).toBe('These borrowers read Spanish.');
+    expect(languageWords([en, es])).toBe('1 of these borrowers reads Spanish.');
+  });
+});
+
+describe('the news of a decision', () => {
+  const words = (...news: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
+    borrowerWords(news.map((borrower) => ({ borrower })));
+
+  it('are whether borrowers hear of it', () => {
+    expect(words('mail')).toBe('A mail goes to the borrower.');
+    expect(words('mail', 'no_address', null)).toBe('A mail goes to 1 of 2 borrowers.');
+    expect(words('off', 'off')).toBe('Borrowers get no mail: notifications are switched off.');
+    expect(words('no_address', 'no_address')).toBe('The borrowers get no mail: no address is known.');
+    expect(words(null)).toBeUndefined();
+  });
+});

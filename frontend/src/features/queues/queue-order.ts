@@ -1,0 +1,14 @@
+import type { JobQueue } from '@coverleaf/contracts';
+import { queueWords } from './queue-words';
+
+/** Somebody has to look at it. */
+const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed > 0;
+
+/** What somebody has to look at first, then by name: what merely has much to do keeps its place. */
+export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
+  return queues.toSorted(
+    (one, other) =>
+      Number(isWrong(other)) - Number(isWrong(one)) ||
+      queueWords(one.name).localeCompare(queueWords(other.name), 'en'),
+  );
+}
