@@ -35,7 +35,7 @@ describe('emails, as administrators read them', () => {
 
   const list = (search: Record<string, string>) =>
     admin.call<EmailPage>(`${EMAILS}?${new URLSearchParams(search).toString()}`);
-  const audited = (action: string, subjectId: string): Promise<void> =>
+  const audited = (action: string, subjectId: string): Promise<unknown> =>
     waitFor(
       async () => {
         const { body } = await admin.call<Page<AuditEntry>>(`/api/v1/admin/audit?action=${action}`);
