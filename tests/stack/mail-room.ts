@@ -8,6 +8,8 @@ import { EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
 import { type GivenFile, givenFiles, givenMail } from '../../apps/mail-ingest/test/given-mails';
 import { databaseUrl } from './query';
 
+type GivenMail = Parameters<typeof givenMail>[1];
+
 /** Puts mails down in a running product as if they had come in and been read, in whatever state a test needs. */
 export class MailRoom {
   private constructor(
@@ -25,7 +27,7 @@ export class MailRoom {
   }
 
   /** @returns the mail's id */
-  async give(mail: Partial<EmailEntity> = {}, files: readonly GivenFile[] = []): Promise<string> {
+  async give(mail: GivenMail = {}, files: readonly GivenFile[] = []): Promise<string> {
     const id = await givenMail(this, mail);
     await givenFiles(this, id, files);
     return id;

@@ -66,7 +66,7 @@ describe('the files of a mail', () => {
       { state: 'failed', fault: 'It is gone.' },
     ]);
     expect(await opened(id, 0)).toEqual({
-      key: `${id}/0`,
+      key: `${id}/0-policy.pdf`,
       name: 'Dec_page.PDF',
       type: 'application/pdf',
       use: 'view',
@@ -93,7 +93,12 @@ describe('the files of a mail', () => {
 
   it('are the mail as it came where it could not be read, and no PDF before there is one', async () => {
     await start();
-    const id = await given({ state: 'unreadable', sourcePath: 'incoming/it', door: 'smtp' });
+    const id = await given({
+      state: 'unreadable',
+      fault: 'It has no beginning.',
+      sourcePath: 'incoming/it',
+      door: 'smtp',
+    });
     expect(await opened(id, 'source')).toEqual({
       key: 'incoming/it',
       name: `email-${id.slice(0, 8)}.eml`,
@@ -109,13 +114,14 @@ describe('the files of a mail', () => {
 
   it('tell in the audit log of a mail that is read again and again once', async () => {
     await start();
-    const id = await given();
+    const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
+    const id = await given({ headers });
     const emails = running.app.get(EmailsService, { strict: false });
     await emails.get(actor, id);
     expect(await emails.get(actor, id)).toMatchObject({
       id,
-      headers: [{ name: 'Subject', value: 'Proof of insurance' }],
-      bodyPlain: 'Please find my policy attached.',
+      headers: [{ name: 'Subject', value: 'Proof' }],
+      bodyPlain: 'Hello',
     });
     await emails.get({ ...actor, sessionId: randomUUID() }, id);
     expect(await acts(id)).toEqual([['email.viewed'], ['email.viewed']]);
@@ -123,15 +129,18 @@ describe('the files of a mail', () => {
 
   it('are kept back while the virus scanner is away', async () => {
     await start({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
-    const id = await given({ state: 'unreadable', sourcePath: 'incoming/it' }, [
-      { bytes: Buffer.from('one') },
-      { bytes: Buffer.from('two'), infected: false },
-      { bytes: Buffer.from('three'), infected: true },
-    ]);
+    const id = await given(
+      { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/it' },
+      [
+        { bytes: Buffer.from('one') },
+        { bytes: Buffer.from('two'), infected: false },
+        { bytes: Buffer.from('three'), infected: true },
+      ],
+    );
     await running.store.put('attachments', 'incoming/it', Readable.from([Buffer.from('raw')]));
     expect(await Promise.all([opened(id, 0), opened(id, 1), opened(id, 2), opened(id, 'source')])).toEqual([
       '409 not_scanned',
-      expect.objectContaining({ key: `${id}/1` }),
+      expect.objectContaining({ key: `${id}/1-policy.pdf` }),
       '409 infected',
       '409 not_scanned',
     ]);
@@ -143,13 +152,13 @@ describe('the files of a mail', () => {
     async () => {
       clamd = await startClamd();
       await start({ CLAMD_URL: clamd.url });
-      const id = await given({ state: 'unreadable', sourcePath: 'incoming/bad' }, [
-        { bytes: Buffer.from('clean') },
-        { bytes: Buffer.from(EICAR) },
-      ]);
+      const id = await given(
+        { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/bad' },
+        [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }],
+      );
       await running.store.put('attachments', 'incoming/bad', Readable.from([Buffer.from(EICAR)]));
       expect([await opened(id, 0), await opened(id, 1), await opened(id, 'source')]).toEqual([
-        expect.objectContaining({ key: `${id}/0` }),
+        expect.objectContaining({ key: `${id}/0-policy.pdf` }),
         '409 infected',
         '409 infected',
       ]);
@@ -162,7 +171,7 @@ describe('the files of a mail', () => {
       expect(detail.attachments.map(({ infected }) => infected)).toEqual([false, true]);
       await clamd.kill();
       expect([await opened(id, 0), await opened(id, 1)]).toEqual([
-        expect.objectContaining({ key: `${id}/0` }),
+        expect.objectContaining({ key: `${id}/0-policy.pdf` }),
         '409 infected',
       ]);
     },

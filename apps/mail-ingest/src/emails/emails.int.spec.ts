@@ -44,7 +44,7 @@ describe('mails as staff list them', () => {
     expect(await found({ q: 'o’hara josé' })).toEqual([]);
     for (const q of ['%', '__', '%%%', `'; drop table emails; --`, '(', '*', '🦄'])
       expect([q, await found({ q })]).toEqual([q, []]);
-    expect(await found({ q: 'in.coverleaf' })).toHaveLength(2);
+    expect(await found({ q: 'example' })).toHaveLength(2);
   });
 
   it('are those of a time', async () => {
@@ -62,7 +62,7 @@ describe('mails as staff list them', () => {
     const whole = await given({}, [pdf, pdf, logo]);
     const awaited = await given({}, [pdf, { sourceUrl: 'https://storage.example/1' }]);
     const failed = await given({}, [{ state: 'failed', fault: 'It is gone.' }]);
-    const bare = await given({ duplicateOf: whole });
+    const bare = await given({ duplicateOf: whole, timestamp: 1_700_000_000 });
     const told = Object.fromEntries(
       (await list()).items.map(({ id, attachmentCount, attachmentsDownloaded }): [string, unknown] => [
         id,

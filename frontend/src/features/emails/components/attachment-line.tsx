@@ -39,7 +39,7 @@ export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLine
             Download
           </Button>
           {canFile(file) && (
-            <Button aria-label={`File ${name} as upload`} onClick={() => onFile(file)}>
+            <Button aria-label={`File as upload: ${name}`} onClick={() => onFile(file)}>
               File as upload
             </Button>
           )}

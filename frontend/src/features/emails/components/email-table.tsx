@@ -1,7 +1,8 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Button, Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
+import { RowButton } from '../../../components/lists/row-button';
 import { EyeIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { subjectOf } from '../email-words';
 import { EmailBadges } from './email-badges';
@@ -47,23 +48,15 @@ export function EmailTable({ emails, onOpen, onDelete }: EmailTableProps): React
               {one.attachmentCount > 0 ? one.attachmentCount : <span className="quiet">None</span>}
             </Cell>
             <Cell data-label="State">
-              <EmailBadges email={one} />
+              <EmailBadges email={one} otherwise={<span className="quiet">Read</span>} />
             </Cell>
-            <Cell className="emails__acts">
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`View ${subjectOf(one)}`}
-                onPress={() => onOpen(one.id)}
-              >
+            <Cell className="rows__acts">
+              <RowButton label={`View ${subjectOf(one)}`} onPress={() => onOpen(one.id)}>
                 <EyeIcon />
-              </Button>
-              <Button
-                className="btn btn--plain btn--square"
-                aria-label={`Delete ${subjectOf(one)}`}
-                onPress={() => onDelete(one)}
-              >
+              </RowButton>
+              <RowButton label={`Delete ${subjectOf(one)}`} onPress={() => onDelete(one)}>
                 <TrashIcon />
-              </Button>
+              </RowButton>
             </Cell>
           </Row>
         ))}
