@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import { Outbox, RetryLater } from '@coverleaf/messaging';
 import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
@@ -243,6 +243,30 @@ describe('what a borrower is told', () => {
     await attempt(notifyBorrower.attempts);
     expect(await states(id)).toEqual(['received failed']);
     expect(seen).toEqual(['received sending', 'received sending']);
+    refusal.mockRestore();
+  });
+
+  it('is not left under way where the end of its last attempt could not be written down', async () => {
+    const id = await driver.send(HARBOR, undefined, { email: someone() });
+    await untilStates(id, ['received sent']);
+    const notificationId = (await rows(id))[0]?.id ?? '';
+    const notifications = running.dataSource.getRepository(NotificationEntity);
+    await notifications.update({ id: notificationId }, { state: 'waiting', sentAt: null });
+    const refusal = jest
+      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
+      .mockImplementationOnce(async () => {
+        await running.dataSource.query(`alter table notifications rename to notifications_away`);
+        throw new Error('421 Not now');
+      })
+      .mockRejectedValue(new Error('421 Not now'));
+    const processor = running.app.get(NotifyBorrowerProcessor, { strict: false });
+    const attempt = (number: number): Promise<void> =>
+      processor.process({ notificationId }, { id: notificationId, number, pauseAfter: () => 0 });
+    await expect(attempt(notifyBorrower.attempts)).rejects.toBeInstanceOf(RetryLater);
+    await running.dataSource.query(`alter table notifications_away rename to notifications`);
+    expect(await states(id)).toEqual(['received sending']);
+    await expect(attempt(notifyBorrower.attempts + 1)).rejects.toThrow('421 Not now');
+    expect(await states(id)).toEqual(['received failed']);
     refusal.mockRestore();
   });
 
