@@ -1,7 +1,6 @@
-import type { LanguageCode, SiteSettings } from '@coverleaf/contracts';
+import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { borrowerMail } from './borrower-mail';
-import type { NotificationKind } from './notification.entity';
 
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
 const upload = {
