@@ -192,6 +192,7 @@ describe('the settings of the portal', () => {
     const notice = 'The next night would delete';
     const gone = (): Promise<unknown> =>
       staff.page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, notice);
+    await put('public.require_approval', false);
     const { body } = await new Borrower(stack).upload({ bytes: await samplePdf() });
     const ofIt = `from insurance_uploads where id = '${body.id}' and stage = 'closed'`;
     await waitFor(async () => (await query(stack.dataDir, 'document', `select ${ofIt}`)).length === 1);
@@ -213,7 +214,9 @@ describe('the settings of the portal', () => {
     await visitor.fill(days, '60');
     await visitor.sees('There are unsaved changes.');
     await gone();
-    await visitor.fill(days, '');
+    // Left empty, they are kept for good again.
+    await staff.page.click(`[name="${days}"]`, { count: 3 });
+    await staff.page.keyboard.press('Backspace');
     await visitor.press('Save settings');
     await waitFor(async () => (await stored(days)) === null);
   });
