@@ -73,8 +73,18 @@ module.exports = {
       severity: 'error',
       from: { path: '^(apps|libs|frontend|tools)/', pathNot: [spec, '^libs/testing/'] },
       to: {
-        path: '^(libs/testing/|tests/|bench/|node_modules/(jest|@testing-library|fast-check|testcontainers|puppeteer)/)',
+        path: '^(libs/testing/|tests/|bench/|node_modules/(jest|@testing-library|fast-check|testcontainers)/)',
       },
+    },
+    {
+      name: 'browsers-from-one-place',
+      comment: 'What runs in production starts a browser in no other way than shut in.',
+      severity: 'error',
+      from: {
+        path: '^(apps|libs|frontend|tools)/',
+        pathNot: [spec, '^libs/(headless-browser|testing)/', '^apps/mail-ingest/src/pdf/'],
+      },
+      to: { path: '^(libs/headless-browser/|node_modules/(puppeteer|@sparticuz)/)' },
     },
     {
       name: 'local-servers-for-tools-only',

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { documentsBench } from './documents/documents.bench';
 import { lendersBench } from './lenders/lenders.bench';
+import { mailBench } from './mail/mail.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
 
@@ -9,6 +10,7 @@ import { pageBench } from './page/page.bench';
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   documents: documentsBench,
   lenders: lendersBench,
+  mail: mailBench,
   outbox: outboxBench,
   page: pageBench,
 };

@@ -2,6 +2,7 @@ import type { DocumentDetail, LenderName } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
+import { MailRoom } from '../stack/mail-room';
 import { query } from '../stack/query';
 import { examine } from '../stack/examine-page';
 import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
@@ -24,11 +25,14 @@ const DOCUMENTS = `
 describe('every screen of the admin area, in every state', () => {
   let stack: Stack;
   let admin: StaffCaller;
+  let mails: MailRoom;
 
   beforeAll(async () => {
     stack = await startStack();
     await query(stack.dataDir, 'document', DOCUMENTS);
     admin = await StaffCaller.signIn(stack);
+    mails = await MailRoom.open(stack.dataDir);
+    await sendMails();
     await send('Vera Viewed');
     const gone = await send('Gus Gone');
     await query(
@@ -38,7 +42,25 @@ describe('every screen of the admin area, in every state', () => {
     );
     await admin.withNew({ name: LONG_NAME });
   });
-  afterAll(() => stack.stop());
+  afterAll(async () => {
+    await mails.close();
+    await stack.stop();
+  });
+
+  /** Emails that lack nothing, and such that lack all that an email may lack. */
+  const sendMails = async (): Promise<void> => {
+    await mails.give({
+      subject: 'Unread',
+      ...{ state: 'unreadable', fault: 'It has no beginning.', pdfState: null, sourcePath: 'incoming/x' },
+    });
+    const pdfFault = 'It has too many pages.';
+    const lacking = { subject: LONG_NAME, bodyHtml: '<h1>Hello</h1>', pdfState: 'failed', pdfFault } as const;
+    await mails.give(lacking, [
+      { bytes: await samplePdf(1), originalName: `${LONG_NAME.replaceAll(' ', '')}.pdf` },
+      { state: 'failed', fault: 'The provider no longer has it.' },
+      { bytes: Buffer.from('x'), infected: true },
+    ]);
+  };
 
   /** A document that lies in the file share. */
   const send = async (name: string): Promise<string> => {
@@ -133,6 +155,32 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.open(`/admin/documents?open=${crypto.randomUUID()}`);
         await visitor.sees('There is no such document.');
         await as('document that is not there');
+        await visitor.open('/admin/emails');
+        await visitor.sees('Attachments Not Downloaded');
+        await as('emails');
+        await visitor.press(`View ${LONG_NAME}`);
+        await staff.window('open');
+        await staff.page.waitForSelector('.emails__frame');
+        await as('email');
+        await staff.page.locator('[role=tab] ::-p-text(Headers)').click();
+        await as('email, headers');
+        await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
+        await visitor.sees('No PDF could be made of this email');
+        await as('email without a PDF');
+        await staff.page.locator('[aria-label^="File as upload"]').click();
+        await visitor.sees('Choose a lender');
+        await as('email, filing an attachment');
+        await visitor.press('Cancel');
+        await visitor.press('Delete');
+        await visitor.sees('Are you sure you want to delete this email?');
+        await as('email, deleting');
+        await visitor.open('/admin/emails?q=unread');
+        await visitor.press('View Unread');
+        await visitor.sees('This email could not be read');
+        await as('email that is unreadable');
+        await visitor.open('/admin/emails?q=nobody-at-all');
+        await visitor.sees('No emails match your filters');
+        await as('emails, none');
         await visitor.open('/admin/lenders?q=skyla');
         await visitor.sees('Slug: /skyla');
         await as('lenders');

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DocumentFile, ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
+import type { FileLink, ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
 import { rotatedKeys } from '@coverleaf/encryption';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
@@ -100,7 +100,7 @@ describe('the master key changes while borrowers send', () => {
     const admin = await StaffCaller.signIn(stack);
     const contact = { email: EMAIL };
     for (const { receipt, confirmationId, sha256 } of sent) {
-      const { body } = await admin.call<DocumentFile>(`/api/v1/admin/documents/${receipt.id}/file-url`);
+      const { body } = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
       const file = Buffer.from(await (await fetch(body.url)).arrayBuffer());
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
       // The token opens, and the digest of what was left is what it was.

@@ -5,7 +5,7 @@ import type {
   AuditEntry,
   DecisionOutcome,
   DocumentDetail,
-  DocumentFile,
+  FileLink,
   DocumentPage,
   DocumentRow,
   Page,
@@ -98,14 +98,14 @@ describe('documents, from borrower to lender', () => {
       items: [{ id, lenderName: 'Skyla', hasFile: true, contentType: 'application/pdf' }],
     });
 
-    const { body: file } = await admin.call<DocumentFile>(`${DOCUMENTS}/${id}/file-url?inline=true`);
+    const { body: file } = await admin.call<FileLink>(`${DOCUMENTS}/${id}/file-url?inline=true`);
     const shown = await fetch(file.url);
     expect(shown.headers.get('content-disposition')).toMatch(/^inline/);
     const sha256 = createHash('sha256')
       .update(Buffer.from(await shown.arrayBuffer()))
       .digest('hex');
     expect(sha256).toBe(receipt.receipt.sha256);
-    const { body: saved } = await admin.call<DocumentFile>(`${DOCUMENTS}/${id}/file-url`);
+    const { body: saved } = await admin.call<FileLink>(`${DOCUMENTS}/${id}/file-url`);
     expect((await fetch(saved.url)).headers.get('content-disposition')).toMatch(/^attachment/);
     await audited('document.viewed', id);
     await audited('document.downloaded', id);

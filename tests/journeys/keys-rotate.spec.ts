@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { AuditEntry, DocumentFile } from '@coverleaf/contracts';
+import type { AuditEntry, FileLink } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
@@ -93,7 +93,7 @@ describe('the command that rotates keys', () => {
       what: 'both files to be sealed anew',
     });
     for (const [upload, sha256] of sent) {
-      const { body } = await admin.call<DocumentFile>(`/api/v1/admin/documents/${upload}/file-url`);
+      const { body } = await admin.call<FileLink>(`/api/v1/admin/documents/${upload}/file-url`);
       const file = Buffer.from(await (await fetch(body.url)).arrayBuffer());
       expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
     }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { installByApt } from './apt.mjs';
-import { has } from './progress.mjs';
+import { has, say } from './progress.mjs';
 
-/** What the Chromium of the tests is linked with and no npm package brings: library and Debian's package of it. */
+/** What the Chromium that prints mails is linked with and no npm package brings: library and Debian's package of it. */
 const LIBRARIES = { 'libnss3.so': 'libnss3', 'libnspr4.so': 'libnspr4', 'libexpat.so.1': 'libexpat1' };
 
-/** Gets the libraries that the tests' Chromium needs, on Debian and Ubuntu; elsewhere an installed Chrome has its own. */
+/** Gets the libraries that Chromium needs, on Debian and Ubuntu; elsewhere an installed Chrome has its own. */
 export async function ensureBrowserLibraries() {
   if (process.platform !== 'linux' || process.env.CHROME_PATH || !(await has('apt-get'))) return;
   const known = execFileSync('/sbin/ldconfig', ['-p'], { encoding: 'utf8' });
@@ -13,6 +13,15 @@ export async function ensureBrowserLibraries() {
   if (missing.length > 0)
     await installByApt(
       missing.map(([, name]) => name),
-      'a library of the tests’ browser',
+      'a library of the browser that prints mails',
     );
+}
+
+/** The product starts without them too. */
+export async function offerBrowserLibraries() {
+  try {
+    await ensureBrowserLibraries();
+  } catch (error) {
+    say(`${error.message}\nMails are taken in without it; their PDFs wait until the browser can be started.`);
+  }
 }

@@ -19,6 +19,8 @@ export const DocumentConfig = ServiceConfig.extend({
   PUBLIC_URL: PublicUrl,
   /** Knows the settings. */
   LENDER_RPC: RpcAddresses,
+  /** Keeps the mails that an erasure takes too. */
+  MAIL_INGEST_RPC: RpcAddresses,
   /** Keeps the audit log. */
   IDENTITY_RPC: RpcAddresses,
   SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),

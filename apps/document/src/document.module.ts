@@ -17,9 +17,10 @@ import { SearchUploads1764800000000 } from './migrations/1764800000000-search-up
 import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
 import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
 import { NameRejectionReasons1765200000000 } from './migrations/1765200000000-name-rejection-reasons';
+import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
+import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
 import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
 import { NotificationEntity } from './notifications/notification.entity';
-import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
 import { RetentionModule } from './retention/retention.module';
@@ -51,6 +52,7 @@ import { UploadsModule } from './uploads/uploads.module';
         NotifyBorrowers1765000000000,
         KeepAndRemove1765100000000,
         NameRejectionReasons1765200000000,
+        HearOfMails1765230000000,
         EndNotifications1765300000000,
       ],
     }),

@@ -14,6 +14,7 @@ import { startSimulator, type Simulator } from '../../../tools/insight-simulator
 import { DocumentConfig } from '../src/document.config';
 import { DocumentModule } from '../src/document.module';
 import { type LenderStandIn, startLenderStandIn } from './lender-stand-in';
+import { type MailStandIn, startMailStandIn } from './mail-stand-in';
 
 export interface RunningDocument {
   readonly app: INestApplicationContext;
@@ -25,6 +26,7 @@ export interface RunningDocument {
   /** The stand-in for Insight. */
   readonly insightUrl: string;
   readonly lenders: LenderStandIn;
+  readonly mails: MailStandIn;
   /** What was mailed to somebody, oldest first. */
   mailTo(address: string): Promise<ParsedMail[]>;
   stop(): Promise<void>;
@@ -36,10 +38,11 @@ export interface RunningDocument {
  */
 export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<RunningDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-document-'));
-  const [redis, databaseUrl, lenders, nobody] = await Promise.all([
+  const [redis, databaseUrl, lenders, mails, nobody] = await Promise.all([
     startRedis(),
     createDatabase(),
     startLenderStandIn(),
+    startMailStandIn(),
     freePort(),
   ]);
   const simulator: Simulator = await startSimulator(join(folder, 'ledger.jsonl'), 0);
@@ -52,6 +55,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     INSIGHT_URL: insightUrl,
     PUBLIC_URL: 'http://portal.example',
     LENDER_RPC: lenders.address,
+    MAIL_INGEST_RPC: mails.address,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     INSIGHT_BREAKER_PAUSE_MS: '200',
     RETRY_PAUSE_SCALE: '0.02',
@@ -68,10 +72,11 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     redis,
     insightUrl,
     lenders,
+    mails,
     mailTo: (address) => readMails(config.MAIL_FOLDER, address),
     async stop() {
       await app.close();
-      await lenders.stop();
+      await Promise.all([lenders.stop(), mails.stop()]);
       await simulator.close();
       await redis.stop();
       await rm(folder, { recursive: true, force: true });

@@ -32,6 +32,10 @@ export const GatewayConfig = BaseConfig.extend({
   STATUSES_PER_MINUTE: perMinute(120),
   /** Sign-ins, and whatever else tries a password, a code or a mailed link. */
   SIGN_INS_PER_MINUTE: perMinute(20),
+  /** Mailgun sends from a few addresses; what is refused here comes again ten minutes later. */
+  MAILS_PER_MINUTE: perMinute(600),
+  /** Mailgun's webhook signing key; without it the door for mails is closed. */
+  MAILGUN_SIGNING_KEY: z.string().min(1).optional(),
   /** The built front end. */
   FRONTEND_DIR: z.string().default('dist/frontend'),
 });

@@ -16,8 +16,12 @@ import { DocumentDecisionsController } from './documents/document-decisions.cont
 import { DocumentExportController } from './documents/document-export.controller';
 import { DocumentNames } from './documents/document-names';
 import { DocumentsController } from './documents/documents.controller';
+import { EmailFilesController } from './emails/email-files.controller';
+import { EmailLinksController } from './emails/email-links.controller';
+import { EmailsController } from './emails/emails.controller';
 import { ContentFiles } from './files/content-files';
 import { ContentFilesController } from './files/content-files.controller';
+import { FileLinks } from './files/file-links';
 import { SignedFilesController } from './files/signed-files.controller';
 import { FormReader } from './forms/form-reader';
 import { ContentClock } from './freshness/content-clock';
@@ -26,6 +30,8 @@ import { RateLimitGuard } from './http/rate-limit.guard';
 import { ReplyInterceptor } from './http/reply.interceptor';
 import { ImagesController } from './images/images.controller';
 import { PictureIntake } from './images/picture-intake';
+import { MailgunController } from './inbound-mail/mailgun.controller';
+import { MailgunDoor } from './inbound-mail/mailgun-door';
 import { LenderDirectory } from './lenders/lender-directory';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
 import { LenderExchangeController } from './lenders/exchange/lender-exchange.controller';
@@ -88,6 +94,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     StatusController,
     StatusPageController,
     TranslationsController,
+    MailgunController,
     SessionsController,
     PasswordsController,
     TotpController,
@@ -99,6 +106,9 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     DocumentsController,
     DocumentExportController,
     DocumentDecisionsController,
+    EmailsController,
+    EmailLinksController,
+    EmailFilesController,
     RetentionController,
     ErasuresController,
     AdminFaqsController,
@@ -127,12 +137,14 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     SiteDirectory,
     PageLenders,
     ContentFiles,
+    FileLinks,
     ContentDirectory,
     FormReader,
     PictureIntake,
     CallerTurns,
     UploadIntake,
     UploadStatuses,
+    MailgunDoor,
     FrontEnd,
     PageService,
     SecurityDirectory,

@@ -2,6 +2,7 @@ import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { LenderEntity } from './lenders/lender.entity';
 import { LendersController } from './lenders/lenders.rpc-controller';
+import { MailAddressees } from './lenders/mail-addressees';
 import { ENTITIES, MIGRATIONS } from './lender.module';
 
 describe("the lender service's tables", () => {
@@ -62,7 +63,7 @@ describe("the lender service's tables", () => {
 
   it('give away neither inactive nor deleted lenders', async () => {
     const lenders = dataSource.getRepository(LenderEntity);
-    const controller = new LendersController(lenders);
+    const controller = new LendersController(lenders, new MailAddressees(dataSource));
     const find = (slug: string): Promise<unknown> =>
       (controller.findBySlug as unknown as (request: object) => Promise<unknown>).call(controller, {
         correlationId: 'x',

@@ -22,6 +22,7 @@ import { LenderEntity } from './lenders/lender.entity';
 import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
 import { LendersController } from './lenders/lenders.rpc-controller';
+import { MailAddressees } from './lenders/mail-addressees';
 import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';
 import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-first-start';
 import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announce-changes';
@@ -67,6 +68,7 @@ export const MIGRATIONS = [
     Settings,
     SettingsService,
     LendersRepository,
+    MailAddressees,
     LendersService,
     LenderImportService,
     ImportReader,

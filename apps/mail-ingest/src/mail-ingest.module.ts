@@ -5,16 +5,37 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AttachmentEntity } from './emails/attachment.entity';
 import { EmailEntity } from './emails/email.entity';
+import { EmailsModule } from './emails/emails.module';
+import { FetchingModule } from './fetching/fetching.module';
+import { FilingEntity } from './filing/filing.entity';
+import { FilingModule } from './filing/filing.module';
+import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
+import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-remove';
+import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
+import { PrintingModule } from './pdf/printing.module';
+import { ReadingModule } from './reading/reading.module';
+import { RemovalsModule } from './removals/removals.module';
+import { SmtpModule } from './smtp/smtp.module';
+import { UpkeepModule } from './upkeep/upkeep.module';
 
 @Module({
   imports: [
     DatabaseModule.forService({
-      entities: [EmailEntity, AttachmentEntity],
-      migrations: [CreateMailTables1765200000000],
+      entities: [EmailEntity, AttachmentEntity, FilingEntity],
+      migrations: [CreateMailTables1765200000000, FileAndRemove1765230000000, ScanAttachments1765240000000],
     }),
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct),
+    EmailsModule,
+    FetchingModule,
+    FilingModule,
+    RemovalsModule,
+    UpkeepModule,
+    IntakeModule,
+    ReadingModule,
+    SmtpModule,
+    PrintingModule,
   ],
 })
 export class MailIngestModule {}

@@ -24,13 +24,29 @@ export class BoundedPool<Question extends object, Answer> {
    * @throws OutOfBounds
    * @throws NoTurn
    */
-  async ask(question: Question): Promise<Answer> {
+  ask(question: Question): Promise<Answer> {
+    return this.talk((ask) => ask(question));
+  }
+
+  /**
+   * Several questions to one process, which answers nobody else meanwhile; the bounds hold for each. When the talk
+   * fails, the process is gone with all that it was told.
+   * @throws OutOfBounds
+   * @throws NoTurn
+   */
+  async talk<T>(talk: (ask: (question: Question) => Promise<Answer>) => Promise<T>): Promise<T> {
     if (this.closed) throw new NoTurn('This process is about to end');
     const process = this.free() ?? (await this.turn());
-    const answer = process.ask(question);
-    // Whatever came of it, the next in line gets this process, or one in its place.
-    void answer.catch(() => undefined).then(() => this.next());
-    return answer;
+    try {
+      return await talk((question) => process.ask(question));
+    } catch (error) {
+      process.kill();
+      throw error;
+    } finally {
+      process.release();
+      // Whatever came of it, the next in line gets this process, or one in its place.
+      this.next();
+    }
   }
 
   /** Ends its processes, whatever they are at, and starts no more. */

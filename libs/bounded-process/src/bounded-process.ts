@@ -71,10 +71,14 @@ export class BoundedProcess<Question extends object, Answer> {
     return this.isAlive && !this.reserved;
   }
 
-  /** For one question, from now until it was answered. */
+  /** For one talk, from now until `release`. */
   reserve(): this {
     this.reserved = true;
     return this;
+  }
+
+  release(): void {
+    this.reserved = false;
   }
 
   /** Reserve it first. @throws OutOfBounds, NoTurn; then the process is gone */
@@ -105,7 +109,6 @@ export class BoundedProcess<Question extends object, Answer> {
       clearTimeout(timer);
       child.off('exit', ended);
       child.removeAllListeners('message');
-      this.reserved = false;
     }
   }
 

@@ -10,6 +10,12 @@ import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
+import * as emailFiles from './emails/email-files';
+import * as emails from './emails/email-queries';
+import * as emailFetching from './emails/email-fetching';
+import * as emailFiling from './emails/email-filing';
+import * as mailIntake from './emails/email-intake';
+import * as emailJobs from './emails/email-jobs';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -45,6 +51,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   uploads.createUpload,
   confirmations.confirmUpload,
   progress.getUploadProgress,
+  mailIntake.receiveMailgunMail,
   translations.getTranslations,
   sessions.signIn,
   sessions.signOut,
@@ -84,6 +91,16 @@ export const ROUTES: readonly RouteDefinition[] = [
   erasures.requestErasure,
   erasures.listErasures,
   retention.previewRetention,
+  emails.listEmails,
+  emails.getEmail,
+  emails.getEmailBody,
+  emails.deleteEmail,
+  emailFiles.getEmailAttachmentUrl,
+  emailFiles.getEmailPdfUrl,
+  emailFiles.getEmailSourceUrl,
+  retention.previewEmailRetention,
+  emailFetching.fetchEmailAttachments,
+  emailFiling.fileEmailAttachment,
   faqAdmin.listAdminFaqs,
   faqAdmin.createFaq,
   faqAdmin.updateFaq,
@@ -120,6 +137,7 @@ export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
+  emailJobs.renderMailPdf,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
   retentionJobs.deleteExpired,
@@ -128,9 +146,16 @@ export const JOBS: readonly JobDefinition[] = [
   retentionJobs.sweepPictures,
   retentionJobs.rewrapDocumentKeys,
   retentionJobs.rewrapIdentityKeys,
+  emailFetching.fetchAttachments,
+  emailFiling.fileByRule,
+  emailFiling.fileUpload,
+  retentionJobs.deleteExpiredEmails,
+  retentionJobs.sweepMailFiles,
+  retentionJobs.rewrapMailKeys,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,
   audit.reportDocumentAct,
   audit.reportMailAct,
+  emailJobs.readMail,
 ];

@@ -6,6 +6,20 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\
 /** Whether Postgres can keep it, and be asked for it. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** What a stranger wrote, as one line that can be shown and stored: whatever cannot is a blank, what is too long is cut. */
+export const shownLine = (text: string, max: number): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(/[\u0000-\u0020\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, ' ')
+    .trim()
+    .slice(0, max)
+    // A cut may go through the middle of a character.
+    .replace(/[\ud800-\udbff]$/, '');
+
+/** What a stranger wrote, as Postgres can keep it. */
+export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+
 /** One required line as a person typed it: trimmed, composed (NFC), printable, at most `max` characters. */
 export const line = (max: number) =>
   z

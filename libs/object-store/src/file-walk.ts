@@ -2,7 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 
 /** The files below `root` as keys with `/`, those that start with `prefix`, in the order that S3 lists them. */
-export async function* walkFiles(root: string, prefix: string, folder = ''): AsyncGenerator<string> {
+export async function* walkFiles(
+  root: string,
+  prefix: string,
+  // No other folder can hold any.
+  folder = prefix.slice(0, prefix.lastIndexOf('/') + 1),
+): AsyncGenerator<string> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(noneWhenMissing);
   const found = entries
     .filter((entry) => !entry.name.startsWith('.'))

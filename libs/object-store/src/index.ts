@@ -8,3 +8,5 @@ export * from './object-store.port';
 export { S3Store } from './s3.store';
 export { s3SettingsFrom, type S3Settings } from './s3-settings';
 export * from './sweep-orphans';
+export { ACCEPTED_EXTENSIONS } from './accepted-extensions';
+export { uploadKey } from './upload-key';

@@ -5,8 +5,11 @@ import { BUCKETS, type Bucket } from './object-store.port';
 /** How long a link lives, in seconds. */
 export const LINK_SECONDS = 300;
 
-/** Shown in the page; everything else is only saved, because a browser might run what is in it. */
 const INLINE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+
+/** Whether a link may show files of this type. Everything else is only saved, because a browser might run what is in it. */
+export const isShownInline = (contentType: string): boolean => INLINE_TYPES.includes(contentType);
+
 const USE = { purpose: 'link', context: 'object' };
 
 export interface LinkClaims {
@@ -44,7 +47,7 @@ export class LinkSigner {
       Math.floor(now / 1000) + LINK_SECONDS,
       BUCKETS.indexOf(claims.bucket),
       claims.key,
-      claims.disposition === 'inline' && INLINE_TYPES.includes(claims.contentType) ? 1 : 0,
+      claims.disposition === 'inline' && isShownInline(claims.contentType) ? 1 : 0,
       claims.fileName,
       claims.contentType,
     ];

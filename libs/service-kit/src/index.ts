@@ -18,4 +18,5 @@ export * from './logging/describe-error';
 export * from './logging/pino-logger';
 export * from './metrics/metrics';
 export * from './storage/keyring';
+export * from './storage/rewrap-files';
 export * from './storage/storage.module';

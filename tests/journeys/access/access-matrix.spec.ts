@@ -11,6 +11,7 @@ import { samplePdf } from '../../../apps/document/test/sample-files';
 import { samplePicture } from '../../../apps/lender/test/sample-pictures';
 import { pictureForm } from '../../stack/pictures';
 import { Borrower } from '../../stack/borrower';
+import { MailRoom } from '../../stack/mail-room';
 import { query } from '../../stack/query';
 import { StaffCaller } from '../../stack/staff-caller';
 import { startStack, type Stack } from '../../stack/start-stack';
@@ -26,6 +27,7 @@ describe('who may call what', () => {
   let admin: StaffCaller;
   let lenders: Readonly<Record<string, string>>;
   let pdf: Buffer;
+  let mails: MailRoom;
 
   beforeAll(async () => {
     stack = await startStack();
@@ -36,8 +38,12 @@ describe('who may call what', () => {
     }[];
     lenders = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
     pdf = await samplePdf(1);
+    mails = await MailRoom.open(stack.dataDir);
   });
-  afterAll(() => stack.stop());
+  afterAll(async () => {
+    await mails.close();
+    await stack.stop();
+  });
 
   /** Every cell has a caller and things of its own, so that no cell changes another. */
   const arrive = async (kind: CallerKind): Promise<{ caller: StaffCaller; password: string }> => {
@@ -113,6 +119,10 @@ describe('who may call what', () => {
       const lender = await newLender();
       await admin.call(`/api/v1/admin/lenders/${lender.id}`, { method: 'DELETE' });
       return lender;
+    },
+    email: async () => {
+      const mail = { bodyHtml: '<p>Hello', pdfState: 'ready', generatedPdf: crypto.randomUUID() } as const;
+      return { id: await mails.give(mail, [{ bytes: pdf }]) };
     },
     'own session': async (caller) => {
       const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');

@@ -1,3 +1,4 @@
+import { EMAIL_ROWS } from './email-rows';
 import { adminsOnly, all, atWork, type Row, signedIn } from './row';
 import { TRANSMISSION_ROWS } from './transmission-rows';
 
@@ -53,6 +54,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
     path: () => '/api/v1/translations',
     call: () => ({ body: { texts: ['Contact'], targetLanguage: 'Spanish' } }),
     answers: all(200),
+  },
+  receiveMailgunMail: {
+    path: () => '/api/v1/inbound-mail/mailgun',
+    // No key is set: the door is closed to everybody alike.
+    call: () => ({ body: form({ token: 'forged' }) }),
+    answers: all(503),
   },
   signIn: {
     path: () => '/api/v1/auth/login',
@@ -200,6 +207,21 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   listErasures: { path: () => '/api/v1/admin/erasures', answers: adminsOnly(200) },
   previewRetention: { path: () => '/api/v1/admin/retention?documentsDays=365', answers: adminsOnly(200) },
+  previewEmailRetention: {
+    path: () => '/api/v1/admin/retention/emails?emailsDays=365',
+    answers: adminsOnly(200),
+  },
+  // Of a mail that nobody knows: refused for that, and for nothing else.
+  fetchEmailAttachments: {
+    path: () => `/api/v1/admin/emails/${crypto.randomUUID()}/fetch-attachments`,
+    call: () => ({ method: 'POST' }),
+    answers: adminsOnly(404),
+  },
+  fileEmailAttachment: {
+    path: () => `/api/v1/admin/emails/${crypto.randomUUID()}/attachments/0/file`,
+    call: () => ({ body: { name: 'Ann Example' } }),
+    answers: adminsOnly(404),
+  },
   listAdminFaqs: { path: () => '/api/v1/admin/faqs', answers: adminsOnly(200) },
   createFaq: {
     path: () => '/api/v1/admin/faqs',
@@ -269,6 +291,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: () => ({ method: 'DELETE' }),
     answers: [401, 401, 403, 204, 404, 204, 403],
   },
+  ...EMAIL_ROWS,
   ...TRANSMISSION_ROWS,
   listAudit: { path: () => '/api/v1/admin/audit', answers: adminsOnly(200) },
   verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: adminsOnly(200) },

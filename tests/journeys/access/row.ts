@@ -39,7 +39,8 @@ export interface Row {
     | 'deleted lender'
     | 'image'
     | 'question'
-    | 'transmission';
+    | 'transmission'
+    | 'email';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */

@@ -9,7 +9,9 @@ const env = {
   ADMIN_PASSWORD: 'first password',
   SMTP_URL: 'smtp://mail',
   CLAMD_URL: 'tcp://scanner',
+  MAILGUN_API_KEY: 'mail key',
   FILE_SHARE_URL: 'http://share',
+  MAILGUN_SIGNING_KEY: 'signing key',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
 const machine = {
@@ -54,6 +56,13 @@ describe('environmentOf', () => {
     }
   });
 
+  it("gives Mailgun's signing key to the gateway alone", () => {
+    expect(of('gateway')['MAILGUN_SIGNING_KEY']).toBe('signing key');
+    for (const name of ['lender', 'document', 'identity', 'mail-ingest'] as const) {
+      expect(of(name)['MAILGUN_SIGNING_KEY']).toBeUndefined();
+    }
+  });
+
   it('gives the mail server, and the address that links begin with, to those that write to people', () => {
     const mail = { SMTP_URL: 'smtp://mail', PUBLIC_URL: 'http://localhost:3000' };
     expect(of('identity')).toMatchObject(mail);
@@ -61,11 +70,20 @@ describe('environmentOf', () => {
     for (const name of ['lender', 'gateway'] as const) expect(of(name)['SMTP_URL']).toBeUndefined();
   });
 
-  it('gives the virus scanner and the file share to the document service alone', () => {
+  it('gives the virus scanner to those that take files in, and the file share to the document service alone', () => {
     const own = { CLAMD_URL: 'tcp://scanner', FILE_SHARE_URL: 'http://share' };
     expect(of('document')).toMatchObject(own);
+    expect(of('mail-ingest')).toMatchObject({ CLAMD_URL: 'tcp://scanner' });
+    expect(of('mail-ingest')['FILE_SHARE_URL']).toBeUndefined();
     for (const name of ['lender', 'identity', 'gateway'] as const) {
       expect([of(name)['CLAMD_URL'], of(name)['FILE_SHARE_URL']]).toEqual([undefined, undefined]);
+    }
+  });
+
+  it('gives the key of the mail provider to the mail service alone', () => {
+    expect(of('mail-ingest')['MAILGUN_API_KEY']).toBe('mail key');
+    for (const name of ['lender', 'document', 'identity', 'gateway'] as const) {
+      expect(of(name)['MAILGUN_API_KEY']).toBeUndefined();
     }
   });
 

@@ -20,8 +20,10 @@ const RESTRICTED = [
   'S3_SECRET_KEY',
   'SMTP_URL',
   'CLAMD_URL',
+  'MAILGUN_API_KEY',
   'FILE_SHARE_URL',
   'ADMIN_PASSWORD',
+  'MAILGUN_SIGNING_KEY',
 ];
 
 /** The whole environment of one service; the shell's own variables, such as LOG_LEVEL, go through. */
@@ -48,9 +50,11 @@ export function environmentOf(
       INSIGHT_API_KEY: env['INSIGHT_API_KEY'],
       FILE_SHARE_URL: env['FILE_SHARE_URL'],
     },
+    'mail-provider': { MAILGUN_API_KEY: env['MAILGUN_API_KEY'] },
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },
     mail: { PUBLIC_URL: portalUrl(settings), SMTP_URL: env['SMTP_URL'], MAIL_FOLDER: folder.mail },
     'first-admin': { ADMIN_PASSWORD: env['ADMIN_PASSWORD'], FIRST_ADMIN_FILE: folder.firstAdmin },
+    mailgun: { MAILGUN_SIGNING_KEY: env['MAILGUN_SIGNING_KEY'] },
   };
   return {
     NODE_ENV: settings.dev ? 'development' : 'production',

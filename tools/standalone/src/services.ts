@@ -1,6 +1,15 @@
 /** What a service needs of the machine; each need is a few variables of its environment. */
 export type Need =
-  'database' | 'redis' | 'keys' | 'objects' | 'insight' | 'mail' | 'virus-scanner' | 'first-admin';
+  | 'database'
+  | 'redis'
+  | 'keys'
+  | 'objects'
+  | 'insight'
+  | 'mail'
+  | 'mail-provider'
+  | 'virus-scanner'
+  | 'first-admin'
+  | 'mailgun';
 
 export interface ServiceSpec {
   /** The services that it asks over RPC; it is given their addresses as `<NAME>_RPC`. */
@@ -19,14 +28,17 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'identity' | '
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: { asks: ['identity'], needs: ['database', 'redis', 'objects'] },
   document: {
-    asks: ['lender', 'identity'],
+    asks: ['lender', 'mail-ingest', 'identity'],
     needs: ['database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
   },
-  'mail-ingest': { asks: ['identity'], needs: ['database', 'redis', 'keys', 'objects'] },
+  'mail-ingest': {
+    asks: ['lender', 'document', 'identity'],
+    needs: ['database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
+  },
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'identity'],
-    needs: ['redis', 'keys', 'objects'],
+    needs: ['redis', 'keys', 'objects', 'mailgun'],
     http: true,
   },
 };

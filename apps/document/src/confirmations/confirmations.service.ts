@@ -62,7 +62,7 @@ export class ConfirmationsService {
       uploadId: upload.id,
       confirmationId: confirmation.id,
     });
-    if (!upload.email) await this.notifications.addressBecameKnown(manager, upload);
+    if (!upload.email || !upload.emailIsProven) await this.notifications.addressBecameKnown(manager, upload);
     return confirmation;
   }
 }

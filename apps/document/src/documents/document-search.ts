@@ -1,13 +1,6 @@
 import { emailAddress } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
-import { containing } from '@coverleaf/service-kit';
-
-/** Shorter terms hold no three letters in a row, by which the index finds texts. */
-const SHORTEST_PART = 3;
-
-/** The pattern of LIKE for a term: anywhere, or where a word begins if it is very short. */
-const searchPattern = (term: string): string =>
-  containing([...term].length < SHORTEST_PART ? ` ${term}` : term);
+import { searchPattern } from '@coverleaf/service-kit';
 
 /** As receipts, mails and the status page show it: see `receiptNumber` in libs/contracts. */
 const RECEIPT_NUMBER = /^([0-9a-f]{8})-?([0-9a-f]{4})$/i;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, eraseBorrower } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
@@ -80,7 +81,7 @@ describe('the erasure of a borrower', () => {
     await confirm(left, 'ann@example.com');
     const { plan, erasure } = await erasures.request(actor, 'ANN@example.com', true);
     expect(erasure).toBeNull();
-    expect(plan).toEqual({ documents: 2, files: 3, confirmations: 1, transmissions: 3, held: 0 });
+    expect(plan).toEqual({ documents: 2, files: 3, confirmations: 1, transmissions: 3, mails: 0, held: 0 });
     expect((await files()).length).toBe(3);
 
     const removal = await finished(await erase('ANN@example.com'));
@@ -121,6 +122,25 @@ describe('the erasure of a borrower', () => {
       what: 'every job to have ended',
     });
     expect(await files()).toEqual([]);
+  });
+
+  it('takes mails first, and waits with everything while a file of one is being filed', async () => {
+    const hash = keyedHash('email', 'ann@example.com');
+    running.mails.mails.set(hash, 3);
+    const id = await driver.send(SKYLA, undefined, { email: 'ann@example.com' });
+    await driver.until(id, 'closed');
+    const { plan } = await erasures.request(actor, 'ann@example.com', true);
+    expect(plan).toMatchObject({ documents: 1, mails: 3 });
+    running.mails.isFiling = true;
+    const erasureId = await erase('ann@example.com');
+    await waitFor(() => running.mails.asked > 1, { what: 'the erasure to be tried again' });
+    expect((await driver.upload(id)).stage).toBe('closed');
+    running.mails.isFiling = false;
+    expect(await finished(erasureId)).toMatchObject({ documents: 1, files: 1, mails: 3 });
+    const acts: { payload: { fields: string[] } }[] = await running.dataSource.query(
+      `select payload from outbox where payload ->> 'action' = 'erasure.finished'`,
+    );
+    expect(acts.map(({ payload }) => payload.fields)).toEqual([['1 documents', '1 files', '3 mails']]);
   });
 
   it('waits for a mail to the borrower that is under way', async () => {

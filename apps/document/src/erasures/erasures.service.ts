@@ -14,6 +14,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { RemovalEntity } from '../removals/removal.entity';
 import { sentUnder } from '../uploads/sent-under';
+import { ErasedMails } from './erased-mails';
 
 /** Erases what there is of one borrower. Their address stays in this class; everything else knows its keyed hash. */
 @Injectable()
@@ -22,6 +23,7 @@ export class ErasuresService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly audit: AuditTrail,
+    private readonly mails: ErasedMails,
   ) {}
 
   /** @throws AppError 403 for staff of one lender: a borrower's documents may be with several */
@@ -30,14 +32,14 @@ export class ErasuresService {
       throw new AppError('forbidden', 403, 'Only administrators of the portal may erase borrowers.');
     }
     const hash = emailHash(email);
-    const plan = await this.plan(hash);
-    return { plan, erasure: dryRun ? null : await this.begin(actor, hash) };
+    const [plan, mails] = await Promise.all([this.plan(hash), this.mails.count(hash)]);
+    return { plan: { ...plan, mails }, erasure: dryRun ? null : await this.begin(actor, hash) };
   }
 
-  private async plan(hash: string): Promise<ErasurePlan> {
+  private async plan(hash: string): Promise<Omit<ErasurePlan, 'mails'>> {
     const of = (table: string): string =>
       `(select count(*)::int from ${table} one join mine on mine.id = one.upload_id where not mine.held)`;
-    const [plan]: ErasurePlan[] = await this.dataSource.query(
+    const [plan]: Omit<ErasurePlan, 'mails'>[] = await this.dataSource.query(
       `with mine as (select id, legal_hold_since is not null as held, pdf_path from insurance_uploads upload where ${sentUnder('upload.id', '$1')})
        select (select count(*)::int from mine where not held) as documents,
               (select (count(*) + count(pdf_path))::int from mine where not held) as files,
@@ -52,7 +54,7 @@ export class ErasuresService {
   private async begin(actor: Actor, hash: string): Promise<Erasure> {
     const removal = this.dataSource.manager.create(RemovalEntity, {
       ...{ id: randomUUID(), kind: 'erasure', emailHash: hash, requestedBy: actor.userId },
-      ...{ documents: 0, files: 0, held: 0, createdAt: new Date(), finishedAt: null },
+      ...{ documents: 0, files: 0, mails: 0, held: 0, createdAt: new Date(), finishedAt: null },
     });
     await this.dataSource.transaction(async (manager) => {
       await manager.insert(RemovalEntity, removal);
@@ -64,9 +66,9 @@ export class ErasuresService {
 }
 
 export const toErasure = (removal: RemovalEntity): Erasure => {
-  const { id, requestedBy, documents, files, held, createdAt, finishedAt } = removal;
+  const { id, requestedBy, documents, files, mails, held, createdAt, finishedAt } = removal;
   return {
-    ...{ id, requestedBy, documents, files, held },
+    ...{ id, requestedBy, documents, files, mails, held },
     requestedByName: null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

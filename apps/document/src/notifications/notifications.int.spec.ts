@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
-import { Outbox, RetryLater } from '@coverleaf/messaging';
+import { keyedHash } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
 import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
@@ -180,6 +181,18 @@ describe('what a borrower is told', () => {
     expect(await running.mailTo(second)).toEqual([]);
   });
 
+  it('is nothing to an address that nobody has proven, and is found under it', async () => {
+    const email = someone();
+    const id = await driver.send(SKYLA, undefined, { email, emailIsProven: false });
+    await driver.until(id, 'closed');
+    expect(await rows(id)).toEqual([]);
+    expect((await driver.upload(id)).emailHash).toBe(keyedHash('email', email));
+    const left = someone();
+    await confirm(id, left);
+    await untilStates(id, ['received sent', 'outcome sent']);
+    expect([(await running.mailTo(email)).length, (await running.mailTo(left)).length]).toEqual([0, 2]);
+  });
+
   it('is nothing while borrowers are not to be told', async () => {
     running.lenders.settings = { ...ON, enableNotifications: false };
     const email = someone();
@@ -243,30 +256,6 @@ describe('what a borrower is told', () => {
     await attempt(notifyBorrower.attempts);
     expect(await states(id)).toEqual(['received failed']);
     expect(seen).toEqual(['received sending', 'received sending']);
-    refusal.mockRestore();
-  });
-
-  it('is not left under way where the end of its last attempt could not be written down', async () => {
-    const id = await driver.send(HARBOR, undefined, { email: someone() });
-    await untilStates(id, ['received sent']);
-    const notificationId = (await rows(id))[0]?.id ?? '';
-    const notifications = running.dataSource.getRepository(NotificationEntity);
-    await notifications.update({ id: notificationId }, { state: 'waiting', sentAt: null });
-    const refusal = jest
-      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
-      .mockImplementationOnce(async () => {
-        await running.dataSource.query(`alter table notifications rename to notifications_away`);
-        throw new Error('421 Not now');
-      })
-      .mockRejectedValue(new Error('421 Not now'));
-    const processor = running.app.get(NotifyBorrowerProcessor, { strict: false });
-    const attempt = (number: number): Promise<void> =>
-      processor.process({ notificationId }, { id: notificationId, number, pauseAfter: () => 0 });
-    await expect(attempt(notifyBorrower.attempts)).rejects.toBeInstanceOf(RetryLater);
-    await running.dataSource.query(`alter table notifications_away rename to notifications`);
-    expect(await states(id)).toEqual(['received sending']);
-    await expect(attempt(notifyBorrower.attempts + 1)).rejects.toThrow('421 Not now');
-    expect(await states(id)).toEqual(['received failed']);
     refusal.mockRestore();
   });
 

@@ -30,9 +30,9 @@ export class Notifications {
   }
 }
 
-/** The one that came with the upload, else that of the contact details. */
+/** The one that came with the upload, where it is proven, else that of the contact details. */
 export async function addressOf(manager: EntityManager, uploadId: string): Promise<string | null> {
   const upload = await manager.findOneBy(UploadEntity, { id: uploadId });
-  if (upload?.email) return upload.email;
+  if (upload?.email && upload.emailIsProven) return upload.email;
   return (await manager.findOneBy(ConfirmationEntity, { uploadId }))?.email ?? null;
 }

@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { Deliveries } from '../delivery/deliveries';
 import { UploadEntity } from '../uploads/upload.entity';
 import { type StageChange, UploadStages } from '../uploads/upload-stages';
-import { ScannerAway } from './clamd';
+import { ScannerAway } from '@coverleaf/virus-scanner';
 import { PdfMaker } from './pdf-maker';
 import { VirusScanner } from './virus-scanner';
 

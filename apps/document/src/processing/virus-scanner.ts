@@ -2,7 +2,7 @@ import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DocumentConfig } from '../document.config';
-import { scanByClamd, type ScanVerdict } from './clamd';
+import { scanByClamd, type ScanVerdict } from '@coverleaf/virus-scanner';
 
 /** Scans stored files where a scanner is configured. */
 @Injectable()

@@ -24,6 +24,10 @@ export class RemovalEntity {
   @Column('int', { default: 0 })
   files!: number;
 
+  /** Of an erasure: what the mail service has removed so far. */
+  @Column('int', { default: 0 })
+  mails!: number;
+
   /** Left, because they are on legal hold. */
   @Column('int', { default: 0 })
   held!: number;

@@ -40,7 +40,7 @@ export class RemovalsService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!removal) return;
-      const { kind, emailHash, documents, files } = removal;
+      const { kind, emailHash, documents, files, mails } = removal;
       const [left]: { held: number }[] = await manager.query(
         `select count(*)::int as held from insurance_uploads upload where ${sentUnder('upload.id', '$1')}`,
         [emailHash],
@@ -48,8 +48,11 @@ export class RemovalsService {
       const held = left?.held ?? 0;
       await manager.update(RemovalEntity, { id }, { held, emailHash: null, finishedAt: new Date() });
       if (kind === 'retention' && documents === 0) return;
-      const counts = [`${documents} documents`, `${files} files`];
-      await this.audit.note(manager, ACTS[kind], null, id, held > 0 ? [...counts, `${held} held`] : counts);
+      await this.audit.note(manager, ACTS[kind], null, id, [
+        ...[`${documents} documents`, `${files} files`],
+        ...(mails > 0 ? [`${mails} mails`] : []),
+        ...(held > 0 ? [`${held} held`] : []),
+      ]);
     });
   }
 }

@@ -27,6 +27,10 @@ export class UploadEntity {
   @Column('text', { name: 'email_hash', nullable: true })
   emailHash!: string | null;
 
+  /** False: it came with a mail of which nobody knows whether it is the sender's own, so nothing is sent to it. */
+  @Column('boolean', { name: 'email_is_proven', default: true })
+  emailIsProven!: boolean;
+
   @Column('text', { name: 'financial_institution' })
   financialInstitution!: string;
 

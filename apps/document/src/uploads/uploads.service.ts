@@ -89,6 +89,7 @@ export class UploadsService {
       name: given.name,
       email: given.email,
       emailHash: given.email && emailHash(given.email),
+      emailIsProven: given.emailIsProven ?? true,
       financialInstitution: given.financialInstitution,
       lenderId: given.lender?.id ?? null,
       accountId: given.lender?.accountId ?? null,

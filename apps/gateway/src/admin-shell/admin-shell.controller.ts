@@ -9,7 +9,7 @@ import { SiteDirectory } from '../site/site-directory';
 import { OpenToAnybody } from '../staff/access.guard';
 import { adminShell } from './admin-shell';
 
-/** Of frontend/src/features/documents/pdf/pdf-worker.ts, which starts the reader of PDFs. */
+/** Of frontend/src/components/pdf/pdf-worker.ts, which starts the reader of PDFs. */
 const PDF_WORKER = 'pdf-worker';
 
 /** Every address of the staff's application. The shell holds nothing; what it shows is asked for with a session. */
@@ -26,7 +26,9 @@ export class AdminShellController {
     // What looks like a file is none: the application's own are elsewhere.
     if (/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')) throw notFound('There is no such file.');
     const nonce = randomBytes(16).toString('base64');
-    protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], PDF_WORKER));
+    // A mail's HTML is shown in a sandboxed frame, from the API of this origin.
+    const exceptions = { trustedTypes: PDF_WORKER, frames: "'self'" };
+    protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], exceptions));
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));
   }

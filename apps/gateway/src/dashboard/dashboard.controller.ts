@@ -1,6 +1,7 @@
 import {
   countActiveLenders,
   countDocuments,
+  countEmailsRpc,
   countFailedTransmissionsRpc,
   countUsersRpc,
   type Dashboard,
@@ -21,6 +22,7 @@ export class DashboardController {
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectRpc('identity') private readonly identity: RpcClient,
     @InjectRpc('document') private readonly documents: RpcClient,
+    @InjectRpc('mail-ingest') private readonly mails: RpcClient,
   ) {}
 
   @Route(getDashboard)
@@ -34,13 +36,14 @@ export class DashboardController {
   }
 
   private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments'>> {
-    const [lenders, users, documents, failedTransmissions] = await Promise.all([
+    const [lenders, users, documents, emails, failedTransmissions] = await Promise.all([
       this.orNull(this.lenders.call(countActiveLenders, {})),
       this.orNull(this.identity.call(countUsersRpc, {})),
       this.orNull(this.documents.call(countDocuments, {})),
+      this.orNull(this.mails.call(countEmailsRpc, {})),
       this.orNull(this.documents.call(countFailedTransmissionsRpc, {})),
     ]);
-    return { counts: { lenders, users, documents }, failedTransmissions };
+    return { counts: { lenders, users, documents, emails }, failedTransmissions };
   }
 
   /** A service that is away takes its card with it, not the page. */

@@ -1,5 +1,5 @@
 import type { DocumentFilter, DocumentQuery } from '@coverleaf/contracts';
-import { beginningOf } from './period';
+import { beginningOf } from '../periods/period';
 
 /** A filter as the document service takes it. An empty search is none. */
 export function toDocumentQuery({

@@ -1,8 +1,8 @@
 import {
   type DocumentDetail,
-  type DocumentFile,
   type DocumentPage,
   type DocumentSummary,
+  type FileLink,
   getDocument,
   getDocumentFileUrl,
   getDocumentRpc,
@@ -12,13 +12,10 @@ import {
   openDocumentFileRpc,
   summarizeDocumentsRpc,
 } from '@coverleaf/contracts';
-import { processKeyring } from '@coverleaf/encryption';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { LINK_SECONDS, LinkSigner } from '@coverleaf/object-store';
-import { InjectConfig } from '@coverleaf/service-kit';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { GatewayConfig, publicUrlOf } from '../gateway.config';
+import { FileLinks, useOf } from '../files/file-links';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
@@ -30,7 +27,7 @@ export class DocumentsController {
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
     private readonly names: DocumentNames,
-    @InjectConfig() private readonly config: GatewayConfig,
+    private readonly links: FileLinks,
   ) {}
 
   @Route(listDocuments)
@@ -62,22 +59,14 @@ export class DocumentsController {
     @SignedIn() staff: StaffSession,
     @Input() { params, query }: RouteInput<typeof getDocumentFileUrl>,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<DocumentFile> {
-    const isView = query.inline !== 'false';
-    const asked = { actor: actorOf(staff), id: params.id, use: isView ? 'view' : 'download' } as const;
-    const { key, name: fileName, type: contentType } = await this.documents.call(openDocumentFileRpc, asked);
-    const now = Date.now();
-    const disposition = isView ? 'inline' : 'attachment';
-    const token = new LinkSigner(processKeyring()).sign(
-      { bucket: 'insurance', key, disposition, fileName, contentType },
-      now,
-    );
+  ): Promise<FileLink> {
+    const use = useOf(query);
+    const file = await this.documents.call(openDocumentFileRpc, {
+      actor: actorOf(staff),
+      id: params.id,
+      use,
+    });
     void reply.header('cache-control', 'no-store');
-    return {
-      url: `${publicUrlOf(this.config)}/files/${token}`,
-      expiresAt: new Date(now + LINK_SECONDS * 1_000).toISOString(),
-      fileName,
-      contentType,
-    };
+    return this.links.make('insurance', file, use);
   }
 }

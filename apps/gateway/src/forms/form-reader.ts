@@ -9,8 +9,8 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { callerOf } from '../http/caller';
 import { check } from '../http/route-input';
+import { BodiesUnderWay } from './bodies-under-way';
 import { cleanFilename } from './original-filename';
 
 /** A form with one file, in its field `file`. */
@@ -42,13 +42,12 @@ const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize:
 
 /** Uploads that one address may have under way; an office behind one address has that many people at once. */
 const MOST_AT_ONCE = 8;
-const SILENCE_MS = 30_000;
 
 /** Reads a form as it comes in: its file goes straight to the object store, nothing is held whole. */
 @Injectable()
 export class FormReader {
   private readonly logger = new Logger(FormReader.name);
-  private readonly underWay = new Map<string, number>();
+  private readonly underWay = new BodiesUnderWay(MOST_AT_ONCE);
 
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
@@ -56,28 +55,12 @@ export class FormReader {
    * @param typed takes the text fields as they come in
    * @throws AppError; then nothing of the file is left behind
    */
-  async read<Fields extends z.ZodType>(
+  read<Fields extends z.ZodType>(
     request: FastifyRequest,
     form: FileForm<Fields>,
     typed = new Map<string, string>(),
   ): Promise<ReceivedForm<Fields>> {
-    const caller = callerOf(request);
-    const own = this.underWay.get(caller) ?? 0;
-    if (own >= MOST_AT_ONCE)
-      throw new AppError('rate_limited', 429, 'Too many uploads at once from here.', {
-        retryAfterSeconds: 5,
-      });
-    this.underWay.set(caller, own + 1);
-    // A sender that has gone silent holds a file and a socket for nothing.
-    request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
-    try {
-      return await this.readParts(request, form, typed);
-    } finally {
-      request.raw.setTimeout(0);
-      const left = (this.underWay.get(caller) ?? 1) - 1;
-      if (left > 0) this.underWay.set(caller, left);
-      else this.underWay.delete(caller);
-    }
+    return this.underWay.hold(request, () => this.readParts(request, form, typed));
   }
 
   /** Drops a file that nobody needs. Should that fail, it is one file too many, and no reason to answer otherwise. */

@@ -1,11 +1,11 @@
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { senderConnection } from '@coverleaf/messaging';
 import { answer, type Health } from '@coverleaf/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../gateway.config';
+import { parseForms } from './form-bodies';
 import { observeRequests } from './observe-requests';
 import { endSilentBodies } from './silent-bodies';
 
@@ -22,7 +22,7 @@ export async function registerPlugins(
   observeRequests(fastify);
   endSilentBodies(fastify);
   await fastify.register(cookie);
-  await fastify.register(formbody, { bodyLimit: 16 * 1024 });
+  parseForms(fastify);
   await fastify.register(multipart, { throwFileSizeLimit: false });
   const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;
   if (redis) {

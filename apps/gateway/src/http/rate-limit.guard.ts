@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config';
 import { callerOf } from './caller';
 
-type Limited = 'lookups' | 'uploads' | 'translations' | 'statuses' | 'signIns';
+type Limited = 'lookups' | 'uploads' | 'translations' | 'statuses' | 'signIns' | 'mails';
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 const METADATA = Symbol('rate limit');
@@ -52,6 +52,7 @@ export class RateLimitGuard implements CanActivate {
       translations: limiter('translations', this.config.TRANSLATIONS_PER_MINUTE),
       statuses: limiter('statuses', this.config.STATUSES_PER_MINUTE),
       signIns: limiter('signIns', this.config.SIGN_INS_PER_MINUTE),
+      mails: limiter('mails', this.config.MAILS_PER_MINUTE),
     };
   }
 }

@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES, UploadForm } from '@coverleaf/contracts';
 import type { FileForm, ReceivedForm } from '../forms/form-reader';
-import { objectKey } from './object-name';
+import { uploadKey } from '@coverleaf/object-store';
 
 export type ReceivedUpload = ReceivedForm<typeof UploadForm>;
 
@@ -8,7 +8,7 @@ export type ReceivedUpload = ReceivedForm<typeof UploadForm>;
 export const BORROWERS_FORM: FileForm<typeof UploadForm> = {
   fields: UploadForm,
   bucket: 'insurance',
-  keyOf: (originalFilename) => objectKey(originalFilename, new Date()),
+  keyOf: (originalFilename) => uploadKey(originalFilename, new Date()),
   maxBytes: MAX_UPLOAD_BYTES,
   tooLarge: 'This file is larger than 10 MB.',
 };

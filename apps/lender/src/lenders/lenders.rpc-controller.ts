@@ -2,6 +2,7 @@ import {
   countActiveLenders,
   findLenderById,
   findLenderBySlug,
+  findLenderForMail,
   lenderExistsRpc,
   type LenderName,
   type LenderRecord,
@@ -14,13 +15,17 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { TemplateEntity } from '../templates/template.entity';
 import { LenderEntity } from './lender.entity';
+import { MailAddressees } from './mail-addressees';
 
 /** More than anybody has; a bound for a reply that is read whole. */
 const MOST = 200_000;
 
 @Controller()
 export class LendersController {
-  constructor(@InjectRepository(LenderEntity) private readonly lenders: Repository<LenderEntity>) {}
+  constructor(
+    @InjectRepository(LenderEntity) private readonly lenders: Repository<LenderEntity>,
+    private readonly mails: MailAddressees,
+  ) {}
 
   @RpcHandler(findLenderBySlug)
   findBySlug({ slug }: { slug: string }): Promise<LenderRecord | null> {
@@ -30,6 +35,12 @@ export class LendersController {
   @RpcHandler(findLenderById)
   findById({ id }: { id: string }): Promise<LenderRecord | null> {
     return this.find({ id });
+  }
+
+  @RpcHandler(findLenderForMail)
+  async findForMail({ recipient }: { recipient: string }): Promise<LenderRecord | null> {
+    const id = await this.mails.lenderOf(recipient);
+    return id === null ? null : this.find({ id });
   }
 
   @RpcHandler(listActiveSlugs)

@@ -1,4 +1,5 @@
 import {
+  type MailSettings,
   type RetentionSettings,
   type SecuritySettings,
   SETTING_VALUES,
@@ -28,6 +29,10 @@ export const SETTINGS = {
     value: false,
     description: 'Staff sign in with a second factor',
   },
+  'mail.file_attachments': {
+    value: false,
+    description: 'Files that come by mail become uploads of the lender that the mail was sent to',
+  },
   'retention.documents_days': {
     value: null,
     description: 'Days after which closed documents are deleted; nothing: they are kept',
@@ -35,6 +40,10 @@ export const SETTINGS = {
   'retention.timelines_days': {
     value: null,
     description: 'Days after which the timelines of ended transmissions are deleted; nothing: they are kept',
+  },
+  'retention.emails_days': {
+    value: null,
+    description: 'Days after which mails are deleted; nothing: they are kept',
   },
   'public.content_urls.hero_image': {
     value: null,
@@ -87,6 +96,11 @@ export const toWorkflowSettings = (stored: ReadonlyMap<string, unknown>): Workfl
 export const toRetentionSettings = (stored: ReadonlyMap<string, unknown>): RetentionSettings => ({
   documentsDays: readSetting(stored, 'retention.documents_days'),
   timelinesDays: readSetting(stored, 'retention.timelines_days'),
+});
+
+export const toMailSettings = (stored: ReadonlyMap<string, unknown>): MailSettings => ({
+  fileAttachments: readSetting(stored, 'mail.file_attachments'),
+  emailsDays: readSetting(stored, 'retention.emails_days'),
 });
 
 /** What holds of a setting: what is stored, or the standard where nothing usable is. */

@@ -1,8 +1,10 @@
 import {
+  getMailSettings,
   getRetentionSettings,
   getSecuritySettings,
   getSiteSettings,
   getWorkflowSettings,
+  type MailSettings,
   type RetentionSettings,
   type SecuritySettings,
   type SiteSettings,
@@ -11,7 +13,13 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Settings } from './settings';
-import { toRetentionSettings, toSecuritySettings, toSiteSettings, toWorkflowSettings } from './site-settings';
+import {
+  toMailSettings,
+  toRetentionSettings,
+  toSecuritySettings,
+  toSiteSettings,
+  toWorkflowSettings,
+} from './site-settings';
 
 @Controller()
 export class SiteController {
@@ -35,5 +43,10 @@ export class SiteController {
   @RpcHandler(getRetentionSettings)
   async getRetention(): Promise<RetentionSettings> {
     return toRetentionSettings(await this.settings.all());
+  }
+
+  @RpcHandler(getMailSettings)
+  async getMail(): Promise<MailSettings> {
+    return toMailSettings(await this.settings.all());
   }
 }

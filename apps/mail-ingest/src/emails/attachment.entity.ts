@@ -62,4 +62,8 @@ export class AttachmentEntity {
 
   @Column('timestamptz', { name: 'uploaded_at', nullable: true })
   uploadedAt!: Date | null;
+
+  /** What the virus scanner said of it; null while it was not asked. */
+  @Column('boolean', { nullable: true })
+  infected!: boolean | null;
 }

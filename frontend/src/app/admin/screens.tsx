@@ -7,6 +7,7 @@ import {
   DashboardIcon,
   DocumentsIcon,
   ImageIcon,
+  MailIcon,
   SendIcon,
   QuestionIcon,
   SettingsIcon,
@@ -22,6 +23,7 @@ import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
 import { DocumentsScreen } from './screens/documents-screen';
 import { FaqsScreen } from './screens/faqs-screen';
+import { EmailsScreen } from './screens/emails-screen';
 import { LateTransmissionsScreen } from './screens/late-screens';
 import { LendersScreen } from './screens/lenders-screen';
 import { SettingsScreen } from './screens/settings-screen';
@@ -72,14 +74,6 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     show: ({ user }) => <UsersScreen editor={user} />,
   },
   {
-    path: 'transmissions',
-    label: 'Transmissions',
-    icon: SendIcon,
-    roles: ['admin'],
-    show: () => <LateTransmissionsScreen />,
-    isDeep: true,
-  },
-  {
     path: 'templates',
     label: 'Templates',
     icon: TemplateIcon,
@@ -95,6 +89,21 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isDeep: true,
   },
   { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
+  {
+    path: 'emails',
+    label: 'Emails',
+    icon: MailIcon,
+    roles: ['admin'],
+    show: () => <EmailsScreen />,
+  },
+  {
+    path: 'transmissions',
+    label: 'Transmissions',
+    icon: SendIcon,
+    roles: ['admin'],
+    show: () => <LateTransmissionsScreen />,
+    isDeep: true,
+  },
   {
     path: 'settings',
     label: 'Settings',

@@ -57,3 +57,7 @@ export const ImageIcon = drawn('M3.5 4.5h17v15h-17v-15Zm0 11.5 5-5 4.5 4.5 3-3 4
 export const DocumentsIcon = drawn('M6 2.5h8.5L19 7v14.5H6v-19Zm8 0V7.5h5M9.5 12h6m-6 4h6');
 export const MinusIcon = drawn('M4.5 12h15');
 export const SendIcon = drawn('m3 11.5 18-8-6 17-4-7.5-8-1.5Zm8 1.500 4.500-4.500');
+export const MailIcon = drawn('M3 5h18v14H3V5Zm0 1 9 7.5L21 6');
+export const ClipIcon = drawn(
+  'm20 11.5-8 8a5 5 0 0 1-7-7l8.500-8.500a3.300 3.300 0 0 1 4.700 4.700l-8.500 8.500a1.700 1.700 0 0 1-2.400-2.400l7.700-7.700',
+);

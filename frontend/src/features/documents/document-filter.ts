@@ -1,17 +1,10 @@
-import type { Period, UploadStage } from '@coverleaf/contracts';
+import type { UploadStage } from '@coverleaf/contracts';
 import { knownStatus } from '../../components/document-status/status-label';
+import { periodQuery } from '../../components/lists/period';
 import type { DocumentQuery } from './api/document-calls';
 
 export const FILTERS = ['q', 'period', 'status', 'stage', 'lenderId'] as const;
 export type FilterValues = Readonly<Record<(typeof FILTERS)[number], string>>;
-
-/** Each since when the documents were sent, in the order of the menu. */
-export const PERIODS: Readonly<Record<Period, string>> = {
-  all: 'All time',
-  today: 'Today',
-  week: 'Last 7 days',
-  month: 'This month',
-};
 
 /** How far a document has come; `closed` says no more than its status. */
 export const STAGE_WORDS: Readonly<Record<UploadStage, string>> = {
@@ -32,9 +25,6 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const isIn = <Key extends string>(words: Readonly<Record<Key, string>>, text: string): text is Key =>
   Object.hasOwn(words, text);
 
-/** Where the viewer's days begin. */
-const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
-
 /** What of the address the API understands, and lets this role ask. */
 export function toQuery(
   { q, period, status, stage, lenderId }: FilterValues,
@@ -42,7 +32,7 @@ export function toQuery(
 ): DocumentQuery {
   const common: DocumentQuery = {
     ...(q && { q }),
-    ...(isIn(PERIODS, period) && period !== 'all' && { period, tz: timeZone() }),
+    ...periodQuery(period),
   };
   if (!isAdmin) return common;
   const known = knownStatus(status);

@@ -3,7 +3,6 @@ import { knownStatus, statusLabels, statusTone } from '../../components/document
 import { decisionsFor, mayDecide } from './decisions';
 import { type FilterValues, toQuery } from './document-filter';
 import { fileObstacle, standing } from './history-words';
-import { within } from './pdf/pdf-fault';
 
 const NONE: FilterValues = { q: '', period: '', status: '', stage: '', lenderId: '' };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
@@ -96,12 +95,5 @@ describe('decisions', () => {
 
   it('are not a user’s', () => {
     expect((['admin', 'site_manager', 'user'] as const).map(mayDecide)).toEqual([true, true, false]);
-  });
-});
-
-describe('patience with a PDF', () => {
-  it('ends with words, and does not outlast what is done in time', async () => {
-    await expect(within(5, new Promise(() => undefined))).rejects.toThrow('it takes too long');
-    await expect(within(1_000, Promise.resolve('drawn'))).resolves.toBe('drawn');
   });
 });

@@ -1,7 +1,7 @@
 import type { Role } from '@coverleaf/contracts';
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useCursorPages } from '../../components/lists/use-cursor-pages';
+import { useOpenRow } from '../../components/lists/use-open-row';
 import { useUrlFilter } from '../../components/lists/use-url-filter';
 import { listDocuments } from './api/document-calls';
 import { FILTERS, toQuery } from './document-filter';
@@ -13,22 +13,8 @@ export function useDocumentList(role: Role) {
   const list = useCursorPages(['documents', 'list', query], pages, (cursor) =>
     listDocuments({ ...query, ...(cursor && { cursor }) }),
   );
+  const row = useOpenRow();
   const search = useCallback((q: string) => set({ q }), [set]);
-  const [address, setAddress] = useSearchParams();
-  const open = useCallback(
-    (id: string | null): void =>
-      setAddress(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (id) next.set('open', id);
-          else next.delete('open');
-          return next;
-        },
-        // From one to the next is no step to go back by; from the list to the first is one.
-        { replace: id === null || address.has('open') },
-      ),
-    [setAddress, address],
-  );
   return {
     list,
     query,
@@ -38,7 +24,6 @@ export function useDocumentList(role: Role) {
     search,
     clear,
     more,
-    openId: address.get('open'),
-    open,
+    ...row,
   };
 }

@@ -1,22 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
-import { followToFile, saveFile } from '../../components/files/save-file';
+import { saveFile } from '../../components/files/save-file';
+import { saveLink } from '../../components/files/save-link';
 import { showToast } from '../../components/toasts/toast-queue';
 import { exportDocuments, getFileLink } from './api/document-calls';
-import { fetchLink } from './api/fetch-file';
 
-async function download(id: string): Promise<void> {
-  const { url, fileName } = await getFileLink(id, 'download');
-  try {
-    saveFile(await (await fetchLink(url)).blob(), fileName);
-  } catch {
-    // The browser may get what this page could not, such as from behind a proxy, and then tells of it itself.
-    followToFile(new URL(url).pathname, fileName);
-    showToast('info', 'Your browser downloads the document by itself');
-    return;
-  }
-  showToast('success', 'Document downloaded successfully');
-}
+const download = async (id: string): Promise<void> => saveLink(await getFileLink(id, 'download'), 'document');
 
 const AWAY = 'the server could not be reached';
 

@@ -1,5 +1,5 @@
 import type { Decision } from '@coverleaf/contracts';
-import { useLetterKeys } from './use-letter-keys';
+import { useLetterKeys } from '../../components/commands/use-letter-keys';
 
 interface ViewerActs {
   /** Undefined at the ends of the list. */

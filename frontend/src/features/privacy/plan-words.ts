@@ -9,10 +9,12 @@ export const counted = (count: number, one: string): string =>
 export const planWords = ({
   documents,
   files,
+  mails,
   confirmations,
   transmissions,
 }: ErasurePlan): readonly string[] => [
   `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and their history`,
   `${confirmations === 0 ? 'No' : NUMBER.format(confirmations)} ${confirmations === 1 ? 'set' : 'sets'} of contact details`,
   `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
+  `${counted(mails, 'email')} that came from this address, with ${mails === 1 ? 'its' : 'their'} files`,
 ];

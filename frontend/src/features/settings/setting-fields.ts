@@ -5,6 +5,7 @@ export const SECTIONS = [
   'Support contact',
   'Public pages',
   'Documents',
+  'Emails',
   'Security',
   'Retention',
 ] as const;
@@ -72,6 +73,12 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     control: 'switch',
     hint: 'Staff approve each document before it is sent on',
   },
+  'mail.file_attachments': {
+    section: 'Emails',
+    label: 'File attachments as documents',
+    control: 'switch',
+    hint: 'PDFs and photos that come by email become documents of the lender that the email was sent to',
+  },
   'security.require_mfa': {
     section: 'Security',
     label: 'Require a second factor',
@@ -89,6 +96,12 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     label: 'Days that timelines of transmissions are kept',
     control: 'days',
     hint: 'What happened with each attempt, once it has arrived or was discarded. Leave it empty to keep them.',
+  },
+  'retention.emails_days': {
+    section: 'Retention',
+    label: 'Days that emails are kept',
+    control: 'days',
+    hint: 'Counted from the day they came. Then they go for good, with their files; documents that were filed from them stay. Leave it empty to keep them.',
   },
 };
 

@@ -23,6 +23,7 @@ export const Dashboard = z
         lenders: z.int().nullable(),
         users: z.int().nullable(),
         documents: z.int().nullable(),
+        emails: z.int().nullable(),
       })
       .optional(),
     /** Transmissions that failed for good, up to COUNT_CAP; for admins only. Null: the service does not answer. */

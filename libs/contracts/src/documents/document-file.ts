@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
+import { FileLink, FileLinkQuery, FileUse } from '../files/file-link';
 import { Actor } from '../users/role';
-
-/** What is to be done with a document's file; the audit log says which. */
-export const FileUse = z.enum(['view', 'download']);
-export type FileUse = z.infer<typeof FileUse>;
 
 /** Where a document's file lies, for whoever signs a link to it. Notes its use in the audit log. */
 export const openDocumentFileRpc = defineRpc({
@@ -20,15 +17,6 @@ export const openDocumentFileRpc = defineRpc({
   safe: false,
 });
 
-export const DocumentFile = z.object({
-  /** Absolute; it needs no session. */
-  url: z.string(),
-  expiresAt: z.iso.datetime(),
-  fileName: z.string(),
-  contentType: z.string(),
-});
-export type DocumentFile = z.infer<typeof DocumentFile>;
-
 export const getDocumentFileUrl = defineRoute({
   id: 'getDocumentFileUrl',
   method: 'GET',
@@ -37,8 +25,8 @@ export const getDocumentFileUrl = defineRoute({
     'A link to the file, good for 300 seconds: to save it, or `inline` to show it. 409 `not_scanned` and `infected`',
   access: 'staff',
   params: z.object({ id: z.uuid() }),
-  query: z.strictObject({ inline: z.enum(['', 'true', 'false']).default('false') }),
-  reply: DocumentFile,
+  query: FileLinkQuery,
+  reply: FileLink,
   status: 200,
   problems: [404, 409],
 });

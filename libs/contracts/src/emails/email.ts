@@ -47,6 +47,8 @@ export const EmailAttachment = z.object({
   fault: z.string().nullable(),
   /** Shown inside the text, such as a logo. */
   inline: z.boolean(),
+  /** The virus scanner found something harmful in it, so that nobody gets to see it. */
+  infected: z.boolean(),
   filing: AttachmentFiling.nullable(),
 });
 export type EmailAttachment = z.infer<typeof EmailAttachment>;
@@ -92,6 +94,8 @@ export type EmailRow = z.infer<typeof EmailRow>;
 
 export const EmailDetail = EmailRow.extend({
   messageId: z.string().nullable(),
+  /** The active lender that mails to this recipient are for; null also while that cannot be had. */
+  lender: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   headers: z.array(z.object({ name: z.string(), value: z.string() })),
   bodyPlain: z.string().nullable(),
   /** As it came: strangers' HTML, never to be shown outside a sandbox. */

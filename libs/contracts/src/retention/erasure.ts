@@ -18,6 +18,8 @@ export const Erasure = z
     /** Erased so far. */
     documents: z.int(),
     files: z.int(),
+    /** Mails that came from them, with their files. */
+    mails: z.int(),
     /** Left where they are, because somebody has put a legal hold on them. Counted at the end. */
     held: z.int(),
   })
@@ -29,6 +31,8 @@ export const ErasurePlan = z
   .object({
     documents: z.int(),
     files: z.int(),
+    /** With files of their own. */
+    mails: z.int(),
     confirmations: z.int(),
     transmissions: z.int(),
     /** Beside these: documents on legal hold. */

@@ -17,11 +17,16 @@ export const deleteExpired = daily('document.delete-expired');
 /** Deletes stored files of borrowers that no row names. */
 export const sweepFiles = daily('document.sweep-files');
 
+/** The same of mails. */
+export const deleteExpiredEmails = daily('mail.delete-expired');
+export const sweepMailFiles = daily('mail.sweep-files');
+
 /** … and pictures, with logos that were never used. */
 export const sweepPictures = daily('lender.sweep-pictures');
 
 /** Seals everything by the current master key. */
 export const rewrapDocumentKeys = daily('document.rewrap-keys');
+export const rewrapMailKeys = daily('mail.rewrap-keys');
 export const rewrapIdentityKeys = daily('identity.rewrap-keys');
 
 /** Erases what there is of one borrower. */

@@ -5,14 +5,14 @@ import { defineRpc } from '../definitions/rpc';
 /** Ten years, with leap days to spare. */
 export const MAX_RETENTION_DAYS = 3_660;
 
-const days = z.int().min(1).max(MAX_RETENTION_DAYS);
+export const RetentionDays = z.int().min(1).max(MAX_RETENTION_DAYS);
 
 /** How long records are kept, in days; null: for good. */
 export const RetentionSettings = z.object({
   /** `retention.documents_days`: closed documents with everything of theirs. */
-  documentsDays: days.nullable(),
+  documentsDays: RetentionDays.nullable(),
   /** `retention.timelines_days`: what happened with each attempt of a transmission that has arrived or was discarded. */
-  timelinesDays: days.nullable(),
+  timelinesDays: RetentionDays.nullable(),
 });
 export type RetentionSettings = z.infer<typeof RetentionSettings>;
 
@@ -31,7 +31,7 @@ export type RetentionPreview = z.infer<typeof RetentionPreview>;
 
 export const previewRetentionRpc = defineRpc({
   name: 'document.preview-retention',
-  input: z.object({ documentsDays: days }),
+  input: z.object({ documentsDays: RetentionDays }),
   output: RetentionPreview,
   safe: true,
 });
@@ -42,7 +42,31 @@ export const previewRetention = defineRoute({
   path: '/api/v1/admin/retention',
   summary: 'How many documents the next night would delete if they were kept for so many days',
   access: 'admin',
-  query: z.strictObject({ documentsDays: z.coerce.number().pipe(days) }),
+  query: z.strictObject({ documentsDays: z.coerce.number().pipe(RetentionDays) }),
   reply: RetentionPreview,
+  status: 200,
+});
+
+/** What a night would delete of mails, up to 10,000. */
+export const EmailRetentionPreview = z
+  .object({ emails: z.int(), emailsAreCapped: z.boolean() })
+  .meta({ id: 'EmailRetentionPreview' });
+export type EmailRetentionPreview = z.infer<typeof EmailRetentionPreview>;
+
+export const previewEmailRetentionRpc = defineRpc({
+  name: 'mail.preview-retention',
+  input: z.object({ emailsDays: RetentionDays }),
+  output: EmailRetentionPreview,
+  safe: true,
+});
+
+export const previewEmailRetention = defineRoute({
+  id: 'previewEmailRetention',
+  method: 'GET',
+  path: '/api/v1/admin/retention/emails',
+  summary: 'How many mails the next night would delete if they were kept for so many days',
+  access: 'admin',
+  query: z.strictObject({ emailsDays: z.coerce.number().pipe(RetentionDays) }),
+  reply: EmailRetentionPreview,
   status: 200,
 });

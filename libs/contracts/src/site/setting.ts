@@ -44,8 +44,10 @@ export const SETTING_VALUES = {
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
+  'mail.file_attachments': yesOrNo,
   'retention.documents_days': keptDays,
   'retention.timelines_days': keptDays,
+  'retention.emails_days': keptDays,
 } as const satisfies Record<string, z.ZodType<string | number | boolean | null>>;
 export type SettingKey = keyof typeof SETTING_VALUES;
 

@@ -93,6 +93,8 @@ export const createUploadRpc = defineRpc({
     financialInstitution: z.string(),
     lender: z.object({ id: z.uuid(), accountId: z.string().nullable(), rightTrack: z.boolean() }).nullable(),
     email: z.string().nullable(),
+    /** False where nobody knows whether the address is the sender's own: it is told nothing. True when absent. */
+    emailIsProven: z.boolean().optional(),
     language: LanguageCode,
     idempotencyKey: IdempotencyKey.nullable(),
   }),

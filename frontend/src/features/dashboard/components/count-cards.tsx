@@ -8,6 +8,7 @@ const CARDS: readonly { readonly of: keyof DashboardCounts; readonly label: stri
   { of: 'lenders', label: 'Lenders (active)' },
   { of: 'users', label: 'Users' },
   { of: 'documents', label: 'Documents' },
+  { of: 'emails', label: 'Emails' },
 ];
 
 /** One card for each number that is there; a service that is away takes its own along. */

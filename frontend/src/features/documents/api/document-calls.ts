@@ -2,11 +2,10 @@ import type {
   DecisionOutcome,
   DocumentDecisions,
   DocumentDetail,
-  DocumentFile,
+  FileLink,
   DocumentFilter,
   DocumentSummary,
   LegalHoldChange,
-  LenderName,
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
@@ -23,7 +22,7 @@ export const getDocument = (id: string): Promise<DocumentDetail> =>
   replyOf(staffClient.GET('/api/v1/admin/documents/{id}', { params: { path: { id } } }));
 
 /** A link that needs no session and works for 300 seconds. The audit log notes who asked for it. */
-export const getFileLink = (id: string, use: 'view' | 'download'): Promise<DocumentFile> =>
+export const getFileLink = (id: string, use: 'view' | 'download'): Promise<FileLink> =>
   replyOf(
     staffClient.GET('/api/v1/admin/documents/{id}/file-url', {
       params: { path: { id }, query: { inline: use === 'view' ? 'true' : 'false' } },
@@ -35,9 +34,6 @@ export const decideDocuments = async (body: DocumentDecisions): Promise<readonly
 
 export const exportDocuments = (query: DocumentQuery): Promise<Blob> =>
   replyOf(staffClient.GET('/api/v1/admin/documents/export', { params: { query }, parseAs: 'blob' }));
-
-export const listLenderNames = async (): Promise<readonly LenderName[]> =>
-  (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;
 
 export const setLegalHold = ({
   id,

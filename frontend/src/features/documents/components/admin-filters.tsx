@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SelectField } from '../../../components/controls/field';
 import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-label';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { listLenderNames } from '../api/document-calls';
+import { listLenderNames } from '../../../api-client/lender-names';
 import { STAGE_WORDS } from '../document-filter';
 import type { FiltersProps } from './document-filters';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SelectField } from '../../../components/controls/field';
+import { PeriodField } from '../../../components/lists/period-field';
 import { SearchBox } from '../../../components/lists/search-box';
-import { type FilterValues, PERIODS } from '../document-filter';
+import type { FilterValues } from '../document-filter';
 import { AdminFilters } from './admin-filters';
 
 export interface FiltersProps {
@@ -19,18 +19,7 @@ export function DocumentFilters({ values, onChange, isAdmin, onSearch }: Documen
   return (
     <search className="filters documents__filters">
       <SearchBox label="Search by name, receipt number or email" value={values.q} onSearch={onSearch} />
-      <SelectField
-        name="period"
-        label="Received"
-        value={values.period || 'all'}
-        onChange={({ target }) => onChange({ period: target.value === 'all' ? '' : target.value })}
-      >
-        {Object.entries(PERIODS).map(([period, words]) => (
-          <option key={period} value={period}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
+      <PeriodField value={values.period} onChange={(period) => onChange({ period })} />
       {isAdmin && <AdminFilters values={values} onChange={onChange} />}
     </search>
   );

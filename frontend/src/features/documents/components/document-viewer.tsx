@@ -4,11 +4,13 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
-import { getDocument } from '../api/document-calls';
+import { FileView } from '../../../components/viewer/file-view';
+import { neighboursOf } from '../../../components/viewer/neighbours';
+import { getDocument, getFileLink } from '../api/document-calls';
 import type { Decidable } from '../decisions';
+import { fileObstacle } from '../history-words';
 import { useViewerKeys } from '../use-viewer-keys';
 import { DocumentFacts } from './document-facts';
-import { FileView } from './file-view';
 import { ViewerBar } from './viewer-bar';
 
 interface DocumentViewerProps {
@@ -47,17 +49,14 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
     queryKey: ['documents', 'one', id],
     queryFn: () => getDocument(id),
   });
-  const at = rows.findIndex((row) => row.id === id);
-  const goTo = (row: DocumentRow | undefined) => row && ((): void => onShow(row.id));
-  const onPrevious = goTo(rows[at - 1]);
-  const onNext = at < 0 ? undefined : goTo(rows[at + 1]);
+  const obstacle = data && fileObstacle(data);
+  const neighbours = neighboursOf(rows, id, onShow);
   const download = (): void => onDownload(id);
   const decide = (decision: Decision): void => {
     if (data) onDecide([data], decision);
   };
   useViewerKeys({
-    onNext,
-    onPrevious,
+    ...neighbours,
     onDownload: download,
     onDecide: decide,
   });
@@ -66,10 +65,8 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
       <ViewerBar
         document={data}
         role={role}
-        place={at >= 0 ? { at, of: rows.length } : undefined}
+        {...neighbours}
         busy={isDeciding}
-        onPrevious={onPrevious}
-        onNext={onNext}
         onDownload={download}
         onDecide={decide}
       />
@@ -83,7 +80,20 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
       {!data && !error && <Skeleton label="Loading document..." rows={6} />}
       {data && (
         <div className="viewer__halves">
-          <FileView key={id} document={data} onDownload={download} />
+          <div className="viewer__file">
+            {obstacle ? (
+              <p className="viewer__obstacle">{obstacle}</p>
+            ) : (
+              <FileView
+                key={id}
+                fileKey={['document', id]}
+                getLink={() => getFileLink(id, 'view')}
+                what="document"
+                alt={`What ${data.name} sent`}
+                onDownload={download}
+              />
+            )}
+          </div>
           <DocumentFacts document={data} role={role} />
         </div>
       )}

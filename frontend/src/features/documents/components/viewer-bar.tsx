@@ -1,19 +1,15 @@
 import type { Decision, DocumentDetail, Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
-import { ArrowIcon } from '../../../components/ui/icons';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
+import { Key, Neighbours, type NeighboursProps } from '../../../components/viewer/neighbours';
 import { decisionsFor, mayDecide } from '../decisions';
 
-interface ViewerBarProps {
+interface ViewerBarProps extends NeighboursProps {
   /** Undefined: it is not known yet. */
   readonly document: DocumentDetail | undefined;
   readonly role: Role;
-  /** Where it stands in the list; undefined when it is not among those that are shown. */
-  readonly place: { readonly at: number; readonly of: number } | undefined;
   readonly busy: boolean;
-  readonly onPrevious: (() => void) | undefined;
-  readonly onNext: (() => void) | undefined;
   readonly onDownload: () => void;
   readonly onDecide: (decision: Decision) => void;
 }
@@ -48,26 +44,7 @@ export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarPro
           </Button>
         )}
       </div>
-      {place && (
-        <div className="viewer__acts">
-          <Button aria-disabled={!onPrevious || undefined} onClick={onPrevious}>
-            <ArrowIcon back />
-            <span className="viewer__word">Previous</span>
-            <Key letter="K" />
-          </Button>
-          <Button aria-disabled={!onNext || undefined} onClick={onNext}>
-            <span className="viewer__word">Next</span>
-            <ArrowIcon />
-            <Key letter="J" />
-          </Button>
-          <span className="quiet" role="status">
-            {place.at + 1} of {place.of} shown
-          </span>
-        </div>
-      )}
+      <Neighbours place={place} onPrevious={onPrevious} onNext={onNext} />
     </div>
   );
 }
-
-const Key = ({ letter }: { readonly letter: string | undefined }): ReactNode =>
-  letter && <kbd aria-hidden="true">{letter}</kbd>;

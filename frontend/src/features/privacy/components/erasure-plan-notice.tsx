@@ -16,14 +16,15 @@ interface ErasurePlanNoticeProps {
 
 export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
-  const { documents, held } = plan;
+  const { documents, mails, held } = plan;
+  const isEmpty = documents === 0 && mails === 0;
   const erase = (): void => {
     setAsking(false);
     onErase();
   };
   return (
     <WarningNotice>
-      {documents === 0 ? (
+      {isEmpty ? (
         <p>There is nothing under this address that could be erased.</p>
       ) : (
         <>
@@ -36,7 +37,7 @@ export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNot
         </>
       )}
       {held > 0 && <p>{counted(held, 'document')} on legal hold would stay.</p>}
-      {documents > 0 && (
+      {!isEmpty && (
         <Button look="danger" busy={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Erase this borrower
         </Button>
@@ -48,8 +49,8 @@ export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNot
         onClose={() => setAsking(false)}
       >
         <p>
-          {counted(documents, 'document')} and everything that belongs to them go for good. Nobody can bring
-          them back.
+          {counted(documents, 'document')} and {counted(mails, 'email')}, with everything that belongs to
+          them, go for good. Nobody can bring them back.
         </p>
         <ConfirmErasure email={email} onErase={erase} onCancel={() => setAsking(false)} />
       </Modal>

@@ -17,7 +17,7 @@ export function ErasuresTable({ erasures }: { readonly erasures: readonly Erasur
         </tr>
       </thead>
       <tbody>
-        {erasures.map(({ id, createdAt, requestedByName, finishedAt, documents, files, held }) => (
+        {erasures.map(({ id, createdAt, requestedByName, finishedAt, documents, files, mails, held }) => (
           <tr key={id}>
             <th scope="row" data-label="Erasure" className="privacy__number">
               {id}
@@ -29,7 +29,7 @@ export function ErasuresTable({ erasures }: { readonly erasures: readonly Erasur
             <td data-label="Finished">{finishedAt ? <Moment at={finishedAt} to="minute" /> : 'Under way'}</td>
             <td data-label="Erased">
               <span>
-                {counted(documents, 'document')}, {counted(files, 'file')}
+                {counted(documents, 'document')}, {counted(files, 'file')}, {counted(mails, 'email')}
                 {held > 0 && `; ${counted(held, 'document')} on legal hold left`}
               </span>
             </td>

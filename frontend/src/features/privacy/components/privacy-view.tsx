@@ -19,7 +19,8 @@ export function PrivacyView(): ReactNode {
         <h2 id="erase-a-borrower">Erase a borrower</h2>
         <p className="quiet">
           Everything that was sent or left under an email goes: documents, files, contact details,
-          transmissions and their history. Copies already sent to lenders are not erased.
+          transmissions and their history, and emails that came from it. Copies already sent to lenders are
+          not erased.
         </p>
         <ErasureForm />
       </section>

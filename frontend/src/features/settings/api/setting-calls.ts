@@ -1,4 +1,5 @@
 import type {
+  EmailRetentionPreview,
   ImageFilter,
   RetentionPreview,
   Setting,
@@ -21,3 +22,6 @@ export const listImages = (query: Partial<ImageFilter>) =>
 
 export const previewRetention = (documentsDays: number): Promise<RetentionPreview> =>
   replyOf(staffClient.GET('/api/v1/admin/retention', { params: { query: { documentsDays } } }));
+
+export const previewEmailRetention = (emailsDays: number): Promise<EmailRetentionPreview> =>
+  replyOf(staffClient.GET('/api/v1/admin/retention/emails', { params: { query: { emailsDays } } }));

@@ -1,9 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WarningNotice } from '../../../components/controls/notice';
-import { previewRetention } from '../api/setting-calls';
+import { previewEmailRetention, previewRetention } from '../api/setting-calls';
+
+interface Doomed {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+const KINDS = {
+  document: {
+    preview: async (days: number): Promise<Doomed> => {
+      const { documents, documentsAreCapped } = await previewRetention(days);
+      return { count: documents, isCapped: documentsAreCapped };
+    },
+    stays: 'Documents on legal hold stay, and so do those that nobody has decided on.',
+  },
+  email: {
+    preview: async (days: number): Promise<Doomed> => {
+      const { emails, emailsAreCapped } = await previewEmailRetention(days);
+      return { count: emails, isCapped: emailsAreCapped };
+    },
+    stays: 'Documents that were filed from them stay.',
+  },
+} as const;
 
 interface RetentionNoticeProps {
+  readonly kind: keyof typeof KINDS;
   /** Days, as they are filled in; '' is for good. */
   readonly before: string;
   readonly now: string;
@@ -12,21 +35,20 @@ interface RetentionNoticeProps {
 const NUMBER = new Intl.NumberFormat('en-US');
 
 /** What a shorter time would do, before it is saved. */
-export function RetentionNotice({ before, now }: RetentionNoticeProps): ReactNode {
+export function RetentionNotice({ kind, before, now }: RetentionNoticeProps): ReactNode {
   const days = Number(now);
   const isShorter = /^[1-9]\d{0,3}$/.test(now) && (before === '' || days < Number(before));
   const { data } = useQuery({
-    queryKey: ['retention', days],
-    queryFn: () => previewRetention(days),
+    queryKey: ['retention', kind, days],
+    queryFn: () => KINDS[kind].preview(days),
     enabled: isShorter,
   });
   if (!isShorter || !data) return null;
-  const { documents, documentsAreCapped } = data;
-  const counted = `${NUMBER.format(documents)}${documentsAreCapped ? ' or more' : ''} ${documents === 1 ? 'document' : 'documents'}`;
+  const { count, isCapped } = data;
+  const counted = `${NUMBER.format(count)}${isCapped ? ' or more' : ''} ${kind}${count === 1 ? '' : 's'}`;
   return (
     <WarningNotice>
-      The next night would delete {counted} for good. Documents on legal hold stay, and so do those that
-      nobody has decided on.
+      The next night would delete {counted} for good. {KINDS[kind].stays}
     </WarningNotice>
   );
 }

@@ -47,10 +47,18 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
               </WarningNotice>
             )}
             {section === 'Retention' && (
-              <RetentionNotice
-                before={String(before['retention.documents_days'])}
-                now={String(values['retention.documents_days'])}
-              />
+              <>
+                <RetentionNotice
+                  kind="document"
+                  before={String(before['retention.documents_days'])}
+                  now={String(values['retention.documents_days'])}
+                />
+                <RetentionNotice
+                  kind="email"
+                  before={String(before['retention.emails_days'])}
+                  now={String(values['retention.emails_days'])}
+                />
+              </>
             )}
           </div>
         </section>

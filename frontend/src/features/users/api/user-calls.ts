@@ -1,4 +1,4 @@
-import type { LenderName, NewUser, Role, User, UserChange } from '@coverleaf/contracts';
+import type { NewUser, Role, User, UserChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
 export interface UserQuery {
@@ -23,5 +23,3 @@ export const removeTotpOf = (id: string): Promise<unknown> =>
   replyOf(staffClient.DELETE('/api/v1/admin/users/{id}/totp', { params: { path: { id } } }));
 
 /** The lenders that the caller may give to others. */
-export const listLenderNames = async (): Promise<readonly LenderName[]> =>
-  (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;

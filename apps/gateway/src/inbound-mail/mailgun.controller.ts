@@ -1,0 +1,17 @@
+import { receiveMailgunMail } from '@coverleaf/contracts';
+import { Controller, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { RateLimited } from '../http/rate-limit.guard';
+import { Route } from '../http/route.decorator';
+import { MailgunDoor } from './mailgun-door';
+
+@Controller()
+export class MailgunController {
+  constructor(private readonly door: MailgunDoor) {}
+
+  @Route(receiveMailgunMail)
+  @RateLimited('mails')
+  async receive(@Req() request: FastifyRequest): Promise<{ id: string }> {
+    return { id: await this.door.take(request) };
+  }
+}

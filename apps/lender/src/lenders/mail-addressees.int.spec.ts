@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { MailAddressees } from './mail-addressees';
+
+describe('whom a mail is for', () => {
+  let running: RunningLender;
+  let addressees: MailAddressees;
+  const ids: Record<string, string> = {};
+
+  const given = async (slug: string, contactEmail: string | null, active = true): Promise<void> => {
+    ids[slug] = randomUUID();
+    await running.dataSource.query(
+      `insert into lenders (id, name, slug, contact_email, primary_color, secondary_color, active)
+       values ($1, $2, $2, $3, '#000000', '#ffffff', $4)`,
+      [ids[slug], slug, contactEmail, active],
+    );
+  };
+
+  beforeAll(async () => {
+    running = await startLender();
+    addressees = running.app.get(MailAddressees, { strict: false });
+    await given('orchard', 'Proof@Orchard-Bank.example');
+    await given('meadow', 'desk@shared.example');
+    await given('brook', 'office@shared.example');
+    await given('kiosk', 'kiosk.bank@gmail.com');
+    await given('asleep', 'desk@asleep.example', false);
+  });
+  afterAll(() => running.stop());
+
+  it.each([
+    ['its contact address', 'proof@orchard-bank.EXAMPLE', 'orchard'],
+    ['its contact address at a free host', 'kiosk.bank@gmail.com', 'kiosk'],
+    ['a tag', 'insurance+Orchard@mail.example', 'orchard'],
+    ['a tag before the local part', 'meadow+brook@mail.example', 'brook'],
+    ['the local part', 'meadow@mail.example', 'meadow'],
+    ['the local part before a tag of nobody', 'meadow+2026@mail.example', 'meadow'],
+    ['the first label of the domain', 'docs@brook.mail.example', 'brook'],
+    ['the domain of one contact address', 'anybody@orchard-bank.example', 'orchard'],
+    ['a domain that two have', 'anybody@shared.example', null],
+    ['a free host', 'somebody@gmail.com', null],
+    ['one that is not active', 'asleep@mail.example', null],
+    ['the domain of one that is not active', 'x@asleep.example', null],
+    ['nobody', 'hello@nobody.example', null],
+    ['no address', 'orchard', null],
+    ['half an address', '@orchard', null],
+    ['the other half', 'orchard@', null],
+    ['nothing', '', null],
+  ])('by %s: %s', async (_why, recipient, slug) => {
+    expect(await addressees.lenderOf(recipient)).toBe(slug && ids[slug]);
+  });
+});

@@ -1,0 +1,9 @@
+/** No other attempt would bring the file. The message is for staff: plain words of our own. */
+export class NotFetchable extends Error {
+  override readonly name = 'NotFetchable';
+}
+
+/** It may come another time. */
+export class NotFetchedYet extends Error {
+  override readonly name = 'NotFetchedYet';
+}

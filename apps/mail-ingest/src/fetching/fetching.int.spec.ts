@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Actor, fetchAttachments } from '@coverleaf/contracts';
+import { type JobAttempt, Outbox, RetryLater } from '@coverleaf/messaging';
+import { OBJECT_STORE } from '@coverleaf/service-kit';
+import { waitFor } from '@coverleaf/testing';
+import { filesOf, givenAwaited, givenMail } from '../../test/given-mails';
+import { type RunningMail, startMail } from '../../test/start-mail';
+import { type StorageServer, startStorageServer } from '../../test/storage-server';
+import { AttachmentEntity } from '../emails/attachment.entity';
+import { RemovalsService } from '../removals/removals.service';
+import { AttachmentFetcher } from './attachment-fetcher';
+import { FetchAttachmentsProcessor } from './fetch-attachments.processor';
+import { FetchingService } from './fetching.service';
+import { StorageClient } from './storage-client';
+import { StorageHosts } from './storage-hosts';
+
+const HOST = 'storage.example';
+const MB = 1024 * 1024;
+
+describe('the files of a mail that lie with its provider', () => {
+  let running: RunningMail;
+  let server: StorageServer;
+  let client: StorageClient;
+  let processor: FetchAttachmentsProcessor;
+  const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+
+  beforeAll(async () => {
+    server = await startStorageServer([HOST]);
+    const hosts = new StorageHosts(`${HOST}=127.0.0.1:${server.port}`);
+    client = new StorageClient({ hosts, apiKey: 'key', ca: server.ca });
+  });
+  afterAll(async () => {
+    await client.close();
+    await server.stop();
+  });
+  beforeEach(async () => {
+    // Its own jobs do not know the server's certificate: they wait for their next attempt, and change nothing.
+    running = await startMail({
+      MAILGUN_API_KEY: 'key',
+      MAILGUN_STORAGE_HOSTS: `${HOST}=127.0.0.1:${server.port}`,
+    });
+    server.answers.clear();
+    server.asked.length = 0;
+    const get = <T>(type: new (...args: never[]) => T): T => running.app.get(type, { strict: false });
+    const store = running.app.get<RunningMail['store']>(OBJECT_STORE, { strict: false });
+    const fetcher = new AttachmentFetcher(running.dataSource, get(Outbox), store, client);
+    processor = new FetchAttachmentsProcessor(running.dataSource, fetcher);
+  });
+  afterEach(() => running.stop());
+
+  const run = (emailId: string, number = 1): Promise<void> => {
+    const attempt: JobAttempt = { id: randomUUID(), number, pauseAfter: () => 1 };
+    return processor.process({ emailId }, attempt);
+  };
+  const serve = (path: string, body: string | Buffer): void => {
+    server.answers.set(path, (_request, response) => response.end(body));
+  };
+  const rowsOf = (emailId: string): Promise<AttachmentEntity[]> =>
+    running.dataSource
+      .getRepository(AttachmentEntity)
+      .find({ where: { emailId }, order: { position: 'ASC' } });
+  const urlOf = (path: string): string => `https://${HOST}${path}`;
+
+  it('are brought here once, and where they lay is forgotten', async () => {
+    const id = await givenMail(running);
+    await givenAwaited(running, id, urlOf('/0'), 0);
+    await givenAwaited(running, id, urlOf('/1'), 1);
+    serve('/0', 'hello');
+    serve('/1', 'there, longer than it was said to be');
+    await run(id);
+    await run(id);
+    expect(await rowsOf(id)).toMatchObject([
+      { state: 'stored', storagePath: `${id}/0-mi-poliza-0.pdf`, size: 5, sourceUrl: null, fault: null },
+      { state: 'stored', storagePath: `${id}/1-mi-poliza-1.pdf`, size: 36, sourceUrl: null },
+    ]);
+    const body = await running.store.get('attachments', `${id}/0-mi-poliza-0.pdf`);
+    expect((await buffer(body)).toString()).toBe('hello');
+    expect(server.asked.map(({ path, key }) => [path, key])).toEqual([
+      ['/0', 'api:key'],
+      ['/1', 'api:key'],
+    ]);
+  });
+
+  it('are one set although a worker dies in the middle and another takes over', async () => {
+    const id = await givenMail(running);
+    for (const position of [0, 1, 2]) await givenAwaited(running, id, urlOf(`/${position}`), position);
+    serve('/0', 'first');
+    serve('/2', 'third');
+    let finish = (): void => undefined;
+    let isHanging = false;
+    server.answers.set('/1', (_request, response) => {
+      response.write('sec');
+      isHanging = true;
+      finish = () => response.end('ond');
+    });
+    const dying = run(id);
+    await waitFor(() => isHanging, { what: 'the second file to hang' });
+    serve('/1', 'second');
+    await run(id);
+    const before = await rowsOf(id);
+    finish();
+    await dying;
+    expect(await rowsOf(id)).toEqual(before);
+    expect(before.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored']);
+    expect(await filesOf(running)).toHaveLength(3);
+    expect(server.asked.map(({ path }) => path)).toEqual(['/0', '/1', '/1', '/2']);
+  });
+
+  it('do not come back where the mail was deleted meanwhile', async () => {
+    const id = await givenMail(running);
+    await givenAwaited(running, id, urlOf('/0'));
+    let finish = (): void => undefined;
+    let isHanging = false;
+    server.answers.set('/0', (_request, response) => {
+      response.write('a');
+      isHanging = true;
+      finish = () => response.end('b');
+    });
+    const fetching = run(id);
+    await waitFor(() => isHanging, { what: 'the file to be on its way' });
+    await running.app.get(RemovalsService, { strict: false }).delete(actor, id);
+    finish();
+    await fetching;
+    expect(await filesOf(running)).toEqual([]);
+    await run(id);
+  });
+
+  it('are given up where there is no sense in trying again, and the rest is tried again for a day', async () => {
+    const id = await givenMail(running);
+    await givenAwaited(running, id, urlOf('/gone'), 0);
+    await givenAwaited(running, id, urlOf('/busy'), 1);
+    await givenAwaited(running, id, 'https://127.0.0.1/', 2);
+    await givenAwaited(running, id, null, 3);
+    server.answers.set('/busy', (_request, response) => response.writeHead(503).end());
+    await expect(run(id)).rejects.toThrow(RetryLater);
+    const faults = async (): Promise<unknown[]> => (await rowsOf(id)).map(({ fault }) => fault);
+    expect(await faults()).toEqual([
+      'The mail provider does not have this file any more.',
+      null,
+      'Its address is not one of the mail provider’s.',
+      'The mail does not say where it lies.',
+    ]);
+    await run(id, fetchAttachments.attempts);
+    expect((await faults())[1]).toBe('The mail provider could not be reached for a day.');
+    expect(await filesOf(running)).toEqual([]);
+  });
+
+  it('are no larger than 25 MB each and 60 MB a mail, whatever they say', async () => {
+    const id = await givenMail(running);
+    await givenAwaited(running, id, urlOf('/large'), 0);
+    serve('/large', 'x');
+    server.answers.set('/large', (_request, response) => {
+      for (let part = 0; part < 26; part += 1) response.write(Buffer.alloc(MB));
+      response.end();
+    });
+    await run(id);
+    await givenAwaited(running, id, urlOf('/last'), 1);
+    await givenAwaited(running, id, urlOf('/last'), 2);
+    serve('/last', Buffer.alloc(6));
+    await running.dataSource.query(
+      `insert into email_attachments (id, email_id, position, original_name, content_type, state, inline, size,
+                                      storage_path, sha256, uploaded_at)
+       values (gen_random_uuid(), $1, 9, 'x', 'x', 'stored', false, $2, 'x', 'x', now())`,
+      [id, 60 * MB - 10],
+    );
+    await run(id);
+    const fault = 'It is larger than can be kept here.';
+    expect((await rowsOf(id)).map((row) => [row.position, row.state, row.fault])).toEqual([
+      [0, 'failed', fault],
+      [1, 'stored', null],
+      [2, 'failed', fault],
+      [9, 'stored', null],
+    ]);
+    expect(await filesOf(running)).toHaveLength(1);
+  });
+
+  it('are fetched again when staff ask for it', async () => {
+    const fetching = running.app.get(FetchingService, { strict: false });
+    const id = await givenMail(running);
+    await givenAwaited(running, id, urlOf('/0'));
+    await run(id);
+    expect((await rowsOf(id))[0]?.state).toBe('failed');
+    serve('/0', 'hello');
+    await fetching.again(actor, id);
+    expect(await jobs('mail.fetch-attachments', id)).toBe(1);
+    expect(await acts('email.fetched_again', id)).toBe(1);
+    await run(id);
+    expect(await rowsOf(id)).toMatchObject([{ state: 'stored', fault: null }]);
+    await expect(fetching.again(actor, id)).rejects.toMatchObject({ status: 409, code: 'nothing_to_fetch' });
+    await expect(fetching.again(actor, randomUUID())).rejects.toMatchObject({ status: 404 });
+  });
+
+  const count = async (condition: string, values: unknown[]): Promise<number> =>
+    (await running.dataSource.query<unknown[]>(`select 1 from outbox where ${condition}`, values)).length;
+  const jobs = (job: string, emailId: string): Promise<number> =>
+    count(`job = $1 and payload ->> 'emailId' = $2`, [job, emailId]);
+  const acts = (action: string, subjectId: string): Promise<number> =>
+    count(`payload ->> 'action' = $1 and payload ->> 'subjectId' = $2`, [action, subjectId]);
+});

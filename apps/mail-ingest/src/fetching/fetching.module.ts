@@ -1,0 +1,31 @@
+import { CONFIG, StorageModule } from '@coverleaf/service-kit';
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { MailIngestConfig } from '../mail-ingest.config';
+import { AttachmentFetcher } from './attachment-fetcher';
+import { FetchAttachmentsProcessor } from './fetch-attachments.processor';
+import { FetchingController } from './fetching.rpc-controller';
+import { FetchingService } from './fetching.service';
+import { StorageClient } from './storage-client';
+
+@Module({
+  imports: [StorageModule],
+  controllers: [FetchingController],
+  providers: [
+    {
+      provide: StorageClient,
+      inject: [CONFIG],
+      useFactory: (config: MailIngestConfig) =>
+        new StorageClient({ hosts: config.MAILGUN_STORAGE_HOSTS, apiKey: config.MAILGUN_API_KEY }),
+    },
+    AttachmentFetcher,
+    FetchAttachmentsProcessor,
+    FetchingService,
+  ],
+})
+export class FetchingModule implements OnApplicationShutdown {
+  constructor(private readonly client: StorageClient) {}
+
+  onApplicationShutdown(): Promise<void> {
+    return this.client.close();
+  }
+}

@@ -1,0 +1,228 @@
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type StorageServer, startStorageServer } from '../../test/storage-server';
+import type { Resolve } from './checked-connector';
+import { NotFetchable, NotFetchedYet } from './fetch-error';
+import { StorageClient, type StorageClientOptions } from './storage-client';
+import { StorageHosts } from './storage-hosts';
+
+const LIMIT = 1_000;
+const PATIENCE = { connectMs: 1_000, silenceMs: 400, wholeMs: 1_200 };
+
+describe('files that lie with the provider', () => {
+  let server: StorageServer;
+  const clients: StorageClient[] = [];
+
+  beforeAll(async () => {
+    server = await startStorageServer(['a.example', 'b.example', 'localhost', 'rebound.example']);
+  });
+  beforeEach(() => {
+    server.answers.clear();
+    server.asked.length = 0;
+  });
+  afterAll(async () => {
+    await Promise.all(clients.map((client) => client.close()));
+    await server.stop();
+  });
+
+  const clientFor = (hosts: string, more: Partial<StorageClientOptions> = {}): StorageClient => {
+    const options = { hosts: new StorageHosts(hosts), apiKey: 'key', patience: PATIENCE, ca: server.ca };
+    const client = new StorageClient({ ...options, ...more });
+    clients.push(client);
+    return client;
+  };
+  const both = (): string => `a.example=127.0.0.1:${server.port},b.example=127.0.0.1:${server.port}`;
+  const read = async (address: string, client = clientFor(both())): Promise<string> => {
+    const { body } = await client.open(address, LIMIT);
+    return (await buffer(body)).toString('utf8');
+  };
+  const leadTo = (path: string, location: string): void => {
+    server.answers.set(path, (_request, response) => response.writeHead(302, { location }).end());
+  };
+
+  it('come under the key, whatever type they say they are', async () => {
+    server.answers.set('/v3/file?x=1', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('hello'),
+    );
+    const { body, contentType } = await clientFor(both()).open('HTTPS://A.example/v3/file?x=1', LIMIT);
+    expect([await buffer(body), contentType]).toEqual([Buffer.from('hello'), 'text/html']);
+    expect(server.asked).toEqual([{ host: 'a.example', path: '/v3/file?x=1', key: 'api:key' }]);
+  });
+
+  it('may be led on to another allowed host, which gets no key', async () => {
+    leadTo('/one', 'https://b.example/two');
+    leadTo('/two', '/three');
+    server.answers.set('/three', (_request, response) => response.end('there'));
+    expect(await read('https://a.example/one')).toBe('there');
+    expect(server.asked.map(({ host, key }) => [host, key])).toEqual([
+      ['a.example', 'api:key'],
+      ['b.example', null],
+      ['b.example', null],
+    ]);
+  });
+
+  it.each([
+    'http://a.example/one',
+    'https://127.0.0.1/latest/meta-data',
+    'https://c.example/',
+    '//10.0.0.1/',
+    'file:///etc/passwd',
+    'https://a.example:8443/',
+    'https://',
+  ])('are not led to %s', async (location) => {
+    leadTo('/one', location);
+    await expect(read('https://a.example/one')).rejects.toThrow(NotFetchable);
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('are not led on for ever', async () => {
+    leadTo('/one', '/one');
+    await expect(read('https://a.example/one')).rejects.toThrow('without end');
+    expect(server.asked).toHaveLength(4);
+  });
+
+  // Everything that a URL can be, to lead to this machine, to its network or to the cloud's own services.
+  it.each([
+    'https://127.0.0.1/',
+    'https://127.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0x7f.0.0.1/',
+    'https://0177.0.0.1/',
+    'https://017700000001/',
+    'https://127.0.0.1.:443/',
+    'https://①②⑦.⓪.⓪.①/',
+    'https://127。0。0。1/',
+    'https://localhost/',
+    'https://LOCALHOST./',
+    'https://localhost.localdomain/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:7f00:1]/',
+    'https://[0:0:0:0:0:ffff:127.0.0.1]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[fe80::1]/',
+    'https://[fd00::1]/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://a.example@127.0.0.1/',
+    'https://a.example:443@127.0.0.1/',
+    'https://user:word@a.example/',
+    'https://127.0.0.1#@a.example/',
+    'https://127.0.0.1\\@a.example/',
+    'https://127.0.0.1?.a.example/',
+    'https://a.example./',
+    'https://a.example.127.0.0.1.nip.io/',
+    'https://xa.example/',
+    'https://a.example:8443/',
+    'HTTP://a.example/',
+    'ftp://a.example/',
+    'gopher://a.example/',
+    'file:///etc/passwd',
+    'data:text/plain,x',
+    '//a.example/',
+    'a.example',
+    '',
+    `https://a.example/${'x'.repeat(5_000)}`,
+  ])('are not at %s', async (address) => {
+    await expect(read(address)).rejects.toThrow(NotFetchable);
+    expect(server.asked).toEqual([]);
+  });
+
+  it('are not at an allowed name that leads inward', async () => {
+    const client = clientFor('localhost');
+    await expect(read('https://localhost/', client)).rejects.toThrow('private network');
+  });
+
+  it('are asked for at the address that was checked: a name is resolved once', async () => {
+    let resolved = 0;
+    const answers = [['192.0.2.1'], ['93.184.216.34', '10.0.0.1'], []];
+    const resolve: Resolve = (_host, _options, answer) => {
+      const addresses = answers[resolved] ?? ['127.0.0.1'];
+      resolved += 1;
+      answer(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      );
+    };
+    const client = clientFor('rebound.example', { resolve });
+    for (let times = 0; times < 4; times += 1)
+      await expect(read('https://rebound.example/', client)).rejects.toThrow('private network');
+    expect([resolved, server.asked]).toEqual([4, []]);
+  });
+
+  it('come over a connection that is who it says', async () => {
+    const client = clientFor(both(), { ca: (await startedAndStopped()).ca });
+    await expect(read('https://a.example/one', client)).rejects.toThrow(NotFetchedYet);
+    expect(server.asked).toEqual([]);
+  });
+
+  it.each([
+    [401, NotFetchable],
+    [403, NotFetchable],
+    [404, NotFetchable],
+    [410, NotFetchable],
+    [400, NotFetchable],
+    [204, NotFetchable],
+    [304, NotFetchable],
+    [408, NotFetchedYet],
+    [429, NotFetchedYet],
+    [500, NotFetchedYet],
+    [503, NotFetchedYet],
+  ])('answered %s', async (status, kind) => {
+    server.answers.set('/one', (_request, response) => response.writeHead(status).end());
+    await expect(read('https://a.example/one')).rejects.toThrow(kind);
+  });
+
+  it('are not begun when they say that they are too large, or squeezed', async () => {
+    server.answers.set('/large', (_request, response) =>
+      response.writeHead(200, { 'content-length': '1001' }).end(Buffer.alloc(1_001)),
+    );
+    await expect(read('https://a.example/large')).rejects.toThrow('larger');
+    server.answers.set('/squeezed', (_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    );
+    await expect(read('https://a.example/squeezed')).rejects.toThrow('nobody asked for');
+  });
+
+  it('that end before they should are not whole', async () => {
+    server.answers.set('/short', (_request, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('only this', () => response.socket?.end());
+    });
+    await expect(read('https://a.example/short')).rejects.toThrow();
+    server.answers.set('/cut', (_request, response) => {
+      response.write('only this', () => response.socket?.destroy());
+    });
+    await expect(read('https://a.example/cut')).rejects.toThrow();
+  });
+
+  it('that fall silent, or come drop by drop, are not waited for', async () => {
+    server.answers.set('/mute', () => undefined);
+    await expect(read('https://a.example/mute')).rejects.toThrow(NotFetchedYet);
+    server.answers.set('/silent', (_request, response) => void response.write('a'));
+    await expect(read('https://a.example/silent')).rejects.toThrow();
+    let dropping = true;
+    server.answers.set('/drip', (_request, response) => {
+      void (async () => {
+        while (dropping) {
+          response.write('.');
+          await pause(50);
+        }
+      })();
+    });
+    await expect(read('https://a.example/drip')).rejects.toThrow();
+    dropping = false;
+  });
+
+  it('are not asked for without a key', async () => {
+    const client = clientFor(both(), { apiKey: undefined });
+    await expect(read('https://a.example/one', client)).rejects.toThrow('no key');
+  });
+
+  const startedAndStopped = async (): Promise<StorageServer> => {
+    const other = await startStorageServer(['a.example']);
+    await other.stop();
+    return other;
+  };
+});

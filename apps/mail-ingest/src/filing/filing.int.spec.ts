@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Actor, fileByRule, fileUpload, type LenderRecord } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError, unavailable } from '@coverleaf/service-kit';
+import { waitFor } from '@coverleaf/testing';
+import { givenMail, givenStored } from '../../test/given-mails';
+import { type RunningMail, startMail } from '../../test/start-mail';
+import { FilingEntity } from './filing.entity';
+import { FilingsService } from './filings.service';
+
+const BYTES = Buffer.from('%PDF-1.4 what Ann has sent');
+const TO_SKYLA = 'skyla@mail.example';
+
+const skyla: LenderRecord = {
+  ...{ id: randomUUID(), name: 'Skyla', slug: 'skyla', logoUrl: null, primaryColor: '#000000' },
+  ...{
+    secondaryColor: '#ffffff',
+    rightTrack: false,
+    templateId: null,
+    accountId: 'SKY-1',
+    accentColor: null,
+  },
+};
+
+describe('attachments that become uploads', () => {
+  let running: RunningMail;
+  let filings: FilingsService;
+  const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+
+  const start = async (env: NodeJS.ProcessEnv = {}): Promise<RunningMail> => {
+    const started = await startMail(env);
+    started.neighbours.lenders.push(skyla);
+    started.neighbours.recipients.set(TO_SKYLA, skyla);
+    return started;
+  };
+  beforeEach(async () => {
+    running = await start({ MAILGUN_CHECKS_SPF: 'true' });
+    filings = running.app.get(FilingsService, { strict: false });
+  });
+  afterEach(() => running.stop());
+
+  const filingOf = (attachmentId: string): Promise<FilingEntity | null> =>
+    running.dataSource.getRepository(FilingEntity).findOneBy({ attachmentId });
+  const until = async (attachmentId: string, state: FilingEntity['state']): Promise<FilingEntity> => {
+    const look = (): Promise<FilingEntity | null> => filingOf(attachmentId);
+    await waitFor(async () => (await look())?.state === state, {
+      timeoutMs: 20_000,
+      what: `the filing to be ${state}`,
+    });
+    return running.dataSource.getRepository(FilingEntity).findOneByOrFail({ attachmentId });
+  };
+  const uploadFiles = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    for await (const { key } of running.store.list('insurance')) keys.push(key);
+    return keys;
+  };
+  const enqueue = (job: typeof fileUpload, attachmentId: string, times: number): Promise<string[]> =>
+    running.dataSource.transaction((manager) =>
+      running.app.get(Outbox, { strict: false }).addAll(
+        manager,
+        job,
+        Array.from({ length: times }, () => ({ attachmentId })),
+      ),
+    );
+  const untilIdle = async (): Promise<void> => {
+    await waitFor(
+      async () => {
+        const left: unknown[] = await running.dataSource.query(
+          `select 1 from outbox where job not like '%.report-act'`,
+        );
+        return left.length === 0;
+      },
+      { timeoutMs: 30_000, what: 'every job to have ended' },
+    );
+  };
+  const rule = async (emailId: string): Promise<void> => {
+    const outbox = running.app.get(Outbox, { strict: false });
+    await running.dataSource.transaction((manager) => outbox.add(manager, fileByRule, { emailId }));
+    await untilIdle();
+  };
+
+  it('are asked for with what is known of the mail, and copied byte for byte', async () => {
+    const mail = await givenMail(running, {
+      headers: JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]),
+    });
+    const id = await givenStored(running, mail, BYTES, { originalName: 'Mi Póliza.PDF' });
+    expect(await filings.file({ actor, emailId: mail, position: 0 })).toEqual({
+      ...{ state: 'waiting', uploadId: null, reason: null },
+    });
+    const { uploadId } = await until(id, 'filed');
+    expect(uploadId).toMatch(/^[\da-f-]{36}$/);
+    const [upload] = running.neighbours.uploads;
+    expect(upload).toMatchObject({
+      name: 'Ann Example',
+      email: 'ann@example.com',
+      emailIsProven: true,
+      insuranceCompany: 'Not provided',
+      financialInstitution: 'Skyla',
+      lender: { id: skyla.id, accountId: 'SKY-1', rightTrack: false },
+      idempotencyKey: `mail-${id}`,
+      file: { originalFilename: 'Mi Póliza.PDF', bytes: BYTES.length },
+    });
+    expect(upload?.file.key).toMatch(/^insurance_docs\/mi-poliza-\d{14}-[\da-f]{12}\.pdf$/);
+    expect(await buffer(await running.store.get('insurance', upload?.file.key ?? ''))).toEqual(BYTES);
+    const again = filings.file({ actor, emailId: mail, position: 0 });
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'filed_before' });
+    const acts: unknown[] = await running.dataSource.query(
+      `select 1 from outbox where payload ->> 'action' = 'email.filed' and payload ->> 'subjectId' = $1`,
+      [mail],
+    );
+    expect(acts).toHaveLength(1);
+  });
+
+  it('are of no proven address where Mailgun is not known to check it: the header may be the sender’s own', async () => {
+    const other = await start();
+    try {
+      const headers = JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]);
+      const mail = await givenMail(other, { headers });
+      await givenStored(other, mail, BYTES);
+      const service = other.app.get(FilingsService, { strict: false });
+      await service.file({ actor, emailId: mail, position: 0 });
+      await waitFor(() => other.neighbours.uploads.length === 1, { what: 'the upload' });
+      expect(other.neighbours.uploads).toMatchObject([{ email: 'ann@example.com', emailIsProven: false }]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('are filed with what staff say instead', async () => {
+    const other = { ...skyla, id: randomUUID(), name: 'Harbor', accountId: null };
+    running.neighbours.lenders.push(other);
+    const mail = await givenMail(running, { recipient: 'nobody@mail.example', door: 'smtp' });
+    const id = await givenStored(running, mail, BYTES);
+    const file = (lenderId?: string) =>
+      filings.file({ actor, emailId: mail, position: 0, lenderId, name: 'Bob', insuranceCompany: 'Prairie' });
+    await expect(file()).rejects.toMatchObject({ status: 422, errors: [{ field: 'lenderId' }] });
+    await expect(file(randomUUID())).rejects.toMatchObject({ status: 422 });
+    await file(other.id);
+    await until(id, 'filed');
+    expect(running.neighbours.uploads).toMatchObject([
+      { name: 'Bob', insuranceCompany: 'Prairie', financialInstitution: 'Harbor', emailIsProven: false },
+    ]);
+  });
+
+  it('must be here', async () => {
+    const mail = await givenMail(running);
+    const here = { state: 'awaited', storagePath: null, sha256: null, uploadedAt: null } as const;
+    await givenStored(running, mail, BYTES, here);
+    const file = (emailId: string, position: number) => filings.file({ actor, emailId, position });
+    await expect(file(mail, 0)).rejects.toMatchObject({ status: 409, code: 'not_here' });
+    await expect(file(mail, 1)).rejects.toMatchObject({ status: 404 });
+    await expect(file(randomUUID(), 0)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('are one upload under twenty jobs at once, and when the answer was lost', async () => {
+    const mail = await givenMail(running);
+    const id = await givenStored(running, mail, BYTES);
+    let asked = 0;
+    running.neighbours.onUpload = () => {
+      asked += 1;
+      // It was done, and nobody heard: what a service that dies after its commit looks like.
+      return asked === 1 ? Promise.reject(new Error('died')) : Promise.resolve();
+    };
+    await Promise.all([filings.file({ actor, emailId: mail, position: 0 }), enqueue(fileUpload, id, 20)]);
+    await until(id, 'filed');
+    await untilIdle();
+    const keys = new Set(running.neighbours.uploads.map(({ idempotencyKey }) => idempotencyKey));
+    expect([...keys]).toEqual([`mail-${id}`]);
+    expect(new Set(running.neighbours.uploads.map(({ file }) => JSON.stringify(file))).size).toBe(1);
+    expect(asked).toBe(2);
+    expect(await uploadFiles()).toHaveLength(1);
+  });
+
+  it('are taken over from a worker that was killed', async () => {
+    const mail = await givenMail(running);
+    const id = await givenStored(running, mail, BYTES);
+    await filings.file({ actor, emailId: mail, position: 0 });
+    await until(id, 'filed');
+    // As it was in the middle: claimed, asked for, and not written down.
+    const [job] = await running.dataSource.transaction(async (manager) => {
+      const ids = await running.app
+        .get(Outbox, { strict: false })
+        .addAll(manager, fileUpload, [{ attachmentId: id }]);
+      await manager.query(
+        `update attachment_filings set state = 'waiting', upload_id = null, job_id = $2 where attachment_id = $1`,
+        [id, ids[0]],
+      );
+      return ids;
+    });
+    expect(job).toBeDefined();
+    const [first] = running.neighbours.uploads;
+    await until(id, 'filed');
+    expect(running.neighbours.uploads).toEqual([first, first]);
+    expect(await uploadFiles()).toHaveLength(1);
+  });
+
+  it('that are refused say why, leave no copy, and may be filed again', async () => {
+    const mail = await givenMail(running);
+    const id = await givenStored(running, mail, BYTES);
+    running.neighbours.onUpload = () =>
+      Promise.reject(new AppError('file_damaged', 422, 'This file is damaged and cannot be opened.'));
+    await filings.file({ actor, emailId: mail, position: 0 });
+    const { reason, uploadId } = await until(id, 'refused');
+    expect([reason, uploadId]).toEqual(['This file is damaged and cannot be opened.', null]);
+    expect(await uploadFiles()).toEqual([]);
+    running.neighbours.onUpload = () => Promise.resolve();
+    await rule(mail);
+    expect((await filingOf(id))?.state).toBe('refused');
+    await filings.file({ actor, emailId: mail, position: 0 });
+    expect((await until(id, 'filed')).reason).toBeNull();
+  });
+
+  it('wait while the document service is away, and keep their mail only while nobody knows', async () => {
+    const mail = await givenMail(running);
+    const id = await givenStored(running, mail, BYTES);
+    let isAway = true;
+    running.neighbours.onUpload = () => (isAway ? Promise.reject(unavailable('away')) : Promise.resolve());
+    await filings.file({ actor, emailId: mail, position: 0 });
+    await waitFor(async () => running.neighbours.uploads.length > 1 && (await filingOf(id))?.jobId === null, {
+      what: 'an attempt that failed',
+    });
+    isAway = false;
+    await until(id, 'filed');
+  });
+
+  it('are filed by rule when it is set: what looks like a document, once, and of no duplicate', async () => {
+    const mail = await givenMail(running);
+    const copy = await givenMail(running, { duplicateOf: mail });
+    const other = await givenMail(running, { recipient: 'nobody@mail.example' });
+    await givenStored(running, mail, BYTES);
+    await givenStored(running, mail, BYTES, { position: 1, originalName: 'photo.HEIC', contentType: 'x/y' });
+    await givenStored(running, mail, BYTES, { position: 2, originalName: 'a.docx', contentType: 'x/y' });
+    await givenStored(running, mail, BYTES, { position: 3, inline: true, contentType: 'image/png' });
+    for (const one of [copy, other]) await givenStored(running, one, BYTES);
+    for (const one of [mail, copy, other]) await rule(one);
+    expect(await running.dataSource.getRepository(FilingEntity).count()).toBe(0);
+    running.neighbours.settings = { fileAttachments: true, emailsDays: null };
+    for (const one of [mail, mail, copy, other, randomUUID()]) await rule(one);
+    const states = await running.dataSource.getRepository(FilingEntity).find();
+    expect(states.map(({ state }) => state)).toEqual(['filed', 'filed']);
+    expect(running.neighbours.uploads.map(({ file }) => file.originalFilename).toSorted()).toEqual([
+      'photo.HEIC',
+      'policy.pdf',
+    ]);
+  });
+});

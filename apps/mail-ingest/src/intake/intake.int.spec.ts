@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { driverOf, HEAD, type MailDriver } from '../../test/mail-driver';
+import { mailOf, textPart } from '../../test/mail-texts';
+import { type RunningMail, startMail } from '../../test/start-mail';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+describe('the registration of a mail', () => {
+  let running: RunningMail;
+  let driver: MailDriver;
+
+  beforeAll(async () => {
+    running = await startMail();
+    driver = driverOf(running);
+  });
+  afterAll(() => running.stop());
+
+  it('is done once for a delivery, however often and however many at once ask for it', async () => {
+    const deliveryHash = hashOf('the same');
+    const sources = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => driver.store(Buffer.from(mailOf(textPart(`${index}`))))),
+    );
+    const replies = await Promise.all(
+      sources.map((sourcePath) => driver.register({ deliveryHash, sourcePath })),
+    );
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+    expect(replies.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    const winner = replies.findIndex(({ repeated }) => !repeated);
+    const mail = await driver.until(replies[0]?.id ?? '', 'read');
+    expect(mail.bodyPlain).toBe(String(winner));
+  });
+
+  it('may be asked for again about the same object, whose answer was not heard', async () => {
+    const sourcePath = 'incoming/not-read-yet';
+    const deliveryHash = hashOf('asked twice');
+    const first = await driver.register({ deliveryHash, sourcePath });
+    expect(await driver.register({ deliveryHash, sourcePath })).toEqual(first);
+  });
+
+  it('marks a mail that came another way too, and only one to the same', async () => {
+    const head = { ...HEAD, messageId: '<same@example.com>' };
+    const first = await driver.register({ head });
+    const [again, other] = await Promise.all([
+      driver.register({ head: { ...head, recipient: 'POLICY@mail.example' } }),
+      driver.register({ head: { ...head, recipient: 'else@mail.example' } }),
+    ]);
+    expect((await driver.email(again.id)).duplicateOf).toBe(first.id);
+    expect((await driver.email(other.id)).duplicateOf).toBeNull();
+    const pair = await Promise.all(
+      [1, 2, 3, 4].map(() => driver.register({ head: { ...head, messageId: '<at-once@example.com>' } })),
+    );
+    const marks = await Promise.all(pair.map(async ({ id }) => (await driver.email(id)).duplicateOf));
+    expect(marks.filter((mark) => mark === null)).toHaveLength(1);
+    expect(new Set(marks.filter(Boolean)).size).toBe(1);
+  });
+
+  it('keeps what a mail says of itself as it can be shown, and found by who sent it', async () => {
+    const { id } = await driver.register({
+      head: {
+        subject: 'Policy\r\nBcc: x\u202e\0fdp',
+        fromHeader: '"Ann, Example" <Ann@Example.com>',
+        sender: 'bounce@mailer.example',
+        recipient: 'Policy <policy@Mail.Example>',
+        messageId: `<${'x'.repeat(5_000)}>`,
+        timestamp: 1_700_000_000,
+      },
+    });
+    const mail = await driver.email(id);
+    expect(mail.subject).toBe('Policy Bcc: x fdp');
+    expect(mail.domain).toBe('mail.example');
+    expect(mail.timestamp).toBe(1_700_000_000);
+    expect(mail.messageId).toHaveLength(1_000);
+    expect(mail.senderHashes).toHaveLength(2);
+    const other = await driver.register({ head: { ...HEAD, fromHeader: 'ann@example.COM', sender: '' } });
+    expect(mail.senderHashes).toEqual(expect.arrayContaining((await driver.email(other.id)).senderHashes));
+  });
+});

@@ -1,0 +1,190 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { treeMemoryMb } from '@coverleaf/headless-browser';
+import { waitFor } from '@coverleaf/testing';
+import sharp from 'sharp';
+import { pdfText } from '../../../../tests/stack/pdf-text';
+import { renderersOf, SLOW_PAGE, ticksOf } from '../../test/slow-page';
+import { PagePrinter } from './page-printer';
+import type { Picture, PrintDocument } from './print-document';
+
+const PATIENCE_MS = 120_000;
+const ROOT = join(__dirname, '../../../..');
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+let printer: PagePrinter;
+beforeEach(() => (printer = new PagePrinter()));
+afterEach(() => printer.onApplicationShutdown());
+
+const page = (html: string, pictures: ReadonlyMap<string, Picture> = new Map()): PrintDocument => ({
+  html,
+  pictures,
+});
+const textOf = async (pdf: Promise<Buffer>): Promise<string> => (await pdfText(await pdf)).text;
+
+/** A page that is being laid out, and the process that does it. */
+async function busyRenderer(but: readonly number[] = []): Promise<number> {
+  const isBusy = async (pid: number): Promise<boolean> => !but.includes(pid) && (await ticksOf(pid)) > 50;
+  return waitFor(
+    async () => {
+      for (const pid of await renderersOf(printer.pids)) if (await isBusy(pid)) return pid;
+      return undefined;
+    },
+    { timeoutMs: 60_000 },
+  );
+}
+
+it(
+  'prints one document after another on the same browser, and nothing of the last is in the next',
+  async () => {
+    const bytes = await sharp({ create: { width: 31, height: 37, channels: 3, background: '#0f0' } })
+      .png()
+      .toBuffer();
+    const pictures = new Map([['picture/0', { contentType: 'image/png', bytes }]]);
+    const first = await printer.print(
+      page('<title>one</title><style>p{display:none}</style>one<img src="picture/0">', pictures),
+    );
+    const [pid] = printer.pids;
+    const second = await printer.print(page('<p>two<img src="picture/0">'));
+    expect(printer.pids).toEqual([pid]);
+    expect(first.toString('latin1')).toMatch(/\/Width 31\s+\/Height 37/);
+    expect(second.toString('latin1')).not.toMatch(/\/Width 31/);
+    expect(await pdfText(second)).toMatchObject({ text: 'two', title: expect.not.stringContaining('one') });
+  },
+  PATIENCE_MS,
+);
+
+onLinux(
+  'runs as nobody, in its own network, without a way back',
+  async () => {
+    await printer.print(page('x'));
+    const [pid = 0] = printer.pids;
+    const status = await readFile(`/proc/${pid}/status`, 'utf8');
+    expect(status).toMatch(/^NoNewPrivs:\s+1$/m);
+    expect(status).toMatch(/^CapBnd:\s+0+$/m);
+    expect(status).not.toMatch(/^Uid:\s+0/m);
+    const environment = (await readFile(`/proc/${pid}/environ`, 'utf8'))
+      .split('\0')
+      .map((one) => one.split('=')[0]);
+    expect(environment.filter(Boolean).toSorted()).toEqual([
+      'FONTCONFIG_FILE',
+      'HOME',
+      'PATH',
+      'PWD',
+      'TMPDIR',
+      'XDG_CACHE_HOME',
+    ]);
+  },
+  PATIENCE_MS,
+);
+
+it.each([
+  ['that never comes to rest', '<p>x'.repeat(3), 'hang'],
+  ['of a hundred thousand pages', '<p style="height:900px">x</p>'.repeat(100_000), ''],
+  ['that is taller than any paper', '<div style="height:90000000px">x</div>', ''],
+  ['that fills the memory', '<table><tr>' + '<td>x'.repeat(500_000), ''],
+])(
+  'says of a document %s that it is out of bounds, and prints the next one',
+  async (_name, html, how) => {
+    const waiting = printer.print(page(how === 'hang' ? SLOW_PAGE : html));
+    const outcome = expect(waiting).rejects.toMatchObject({ name: 'OutOfBounds' });
+    if (how === 'hang') process.kill(await busyRenderer(), 'SIGSTOP');
+    await outcome;
+    expect(await textOf(printer.print(page('well')))).toBe('well');
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'answers a picture that is named 1,500 times',
+  async () => {
+    const bytes = await sharp({
+      create: {
+        width: 3_000,
+        height: 2_000,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+        background: '#000',
+      },
+    })
+      .png()
+      .toBuffer();
+    const pictures = new Map([['picture/0', { contentType: 'image/png', bytes }]]);
+    const pdf = await printer.print(page('<img src="picture/0" width="20">'.repeat(1_500), pictures));
+    expect(pdf.length).toBeLessThan(3 * bytes.length);
+  },
+  PATIENCE_MS,
+);
+
+onLinux(
+  'harms nobody else when a page crashes',
+  async () => {
+    const guilty = printer.print(page(SLOW_PAGE));
+    const outcome = expect(guilty).rejects.toMatchObject({ name: 'OutOfBounds' });
+    const crashing = await busyRenderer();
+    const innocent = printer.print(page('<p>innocent'));
+    process.kill(crashing, 'SIGSEGV');
+    await outcome;
+    expect(await textOf(innocent)).toBe('innocent');
+  },
+  PATIENCE_MS,
+);
+
+onLinux(
+  'prints again when somebody ends the browser, and gives up the second time',
+  async () => {
+    const twice = printer.print(page(SLOW_PAGE));
+    const outcome = expect(twice).rejects.toMatchObject({
+      name: 'OutOfBounds',
+      message: 'It ended two browsers',
+    });
+    const first = await busyRenderer();
+    const [browser = 0] = printer.pids;
+    process.kill(browser, 'SIGKILL');
+    await busyRenderer([first]);
+    const [next = 0] = printer.pids;
+    expect(next).not.toBe(browser);
+    process.kill(next, 'SIGKILL');
+    await outcome;
+  },
+  PATIENCE_MS,
+);
+
+onLinux(
+  'leaves no browser behind when its process is killed in the middle of a page',
+  async () => {
+    const program = `
+    require('reflect-metadata');
+    const { PagePrinter } = require('./apps/mail-ingest/src/pdf/page-printer');
+    const printer = new PagePrinter();
+    void printer.print({ html: 'x', pictures: new Map() }).then(() => {
+      console.log(printer.pids[0]);
+      void printer.print({ html: ${JSON.stringify(SLOW_PAGE.slice(0, 41))}.repeat(100000), pictures: new Map() });
+    });`;
+    const child: ChildProcess = spawn(process.execPath, ['-r', '@swc-node/register', '-e', program], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = (await once(child.stdout ?? child, 'data')) as [Buffer];
+    const pid = Number(said.toString());
+    let renderers: number[] = [];
+    await waitFor(
+      async () => {
+        renderers = await renderersOf([pid]);
+        return (await Promise.all(renderers.map(ticksOf))).some((ticks) => ticks > 50);
+      },
+      { timeoutMs: 60_000 },
+    );
+    child.kill('SIGKILL');
+    await waitFor(async () => {
+      const commands = [pid, ...renderers].map((one) =>
+        readFile(`/proc/${one}/cmdline`).catch(() => Buffer.alloc(0)),
+      );
+      return (await Promise.all(commands)).every(({ length }) => length === 0);
+    });
+    expect(await treeMemoryMb(pid)).toBe(0);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,182 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { renderMailPdf } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { waitFor } from '@coverleaf/testing';
+import sharp from 'sharp';
+import { pdfText } from '../../../../tests/stack/pdf-text';
+import { type RunningMailIngest, startMailIngest } from '../../test/start-mail-ingest';
+import { AttachmentEntity } from '../emails/attachment.entity';
+import { EmailEntity } from '../emails/email.entity';
+
+const PATIENCE_MS = 120_000;
+const PATIENTLY = { timeoutMs: 90_000 };
+
+let service: RunningMailIngest;
+beforeAll(async () => {
+  service = await startMailIngest();
+}, PATIENCE_MS);
+afterAll(() => service.stop());
+
+async function givenMail(
+  parts: Partial<EmailEntity>,
+  files: Partial<AttachmentEntity>[] = [],
+): Promise<string> {
+  const id = randomUUID();
+  const { manager } = service.dataSource;
+  await manager.insert(EmailEntity, {
+    ...{
+      id,
+      door: 'smtp',
+      deliveryHash: randomBytes(32).toString('hex'),
+      messageId: null,
+      duplicateOf: null,
+    },
+    ...{ subject: 'Proof', fromHeader: 'Ann <ann@a.example>', sender: 'ann@a.example' },
+    ...{ recipient: 'in@b.example', domain: 'b.example', senderHashes: [], timestamp: 1_772_000_000 },
+    ...{ state: 'read', fault: null, sourcePath: null, sourceType: 'message/rfc822', headers: null },
+    ...{ bodyPlain: null, bodyHtml: null, bodyIsCut: false, pdfState: 'waiting', pdfFault: null },
+    ...parts,
+  });
+  for (const [position, file] of files.entries())
+    await manager.insert(AttachmentEntity, {
+      ...{ id: randomUUID(), emailId: id, position, originalName: `file-${position}`, size: null },
+      ...{ contentType: 'application/pdf', state: 'failed', fault: 'gone', contentId: null, inline: false },
+      ...{ sourceUrl: null, storagePath: null, sha256: null, uploadedAt: null },
+      ...file,
+    });
+  return id;
+}
+
+const want = (emailId: string): Promise<void> =>
+  service.dataSource.transaction(async (manager) => {
+    await service.app.get(Outbox, { strict: false }).add(manager, renderMailPdf, { emailId });
+  });
+
+const mailOf = (id: string): Promise<EmailEntity> =>
+  service.dataSource.getRepository(EmailEntity).findOneByOrFail({ id });
+
+const printed = (id: string): Promise<EmailEntity> =>
+  waitFor(async () => {
+    const mail = await mailOf(id);
+    return mail.pdfState !== 'waiting' && mail;
+  }, PATIENTLY);
+
+async function pdfsOf(id: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of service.store.list('attachments', `${id}/`)) keys.push(key);
+  return keys.filter((key) => key.endsWith('.pdf'));
+}
+
+it(
+  'makes the PDF of a mail, with the pictures and the names of the files that came with it',
+  async () => {
+    const png = await sharp({ create: { width: 41, height: 43, channels: 3, background: '#0aa' } })
+      .png()
+      .toBuffer();
+    const storagePath = `pictures/${randomUUID()}`;
+    const { bytes, sha256 } = await service.store.put('attachments', storagePath, Readable.from([png]));
+    const stored = {
+      state: 'stored' as const,
+      fault: null,
+      storagePath,
+      size: bytes,
+      sha256,
+      uploadedAt: new Date(),
+    };
+    const id = await givenMail({ bodyHtml: '<p>My policy <img src="cid:logo"></p>' }, [
+      { ...stored, contentType: 'image/png', contentId: 'logo', inline: true, originalName: 'logo.png' },
+      { originalName: 'policy.pdf', size: 12_345 },
+    ]);
+    await want(id);
+    const { pdfState, generatedPdf } = await printed(id);
+    expect(pdfState).toBe('ready');
+    const pdf = await buffer(await service.store.get('attachments', generatedPdf ?? ''));
+    const { text } = await pdfText(pdf);
+    for (const part of ['Proof', 'Ann <ann@a.example>', 'in@b.example', 'My policy', 'policy.pdf (12 kB)'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('logo.png');
+    expect(pdf.toString('latin1')).toMatch(/\/Width 41\s+\/Height 43/);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'makes one PDF, however often it is told',
+  async () => {
+    const id = await givenMail({ bodyPlain: 'once' });
+    await Promise.all([want(id), want(id), want(id)]);
+    const { generatedPdf } = await printed(id);
+    await want(id);
+    const other = await givenMail({ bodyPlain: 'after' });
+    await want(other);
+    await printed(other);
+    expect(await pdfsOf(id)).toEqual([generatedPdf]);
+    expect((await mailOf(id)).pdfState).toBe('ready');
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'waits for pictures that are still with the provider',
+  async () => {
+    const id = await givenMail({ bodyHtml: '<img src="cid:late">' }, [
+      {
+        contentType: 'image/png',
+        contentId: 'late',
+        inline: true,
+        state: 'awaited',
+        fault: null,
+        sourceUrl: 'https://x.example',
+      },
+    ]);
+    await want(id);
+    const other = await givenMail({ bodyPlain: 'meanwhile' });
+    await want(other);
+    await printed(other);
+    expect((await mailOf(id)).pdfState).toBe('waiting');
+    await service.dataSource
+      .getRepository(AttachmentEntity)
+      .update({ emailId: id }, { state: 'failed', fault: 'gone' });
+    expect((await printed(id)).pdfState).toBe('ready');
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'says of a mail that cannot be printed that it cannot, and leaves the rest as it was',
+  async () => {
+    const id = await givenMail({ bodyHtml: '<p style="height:90000000px">x</p>', bodyPlain: 'kept' });
+    await want(id);
+    expect(await printed(id)).toMatchObject({
+      state: 'read',
+      bodyPlain: 'kept',
+      pdfState: 'failed',
+      pdfFault: 'This mail takes more time or memory to print than a mail may',
+      generatedPdf: null,
+    });
+    expect(await pdfsOf(id)).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+it(
+  'leaves nothing of a mail that is deleted while it is printed',
+  async () => {
+    const id = await givenMail({ bodyPlain: 'gone' });
+    const deletion = service.dataSource.createQueryRunner();
+    try {
+      // Nobody else sees it yet, but whoever writes to the mail has to wait for it.
+      await deletion.startTransaction();
+      await deletion.manager.delete(EmailEntity, { id });
+      await want(id);
+      await waitFor(async () => (await pdfsOf(id)).length === 1, PATIENTLY);
+      await deletion.commitTransaction();
+    } finally {
+      await deletion.release();
+    }
+    await waitFor(async () => (await pdfsOf(id)).length === 0, PATIENTLY);
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { finished, type Readable } from 'node:stream';
+import { INCOMING_MAIL, MAX_MAIL_BYTES } from '@coverleaf/contracts';
+import { ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
+import { InjectObjectStore } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { IntakeService } from '../intake/intake.service';
+import { HeadTap } from './head-tap';
+import { tooLarge } from './smtp-answer';
+
+export interface Envelope {
+  /** Empty where nobody is to hear of a failure. */
+  readonly sender: string;
+  readonly recipients: readonly string[];
+}
+
+const newSource = (): string => `${INCOMING_MAIL}/${randomUUID()}`;
+
+/** Stores a mail as it comes, and registers it once for each of its recipients. */
+@Injectable()
+export class SmtpIntake {
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly intake: IntakeService,
+  ) {}
+
+  /** When it resolves, the mail is as durable as it gets. @throws SmtpAnswer, and whatever is away */
+  async take(message: Readable, { sender, recipients }: Envelope): Promise<void> {
+    const [first, ...more] = recipients.map(newSource);
+    if (first === undefined) return;
+    const { sha256, tap } = await this.receive(message, first);
+    // Before anything is registered: what is registered is soon read, and gone.
+    for (const copy of more)
+      await this.store.put('attachments', copy, await this.store.get('attachments', first));
+    const head = tap.head();
+    for (const [index, sourcePath] of [first, ...more].entries()) {
+      const recipient = recipients[index] ?? '';
+      const { repeated } = await this.intake.register({
+        door: 'smtp',
+        deliveryHash: deliveryHash(sender, recipient, sha256),
+        sourcePath,
+        sourceType: 'message/rfc822',
+        head: { ...head, sender, recipient, timestamp: null },
+      });
+      if (repeated) await this.store.delete('attachments', sourcePath);
+    }
+  }
+
+  private async receive(message: Readable, sourcePath: string): Promise<{ sha256: string; tap: HeadTap }> {
+    const tap = new HeadTap();
+    message.pipe(tap);
+    finished(message, { writable: false }, (error) => error && tap.destroy(error));
+    try {
+      const { sha256 } = await this.store.put('attachments', sourcePath, tap, { limitBytes: MAX_MAIL_BYTES });
+      return { sha256, tap };
+    } catch (error) {
+      // An answer is heard only at the end of the message.
+      message.unpipe(tap);
+      message.resume();
+      await new Promise((resolve) => finished(message, { writable: false }, resolve));
+      throw error instanceof ObjectTooLargeError ? tooLarge() : error;
+    }
+  }
+}
+
+/** Who sends the same again, because it did not hear that we have it, sends the same bytes from and to the same. */
+const deliveryHash = (sender: string, recipient: string, sha256: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['smtp', sender, recipient.toLowerCase(), sha256]))
+    .digest('hex');

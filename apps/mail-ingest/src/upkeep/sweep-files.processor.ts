@@ -1,0 +1,39 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { sweepMailFiles } from '@coverleaf/contracts';
+import { type JobProcessor, Processor } from '@coverleaf/messaging';
+import { type ObjectStore, sweepOrphans } from '@coverleaf/object-store';
+import { InjectObjectStore } from '@coverleaf/service-kit';
+import { DataSource } from 'typeorm';
+
+/** Nothing is on its way to its row for so long. */
+const ORPHAN_MS = 24 * 60 * 60_000;
+
+/** Files of mails that no row names: whoever stored them died, or their mail went meanwhile. */
+@Processor(sweepMailFiles)
+export class SweepFilesProcessor implements JobProcessor<typeof sweepMailFiles> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    @InjectObjectStore() private readonly store: ObjectStore,
+  ) {}
+
+  async process(): Promise<void> {
+    const olderThan = new Date(Date.now() - ORPHAN_MS);
+    const swept = await sweepOrphans(this.store, 'attachments', olderThan, (keys) => this.unknownOf(keys));
+    if (swept === 0) return;
+    await this.dataSource.transaction((manager) =>
+      this.audit.note(manager, 'files.swept', null, null, [`${swept} files of mails`]),
+    );
+  }
+
+  private async unknownOf(keys: readonly string[]): Promise<string[]> {
+    const rows: { key: string }[] = await this.dataSource.query(
+      `select key from unnest($1::text[]) key
+       where not exists (select 1 from emails where source_path = key)
+         and not exists (select 1 from emails where generated_pdf = key)
+         and not exists (select 1 from email_attachments where storage_path = key)`,
+      [keys],
+    );
+    return rows.map(({ key }) => key);
+  }
+}

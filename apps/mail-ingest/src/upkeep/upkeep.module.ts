@@ -1,0 +1,25 @@
+import { deleteExpiredEmails, rewrapMailKeys, sweepMailFiles } from '@coverleaf/contracts';
+import { olderKeysInUse } from '@coverleaf/encryption';
+import { provideDailyJobs } from '@coverleaf/messaging';
+import { StorageModule } from '@coverleaf/service-kit';
+import { Module } from '@nestjs/common';
+import { RewrapKeysProcessor } from './rewrap-keys.processor';
+import { SweepFilesProcessor } from './sweep-files.processor';
+
+/** After the night's other work, whatever the time zone of the United States. */
+const NIGHT = 7;
+
+/** What is done once a day. */
+@Module({
+  imports: [StorageModule],
+  providers: [
+    ...provideDailyJobs([
+      { job: deleteExpiredEmails, fromHour: NIGHT },
+      { job: sweepMailFiles, fromHour: NIGHT },
+      { job: rewrapMailKeys, occasion: olderKeysInUse },
+    ]),
+    RewrapKeysProcessor,
+    SweepFilesProcessor,
+  ],
+})
+export class UpkeepModule {}

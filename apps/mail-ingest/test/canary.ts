@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile, chmod, mkdir } from 'node:fs/promises';
+import { createServer, type Server, type Socket } from 'node:net';
+import { hostname, networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+
+export const FILE_MARKER = 'canaryFileWasRead';
+
+/** No other picture has it. */
+const SIZE = { width: 61, height: 67 };
+/** What a PDF says that has the canary's picture in it. */
+export const PICTURE_MARKER = /\/Width 61\s+\/Height 67/;
+
+export interface Canary {
+  /** Origins by which the machine itself is reached. */
+  readonly origins: readonly string[];
+  /** A text that every user may read, with the marker in it. */
+  readonly file: string;
+  /** The folder around it, and a picture in that. */
+  readonly folder: string;
+  readonly picture: string;
+  /** The paths that were asked for, and `a bare connection` for those that asked for nothing. */
+  readonly hits: string[];
+  stop(): Promise<void>;
+}
+
+/** A server that notes whoever calls, and a file that nobody should read. */
+export async function startCanary(): Promise<Canary> {
+  const folder = await mkdtemp(join(tmpdir(), 'canary-'));
+  await chmod(folder, 0o755);
+  await mkdir(join(folder, `${FILE_MARKER}-folder`));
+  const [file, picture] = [join(folder, 'canary.txt'), join(folder, 'canary.png')];
+  const png = await sharp({ create: { ...SIZE, channels: 3, background: '#f0f' } })
+    .png()
+    .toBuffer();
+  await Promise.all([writeFile(file, FILE_MARKER), writeFile(picture, png)]);
+  const hits: string[] = [];
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => undefined));
+    const index = hits.push('a bare connection') - 1;
+    socket.once('data', (data) => {
+      hits[index] = /^\S+ (\S+)/.exec(data.toString('latin1'))?.[1] ?? hits[index] ?? '';
+      const head = `HTTP/1.1 200 OK\r\nContent-Type: image/png\r\nContent-Length: ${png.length}\r\n`;
+      socket.write(`${head}Access-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n`);
+      socket.end(png);
+    });
+  });
+  // On every address of the machine, of both kinds.
+  await new Promise<void>((resolve) => server.listen(0, '::', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const plain = Object.values(networkInterfaces())
+    .flatMap((list) => list ?? [])
+    .find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+  const hosts = ['127.0.0.1', '[::1]', 'localhost', '2130706433', hostname(), ...(plain ? [plain] : [])];
+  return {
+    origins: hosts.map((host) => `http://${host}:${port}`),
+    file,
+    folder,
+    picture,
+    hits,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import {
+  createUploadRpc,
+  findLenderById,
+  findLenderForMail,
+  getMailSettings,
+  type LenderRecord,
+  type MailSettings,
+  receiptNumber,
+  type UploadReceipt,
+} from '@coverleaf/contracts';
+import { RpcHandler } from '@coverleaf/messaging';
+import { freePort } from '@coverleaf/testing';
+import { Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+
+type Upload = z.output<typeof createUploadRpc.input>;
+
+export interface Neighbours {
+  readonly address: string;
+  settings: MailSettings;
+  readonly lenders: LenderRecord[];
+  /** Whom mails to an address are for. */
+  readonly recipients: Map<string, LenderRecord>;
+  /** What was asked of the document service, each as often as it was. */
+  readonly uploads: Upload[];
+  /** What it does before it answers. */
+  onUpload: (upload: Upload) => Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Answers what the mail service asks the lender and document services, over the real transport. */
+export async function startNeighbours(): Promise<Neighbours> {
+  const port = await freePort();
+  const neighbours: Neighbours = {
+    address: `127.0.0.1:${port}`,
+    settings: { fileAttachments: false, emailsDays: null },
+    lenders: [],
+    recipients: new Map(),
+    uploads: [],
+    onUpload: () => Promise.resolve(),
+    stop: () => app.close(),
+  };
+  const receipts = new Map<string, UploadReceipt>();
+
+  @Controller()
+  class NeighboursController {
+    @RpcHandler(getMailSettings)
+    settings(): Promise<MailSettings> {
+      return Promise.resolve(neighbours.settings);
+    }
+
+    @RpcHandler(findLenderById)
+    find({ id }: { id: string }): Promise<LenderRecord | null> {
+      return Promise.resolve(neighbours.lenders.find((lender) => lender.id === id) ?? null);
+    }
+
+    @RpcHandler(findLenderForMail)
+    findForMail({ recipient }: { recipient: string }): Promise<LenderRecord | null> {
+      return Promise.resolve(neighbours.recipients.get(recipient) ?? null);
+    }
+
+    @RpcHandler(createUploadRpc)
+    async upload(upload: Upload): Promise<{ receipt: UploadReceipt; repeated: boolean }> {
+      neighbours.uploads.push(upload);
+      await neighbours.onUpload(upload);
+      const key = upload.idempotencyKey ?? randomUUID();
+      const earlier = receipts.get(key);
+      const receipt = earlier ?? receiptOf(upload);
+      receipts.set(key, receipt);
+      return { receipt, repeated: earlier !== undefined };
+    }
+  }
+  @Module({ controllers: [NeighboursController] })
+  class NeighboursModule {}
+
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(NeighboursModule, {
+    transport: Transport.TCP,
+    options: { port, host: '127.0.0.1' },
+    logger: false,
+  });
+  await app.listen();
+  return neighbours;
+}
+
+function receiptOf({ file }: Upload): UploadReceipt {
+  const id = randomUUID();
+  return {
+    id,
+    status: 'pending',
+    confirmationToken: 'token',
+    receiptNumber: receiptNumber(id),
+    statusUrl: 'http://portal.example/status/x',
+    receipt: { sha256: file.sha256, bytes: file.bytes, receivedAt: new Date().toISOString() },
+  };
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
+import { createDatabase, freePort, startRedis, type TestRedis } from '@coverleaf/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { MailIngestConfig } from '../src/mail-ingest.config';
+import { MailIngestModule } from '../src/mail-ingest.module';
+import { type Neighbours, startNeighbours } from './neighbours';
+
+export interface RunningMail {
+  readonly app: INestApplicationContext;
+  readonly dataSource: DataSource;
+  readonly store: ObjectStore;
+  /** DATA_DIR. */
+  readonly folder: string;
+  readonly redis: TestRedis;
+  /** What lender and document service answer. */
+  readonly neighbours: Neighbours;
+  stop(): Promise<void>;
+}
+
+/**
+ * The mail service in this process, on real servers: PostgreSQL, Redis and a local store. Identity is away: what it
+ * should hear waits.
+ */
+export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMail> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-mail-'));
+  const [redis, databaseUrl, nobody, neighbours] = await Promise.all([
+    startRedis(),
+    createDatabase(),
+    freePort(),
+    startNeighbours(),
+  ]);
+  const config = loadConfig(MailIngestConfig, {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    DATA_DIR: folder,
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+    IDENTITY_RPC: `127.0.0.1:${nobody}`,
+    LENDER_RPC: neighbours.address,
+    DOCUMENT_RPC: neighbours.address,
+    RETRY_PAUSE_SCALE: '0.02',
+    ...env,
+  });
+  const root = rootModule(MailIngestModule, config, new Health());
+  const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  return {
+    app,
+    folder,
+    dataSource: app.get(DataSource),
+    store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
+    redis,
+    neighbours,
+    async stop() {
+      await app.close();
+      await neighbours.stop();
+      await redis.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface StorageServer {
+  readonly port: number;
+  /** The certificate that it shows, as its own authority. */
+  readonly ca: string;
+  /** Host, path and key of what was asked for, in order. */
+  readonly asked: { readonly host: string; readonly path: string; readonly key: string | null }[];
+  /** By path; 404 for all else. */
+  readonly answers: Map<string, Answer>;
+  stop(): Promise<void>;
+}
+
+/** Where a mail's provider would keep files: a real https server, for these names. */
+export async function startStorageServer(names: readonly string[]): Promise<StorageServer> {
+  const { key, cert } = await certificateFor(names);
+  const asked: StorageServer['asked'] = [];
+  const answers = new Map<string, Answer>();
+  const server = createServer({ key, cert }, (request, response) => {
+    const { url = '', headers } = request;
+    const [, key = null] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
+    asked.push({
+      host: headers.host ?? '',
+      path: url,
+      key: key && Buffer.from(key, 'base64').toString('utf8'),
+    });
+    const answer = answers.get(url);
+    if (answer) answer(request, response);
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return {
+    port: (server.address() as AddressInfo).port,
+    ca: cert,
+    asked,
+    answers,
+    stop: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function certificateFor(names: readonly string[]): Promise<{ key: string; cert: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-certificate-'));
+  const [keyFile, certFile] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  try {
+    await promisify(execFile)('openssl', [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=storage'],
+      ...['-addext', `subjectAltName=${names.map((name) => `DNS:${name}`).join(',')}`],
+      ...['-keyout', keyFile, '-out', certFile],
+    ]);
+    return { key: await readFile(keyFile, 'utf8'), cert: await readFile(certFile, 'utf8') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

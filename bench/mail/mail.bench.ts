@@ -1,0 +1,99 @@
+import { treeMemoryMb } from '@coverleaf/headless-browser';
+import { launchBrowser } from '@coverleaf/testing';
+import type { Browser } from 'puppeteer';
+import { HtmlSanitiser } from '../../apps/mail-ingest/src/html/html-sanitiser';
+import { MailPrinter } from '../../apps/mail-ingest/src/pdf/mail-printer';
+import { PagePrinter } from '../../apps/mail-ingest/src/pdf/page-printer';
+import { median, perSecond, printTable, times } from '../figures';
+import { machine } from '../servers';
+import { sampleHtml, sampleMail } from './sample-mail';
+
+const ROUNDS = 5;
+const MAILS_PER_ROUND = 30;
+/** As many as the job works on. */
+const AT_ONCE = 2;
+const MAILS_TO_WEIGH = 500;
+
+/** How many a second, when so many are on their way at once. */
+async function rateOf(print: (number: number) => Promise<unknown>, atOnce = 1): Promise<number> {
+  let number = 0;
+  const begun = performance.now();
+  const work = async (): Promise<void> => {
+    while (number < MAILS_PER_ROUND) await print(number++);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return (1_000 * MAILS_PER_ROUND) / (performance.now() - begun);
+}
+
+async function printOnNewPage(browser: Browser, number: number): Promise<void> {
+  const page = await browser.newPage();
+  await page.setContent(sampleHtml(number));
+  await page.pdf({ format: 'letter' });
+  await page.close();
+}
+
+/** The PDF of a mail of two pages, beside a bare browser that prints the same HTML with nothing in its way. */
+export async function mailBench(): Promise<void> {
+  const [sanitiser, printer] = [new HtmlSanitiser(), new PagePrinter()];
+  const mails = new MailPrinter(sanitiser, printer);
+  const browser = await launchBrowser();
+  const rates: Record<'newPage' | 'samePage' | 'ours' | 'oursAtOnce', number[]> = {
+    newPage: [],
+    samePage: [],
+    ours: [],
+    oursAtOnce: [],
+  };
+  try {
+    const page = await browser.newPage();
+    const onSamePage = async (number: number): Promise<void> => {
+      await page.setContent(sampleHtml(number));
+      await page.pdf({ format: 'letter' });
+    };
+    const print = (number: number): Promise<Buffer> => mails.print(sampleMail(number));
+    await Promise.all(Array.from({ length: AT_ONCE }, (_, number) => print(number)));
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.newPage.push(await rateOf((number) => printOnNewPage(browser, number)));
+      rates.samePage.push(await rateOf(onSamePage));
+      rates.ours.push(await rateOf(print));
+      rates.oursAtOnce.push(await rateOf(print, AT_ONCE));
+    }
+    const bare = median(rates.newPage);
+    const row = (name: string, values: readonly number[]): string[] => [
+      name,
+      perSecond(median(values)),
+      times(median(values) / bare),
+    ];
+    process.stdout.write(`\nMail to PDF, two pages, median of ${ROUNDS} rounds (${machine()})\n`);
+    printTable([
+      ['', 'PDFs', 'of a new page each'],
+      row('bare: a new page each', rates.newPage),
+      row('bare: the same page again', rates.samePage),
+      row('Coverleaf, one at a time', rates.ours),
+      row(`Coverleaf, ${AT_ONCE} at once`, rates.oursAtOnce),
+    ]);
+    await weigh(print, printer);
+  } finally {
+    await browser.close();
+    await printer.onApplicationShutdown();
+    sanitiser.onApplicationShutdown();
+  }
+}
+
+async function weigh(print: (number: number) => Promise<unknown>, printer: PagePrinter): Promise<void> {
+  const ownMb = (): number => process.memoryUsage.rss() / 1_048_576;
+  const before = ownMb();
+  let most = 0;
+  for (let number = 0; number < MAILS_TO_WEIGH; number += 1) {
+    await print(number);
+    if (number % 25 === 0) most = Math.max(most, await browsersMb(printer));
+  }
+  process.stdout.write(
+    `After ${MAILS_TO_WEIGH} more: browsers ${(await browsersMb(printer)).toFixed(0)} MB (at most ${most.toFixed(0)} MB), ` +
+      `this process ${ownMb().toFixed(0)} MB (before: ${before.toFixed(0)} MB)\n`,
+  );
+}
+
+async function browsersMb(printer: PagePrinter): Promise<number> {
+  const sizes = await Promise.all(printer.pids.map(treeMemoryMb));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,27 @@
+import type { FileLink } from '@coverleaf/contracts';
+import { CallError } from '../../api-client/call-error';
+import { isProblem } from '../../api-client/problem';
+
+export interface FetchedFile {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
+
+/** The file that a link leads to, to be shown. @throws CallError */
+export async function fetchFile({ url, contentType }: FileLink, signal?: AbortSignal): Promise<FetchedFile> {
+  return { bytes: await (await fetchLink(url, signal)).arrayBuffer(), type: contentType };
+}
+
+/** What a link leads to. @throws CallError */
+export async function fetchLink(url: string, signal: AbortSignal | null = null): Promise<Response> {
+  // The portal may have several names; every link is its own.
+  const { pathname } = new URL(url);
+  const answer = await globalThis.fetch(pathname, { signal }).catch((): never => {
+    throw new CallError({ kind: 'connection' });
+  });
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  throw new CallError(
+    isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status: answer.status },
+  );
+}

@@ -1,0 +1,72 @@
+import type { FileLink } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { messageOf } from '../../api-client/call-error';
+import { Button } from '../controls/button';
+import { Skeleton } from '../controls/loading';
+import { ErrorNotice } from '../controls/notice';
+import { type FetchedFile, fetchFile } from '../files/fetch-link';
+import { PictureView } from './picture-view';
+
+interface FileViewProps {
+  /** Tells the file from every other. */
+  readonly fileKey: readonly string[];
+  readonly getLink: () => Promise<FileLink>;
+  /** 'document', 'attachment': the reason follows 'Failed to view document'. */
+  readonly what: string;
+  /** Of a picture, for those who do not see it. */
+  readonly alt: string;
+  readonly onDownload: () => void;
+}
+
+/** The reader of PDFs is large; it comes with the first that is opened. */
+const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.js')).PdfView }));
+
+/** The pages of a file, or why they cannot be seen. */
+export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNode {
+  // Each time that it is asked for stands in the audit log, so it is asked for once; and kept no longer than it is seen.
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['file', ...fileKey],
+    queryFn: async ({ signal }) => fetchFile(await getLink(), signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data) return <Shown {...rest} file={data} />;
+  if (!error) return <Skeleton label="Loading the file..." rows={8} />;
+  return (
+    <ViewFailure {...rest} reason={messageOf(error, 'the server could not be reached')}>
+      <Button onClick={() => void refetch()} busy={isFetching}>
+        Retry
+      </Button>
+    </ViewFailure>
+  );
+}
+
+type ShownProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: FetchedFile };
+
+function Shown({ file, alt, ...rest }: ShownProps): ReactNode {
+  const failure = (reason: string): ReactNode => <ViewFailure {...rest} reason={reason} />;
+  if (file.type !== 'application/pdf') return <PictureView file={file} alt={alt} failure={failure} />;
+  return (
+    <Suspense fallback={<Skeleton label="Opening the file..." rows={8} />}>
+      <PdfView bytes={file.bytes} failure={failure} />
+    </Suspense>
+  );
+}
+
+type ViewFailureProps = Pick<FileViewProps, 'what' | 'onDownload'> & {
+  readonly reason: string;
+  readonly children?: ReactNode;
+};
+
+const ViewFailure = ({ what, reason, onDownload, children }: ViewFailureProps): ReactNode => (
+  <ErrorNotice>
+    <p>
+      Failed to view {what}: {reason}
+    </p>
+    <div className="viewer__acts">
+      {children}
+      <Button onClick={onDownload}>Download it instead</Button>
+    </div>
+  </ErrorNotice>
+);

@@ -1,0 +1,65 @@
+import type {
+  AttachmentFiling,
+  EmailDetail,
+  EmailFilter,
+  FileLink,
+  FileUse,
+  FilingForm,
+} from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { staffFetch } from '../../../api-client/staff-fetch';
+
+/** What narrows the list; what is absent narrows nothing. */
+export type EmailQuery = Partial<Omit<EmailFilter, 'cursor'>>;
+
+export const listEmails = (query: EmailQuery & { readonly cursor?: string }) =>
+  replyOf(staffClient.GET('/api/v1/admin/emails', { params: { query } }));
+
+export const getEmail = (id: string): Promise<EmailDetail> =>
+  replyOf(staffClient.GET('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
+
+export const deleteEmail = (id: string): Promise<unknown> =>
+  replyOf(staffClient.DELETE('/api/v1/admin/emails/{id}', { params: { path: { id } } }));
+
+/** The page of its HTML, for a frame. */
+export const pageOf = (id: string): string => `/api/v1/admin/emails/${id}/body`;
+
+/** Whether that page can be shown; a frame could not tell. It also renews the session, which a frame could not do. */
+export const askForPage = async (id: string): Promise<boolean> =>
+  (await staffFetch(new Request(pageOf(id), { method: 'HEAD' }))).ok;
+
+const inline = (use: FileUse): 'true' | 'false' => (use === 'view' ? 'true' : 'false');
+
+/** A link that needs no session and works for 300 seconds. The audit log notes who asked for it. */
+export const getAttachmentLink = (id: string, n: number, use: FileUse): Promise<FileLink> =>
+  replyOf(
+    staffClient.GET('/api/v1/admin/emails/{id}/attachments/{n}/url', {
+      params: { path: { id, n }, query: { inline: inline(use) } },
+    }),
+  );
+
+export const getPdfLink = (id: string, use: FileUse): Promise<FileLink> =>
+  replyOf(
+    staffClient.GET('/api/v1/admin/emails/{id}/pdf-url', {
+      params: { path: { id }, query: { inline: inline(use) } },
+    }),
+  );
+
+export const getSourceLink = (id: string): Promise<FileLink> =>
+  replyOf(staffClient.GET('/api/v1/admin/emails/{id}/source-url', { params: { path: { id } } }));
+
+export const fetchAgain = (id: string): Promise<unknown> =>
+  replyOf(staffClient.POST('/api/v1/admin/emails/{id}/fetch-attachments', { params: { path: { id } } }));
+
+export interface WantedFiling extends FilingForm {
+  readonly id: string;
+  readonly n: number;
+}
+
+export const fileAttachment = ({ id, n, ...body }: WantedFiling): Promise<AttachmentFiling> =>
+  replyOf(
+    staffClient.POST('/api/v1/admin/emails/{id}/attachments/{n}/file', {
+      params: { path: { id, n } },
+      body,
+    }),
+  );

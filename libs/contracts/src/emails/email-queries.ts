@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { Cursor } from '../definitions/list';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { moment } from '../text';
+import { Actor } from '../users/role';
+import { EmailDetail, EmailFilter, EmailPage } from './email';
+
+/** A filter as mail-ingest is asked: what a period begins with is known. */
+export const EmailQuery = EmailFilter.pick({ q: true }).extend({ from: moment.optional() });
+export type EmailQuery = z.infer<typeof EmailQuery>;
+
+/** Newest first. */
+export const listEmailsRpc = defineRpc({
+  name: 'mail.list-emails',
+  input: z.object({ query: EmailQuery, cursor: Cursor.optional(), limit: z.int().min(1).max(100) }),
+  output: EmailPage,
+  safe: true,
+  timeoutMs: 10_000,
+});
+
+/** For the dashboard. */
+export const countEmailsRpc = defineRpc({
+  name: 'mail.count-emails',
+  input: z.object({}),
+  output: z.object({ count: z.int() }),
+  safe: true,
+});
+
+/** Notes in the audit log that somebody reads it. */
+export const getEmailRpc = defineRpc({
+  name: 'mail.get-email',
+  input: z.object({ actor: Actor, id: z.uuid() }),
+  output: EmailDetail,
+  safe: false,
+});
+
+/** The HTML of a mail as a document of its own, without anything that runs, fetches or sends. 404 where it has none. */
+export const getEmailPageRpc = defineRpc({
+  name: 'mail.get-email-page',
+  input: z.object({ actor: Actor, id: z.uuid() }),
+  output: z.object({ html: z.string() }),
+  safe: false,
+  timeoutMs: 20_000,
+});
+
+const params = z.object({ id: z.uuid() });
+const path = '/api/v1/admin/emails/{id}';
+
+export const listEmails = defineRoute({
+  id: 'listEmails',
+  method: 'GET',
+  path: '/api/v1/admin/emails',
+  summary: 'Mails that came in, newest first; `q` is sought in subject, sender and recipient',
+  access: 'admin',
+  query: EmailFilter,
+  reply: EmailPage,
+  status: 200,
+});
+
+export const getEmail = defineRoute({
+  id: 'getEmail',
+  method: 'GET',
+  path,
+  summary: 'A mail with its texts, headers and attachments',
+  access: 'admin',
+  params,
+  reply: EmailDetail,
+  status: 200,
+  problems: [404],
+});
+
+export const getEmailBody = defineRoute({
+  id: 'getEmailBody',
+  method: 'GET',
+  path: `${path}/body`,
+  summary: 'The HTML of a mail as a page for a sandboxed frame: it runs nothing and fetches nothing',
+  access: 'admin',
+  params,
+  reply: z.string(),
+  replyType: 'text/html',
+  status: 200,
+  problems: [404],
+});
+
+export const deleteEmail = defineRoute({
+  id: 'deleteEmail',
+  method: 'DELETE',
+  path,
+  summary: 'Delete a mail and all its files for good',
+  access: 'admin',
+  params,
+  reply: z.undefined(),
+  status: 204,
+  problems: [404, 409],
+});

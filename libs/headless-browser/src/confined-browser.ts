@@ -1,0 +1,135 @@
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'puppeteer';
+import { findChromium, QUIET_FLAGS } from './chromium';
+import { type Confinement, confinement } from './confinement';
+
+/** Its temporary folder is named for the process that started it. */
+const FOLDER = 'coverleaf-browser-';
+const START_LIMIT_MS = 20_000;
+
+/** Whatever a page asks for by itself finds no name, no proxy and no script engine that compiles. */
+const CUT_OFF_FLAGS: readonly string[] = [
+  '--host-resolver-rules=MAP * ~NOTFOUND',
+  '--proxy-server=http://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--dns-prefetch-disable',
+  '--no-pings',
+  '--disable-webgl',
+  '--js-flags=--jitless',
+  // One process draws page after page; they are kept apart by the caller.
+  '--disable-features=ProactivelySwapBrowsingInstance,BackForwardCache,RenderDocument',
+  // A container's /dev/shm is small.
+  '--disable-dev-shm-usage',
+];
+
+export interface ConfinedBrowser {
+  readonly browser: Browser;
+  readonly pid: number;
+  /** Chromium's own sandbox is around every page; false where the kernel does not let it. */
+  readonly sandboxed: boolean;
+  /** Ends it at once, whatever it is at, and removes what it wrote. */
+  kill(): Promise<void>;
+}
+
+/** Where the kernel does not let Chromium make its sandbox, it says so once. */
+let sandboxWorks = true;
+let swept: Promise<void> | undefined;
+
+/**
+ * A browser for what strangers sent: without network, in an environment and a folder of its own, told what to do
+ * through a pipe, unprivileged (see `confinement`), and gone when this process is gone.
+ *
+ * @param memoryMb private memory of each of its processes
+ */
+export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedBrowser> {
+  await (swept ??= sweepFolders());
+  const confined = await confinement(memoryMb);
+  if (sandboxWorks) {
+    try {
+      return await launch(confined, true);
+    } catch {
+      const unsandboxed = await launch(confined, false);
+      sandboxWorks = false;
+      return unsandboxed;
+    }
+  }
+  return launch(confined, false);
+}
+
+async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promise<ConfinedBrowser> {
+  const [{ default: puppeteer }, chromium] = await Promise.all([import('puppeteer'), findChromium()]);
+  const folder = await mkdtemp(join(tmpdir(), `${FOLDER}${process.pid}-`));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  try {
+    if (owner) await chown(folder, owner.uid, owner.gid);
+    const flags = [...QUIET_FLAGS, ...CUT_OFF_FLAGS, ...(sandboxed ? [] : ['--no-sandbox'])];
+    const args = puppeteer.defaultArgs({ headless: true, args: flags, userDataDir: folder });
+    const [program = chromium.path, ...rest] = [...prefix, chromium.path];
+    const browser = await puppeteer.launch({
+      executablePath: program,
+      ignoreDefaultArgs: true,
+      args: [...rest, ...args.filter((arg) => arg !== 'about:blank')],
+      pipe: true,
+      env: {
+        PATH: '/usr/bin:/bin',
+        HOME: folder,
+        TMPDIR: folder,
+        XDG_CACHE_HOME: folder,
+        ...chromium.env,
+      },
+      waitForInitialPage: false,
+      timeout: START_LIMIT_MS,
+      // This process says when it ends.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    });
+    const child = browser.process();
+    const pid = child?.pid;
+    if (!pid) throw new Error('The browser has no process');
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return {
+      browser,
+      pid,
+      sandboxed,
+      async kill() {
+        endGroup(pid);
+        if (child.exitCode === null && child.signalCode === null) await ended;
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Puppeteer gives every browser a process group of its own. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** What browsers left behind whose process was killed. */
+async function sweepFolders(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]);
+    if (pid && !isAlive(pid))
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    // After a restart of its container a process has the number that the last one had.
+    return pid !== process.pid && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { userInfo } from 'node:os';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** How a program that handles what strangers sent is started, so that it can do as little as possible. */
+export interface Confinement {
+  /** To be put before the program; begins with an absolute path. */
+  readonly prefix: readonly string[];
+  /** Whom the folder that it may write to has to belong to; absent when it stays with us. */
+  readonly owner?: { readonly uid: number; readonly gid: number };
+}
+
+/**
+ * On Linux the program dies with the process that started it, and the kernel bounds the memory of each of its
+ * processes. Root starts it as `nobody`, without capabilities and ways to get any, and, where the kernel allows, in
+ * a network that has nothing in it.
+ *
+ * @param memoryMb private memory of one process
+ * @throws Error when we are root and cannot become anybody else: strangers' mails are not opened as root
+ */
+export async function confinement(memoryMb: number): Promise<Confinement> {
+  if (process.platform !== 'linux') return { prefix: [] };
+  const bounded = ['/bin/sh', '-c', `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`];
+  if (userInfo().uid !== 0) {
+    const dying = ['setpriv', '--pdeathsig=KILL', '--'];
+    return { prefix: [...bounded, ...((await works(dying)) ? dying : [])] };
+  }
+  const owner = await nobody();
+  const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
+  const powerless = ['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--pdeathsig=KILL', '--'];
+  const unprivileged = ['setpriv', ...ids, ...powerless];
+  if (!(await works(unprivileged))) throw new Error('A browser cannot be started as anybody but root');
+  const alone = ['unshare', '--net', '--'];
+  return { prefix: [...bounded, ...((await works(alone)) ? alone : []), ...unprivileged], owner };
+}
+
+async function nobody(): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all([run('id', ['-u', 'nobody']), run('id', ['-g', 'nobody'])]);
+  return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+}
+
+const works = ([program = '', ...args]: readonly string[]): Promise<boolean> =>
+  run(program, [...args, 'true']).then(
+    () => true,
+    () => false,
+  );

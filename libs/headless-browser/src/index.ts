@@ -1,0 +1,3 @@
+export * from './chromium';
+export * from './confined-browser';
+export { treeMemoryMb } from './process-memory';

@@ -1,0 +1,283 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { EmailPage } from '@coverleaf/contracts';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { MailRoom } from '../stack/mail-room';
+import { saveTo, savedIn } from '../stack/saved-files';
+import { StaffVisitor } from '../stack/staff';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(300_000);
+
+const EMAILS = '/api/v1/admin/emails';
+const DRAWN = '.pdf__canvas[data-state=words]';
+
+describe('reading emails', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let mails: MailRoom;
+  let staff: StaffVisitor;
+  let visitor: StaffVisitor['visitor'];
+  let canary: Server;
+  const heard: string[] = [];
+
+  beforeAll(async () => {
+    stack = await startStack();
+    admin = await StaffCaller.signIn(stack);
+    mails = await MailRoom.open(stack.dataDir);
+    canary = createServer((request, answer) => {
+      heard.push(request.url ?? '');
+      answer.end();
+    });
+    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
+  });
+  beforeEach(async () => {
+    staff = await StaffVisitor.arrive(stack.portalUrl);
+    visitor = staff.visitor;
+  });
+  afterEach(async () => {
+    const troubles = staff.troubles();
+    await staff.leave();
+    expect(troubles).toEqual([]);
+  });
+  afterAll(async () => {
+    canary.close();
+    await mails.close();
+    await stack.stop();
+  });
+
+  const textOfFrame = async (): Promise<string> => {
+    const frame = await staff.page.waitForSelector('iframe.emails__frame');
+    const content = await frame?.contentFrame();
+    return (await content?.waitForSelector('body'))?.evaluate((body) => body.innerText) ?? '';
+  };
+
+  it('finds them by what is typed, 300 ms after the last letter, and keeps that in the address', async () => {
+    await mails.give({ subject: 'Declarations of Sarah Seeker' });
+    await mails.give({ subject: 'Something else', from: 'peter@other.example' });
+    await staff.enter('/admin/emails');
+    await visitor.sees('Declarations of Sarah Seeker');
+    await visitor.sees('All emails');
+    const asked: string[] = [];
+    staff.page.on('request', (request) => {
+      const { searchParams, pathname } = new URL(request.url());
+      if (pathname === EMAILS) asked.push(searchParams.get('q') ?? '');
+    });
+    await staff.page.type('[name=q]', 'sarah seek', { delay: 20 });
+    await staff.at('/admin/emails?q=sarah+seek');
+    await visitor.sees('1 email');
+    expect(asked).toEqual(['sarah seek']);
+    await visitor.fill('q', 'peter@other');
+    await visitor.sees('Something else');
+    await visitor.fill('q', 'nobody-at-all');
+    await visitor.sees('No emails match your filters');
+    await visitor.press('Clear filters');
+    await visitor.sees('Declarations of Sarah Seeker');
+    await staff.page.select('[name=period]', 'week');
+    await staff.at('/admin/emails?period=week');
+    await visitor.sees('Something else');
+  });
+
+  it('shows strangers’ HTML in a frame that runs nothing and fetches nothing', async () => {
+    const { port } = canary.address() as AddressInfo;
+    const away = `http://127.0.0.1:${port}`;
+    const logo = await samplePicture().png().toBuffer();
+    const id = await mails.give(
+      {
+        subject: 'Hostile',
+        bodyHtml: `<p>Dear lender</p><img id=own src="cid:logo@mail" alt="Our logo">
+          <script>document.body.innerHTML = 'SCRIPT RAN'; fetch('${away}/script')</script>
+          <img src="${away}/pixel.gif" onerror="document.title = 'SCRIPT RAN'">
+          <style>@import '${away}/import.css'; body { background: url(${away}/css.png) }</style>
+          <link rel=stylesheet href="${away}/link.css"><link rel=dns-prefetch href="${away}">
+          <iframe src="${away}/frame"></iframe><object data="${away}/object"></object>
+          <meta http-equiv=refresh content="0;url=${away}/refresh"><base href="${away}/">
+          <form action="${away}/form"><button>Send</button></form><video src="${away}/video" autoplay></video>
+          <a href="${away}/link">Click here</a>`,
+      },
+      [{ bytes: logo, contentType: 'image/png', contentId: 'logo@mail', inline: true }],
+    );
+    const reply = await admin.read(`${EMAILS}/${id}/body`);
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("sandbox; default-src 'none'; img-src data:;");
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(Object.fromEntries(reply.headers)).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-dns-prefetch-control': 'off',
+    });
+    await staff.enter(`/admin/emails?open=${id}`);
+    expect(await textOfFrame()).toContain('Dear lender');
+    const frame = await (await staff.page.$('iframe.emails__frame'))?.contentFrame();
+    const shown = await frame?.evaluate(() => ({
+      text: document.body.innerText,
+      pictures: [...document.images].map(({ alt, naturalWidth }) => [alt, naturalWidth > 0]),
+      origin: self.origin,
+    }));
+    expect(shown).toMatchObject({ origin: 'null', pictures: expect.arrayContaining([['Our logo', true]]) });
+    expect(shown?.text).not.toContain('SCRIPT RAN');
+    expect(await staff.page.$eval('iframe.emails__frame', (one) => one.getAttribute('sandbox'))).toBe('');
+    // Nobody may put it into a page of theirs either.
+    await frame?.click('body');
+    expect(heard).toEqual([]);
+  });
+
+  it('shows plain text, headers and PDF, and what came with it, by keys alone', async () => {
+    const pdf = await samplePdf(2);
+    const second = await mails.give({ subject: 'Keys second' });
+    const id = await mails.give(
+      {
+        subject: 'Keys first',
+        bodyPlain: 'The plain words\n  <b>as they are</b>',
+        headers: JSON.stringify([{ name: 'X-Odd', value: '<i>odd</i>' }]),
+        pdfState: 'ready',
+        generatedPdf: 'made/keys.pdf',
+      },
+      [
+        { bytes: pdf, originalName: 'Declaration.pdf' },
+        { bytes: Buffer.from('text'), contentType: 'text/html' },
+      ],
+    );
+    await mails.store.put('attachments', 'made/keys.pdf', Readable.from([pdf]));
+    await staff.enter('/admin/emails?q=keys');
+    await visitor.sees('Keys second');
+    await staff.page.keyboard.press('j');
+    await staff.page.waitForFunction(() => document.activeElement?.textContent?.includes('Keys first'));
+    await staff.page.keyboard.press('Enter');
+    await staff.at(`/admin/emails?q=keys&open=${id}`);
+    await visitor.sees('The plain words');
+    expect(await staff.page.$eval('.emails__plain', (one) => one.textContent)).toContain(
+      '<b>as they are</b>',
+    );
+    await staff.page.focus('[role=tab][aria-selected=true]');
+    await staff.page.keyboard.press('ArrowRight');
+    await visitor.sees('<i>odd</i>');
+    await staff.page.keyboard.press('ArrowRight');
+    // The first reader of PDFs that a new product gives out is compressed on its way.
+    await staff.page.waitForSelector(DRAWN, { timeout: 90_000 });
+    await visitor.press('View Declaration.pdf');
+    await staff.page.waitForSelector('[role=tab][aria-selected=true] ::-p-text(Declaration.pdf)');
+    await staff.page.waitForSelector(DRAWN);
+    // HTML of strangers is saved, and never shown.
+    expect(await staff.page.$$('.emails__file ::-p-text(View)')).toHaveLength(1);
+    const folder = await saveTo(staff.page);
+    await visitor.press('Download Declaration.pdf');
+    await visitor.sees('Attachment downloaded successfully');
+    expect(await readFile(await savedIn(folder))).toEqual(pdf);
+    await staff.page.keyboard.press('j');
+    await staff.at(`/admin/emails?q=keys&open=${second}`);
+    await visitor.sees('2 of 2 shown');
+    await staff.page.keyboard.press('Escape');
+    await staff.window('closed');
+    await staff.at('/admin/emails?q=keys');
+  });
+
+  it('says what an email lacks, and why', async () => {
+    const unreadable = await mails.give({
+      subject: 'Broken',
+      state: 'unreadable',
+      fault: 'It has no beginning.',
+      pdfState: null,
+      bodyPlain: null,
+      sourcePath: 'incoming/broken',
+    });
+    await mails.store.put('attachments', 'incoming/broken', Readable.from([Buffer.from('as it came')]));
+    const failed = await mails.give(
+      { subject: 'Lacking', pdfState: 'failed', pdfFault: 'It has too many pages.' },
+      [
+        { state: 'failed', fault: 'The provider no longer has it.', originalName: 'lost.pdf' },
+        { bytes: Buffer.from('x'), originalName: 'bad.pdf', infected: true },
+      ],
+    );
+    await staff.enter('/admin/emails');
+    await visitor.sees('Attachments Not Downloaded');
+    await visitor.sees('Unreadable');
+    await visitor.open(`/admin/emails?open=${failed}`);
+    await visitor.sees('The provider no longer has it.');
+    await visitor.sees('Infected');
+    expect(await staff.page.$$('.emails__file .btn')).toHaveLength(0);
+    await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
+    await visitor.sees('No PDF could be made of this email: It has too many pages.');
+    await visitor.open(`/admin/emails?open=${unreadable}`);
+    await visitor.sees('This email could not be read: It has no beginning.');
+    const folder = await saveTo(staff.page);
+    await visitor.press('Download as it came');
+    await visitor.sees('Email downloaded successfully');
+    expect(await readFile(await savedIn(folder), 'utf8')).toBe('as it came');
+    // Shown only while its file is still there.
+    const gone = await mails.give({ subject: 'Gone' }, [
+      { bytes: Buffer.from('x'), originalName: 'gone.pdf' },
+    ]);
+    await mails.store.delete('attachments', `${gone}/0-policy.pdf`);
+    await visitor.open(`/admin/emails?open=${gone}`);
+    await visitor.press('View gone.pdf');
+    await visitor.sees('Failed to view attachment: This file is gone.');
+  });
+
+  it('files an attachment as an upload of the lender that the email was sent to', async () => {
+    const id = await mails.give({ subject: 'To be filed', recipient: 'skyla@in.example' }, [
+      { bytes: await samplePdf(1), originalName: 'Filed.pdf' },
+    ]);
+    await staff.enter(`/admin/emails?open=${id}`);
+    await visitor.press('File as upload: Filed.pdf');
+    await visitor.sees('The email was sent to Skyla.');
+    await visitor.fill('name', 'Fay Filed');
+    await staff.page.locator('form.stack [type=submit]').click();
+    await visitor.sees('Filed.pdf is being filed as an upload');
+    await visitor.sees('Filed as upload');
+    await visitor.press('Open the document');
+    await visitor.sees('Document of Fay Filed');
+  });
+
+  it('deletes one for good once that was confirmed, and says why where it cannot', async () => {
+    const id = await mails.give({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
+    await staff.enter('/admin/emails?q=deleted');
+    await visitor.press('Delete To be deleted');
+    await visitor.sees('Are you sure you want to delete this email? This action cannot be undone.');
+    expect(await staff.focused()).toBe('Cancel');
+    await visitor.press('Cancel');
+    await staff.window('closed');
+    await visitor.press('View To be deleted');
+    await visitor.sees('1 of 1 shown');
+    await visitor.press('Delete');
+    await visitor.press('Delete email');
+    await visitor.sees('Email deleted successfully!');
+    await visitor.sees('No emails match your filters');
+    await staff.window('closed');
+    expect((await admin.call(`${EMAILS}/${id}`)).status).toBe(404);
+    const raced = await mails.give({ subject: 'To be deleted twice' });
+    await visitor.open('/admin/emails?q=twice');
+    await visitor.press('Delete To be deleted twice');
+    await admin.call(`${EMAILS}/${raced}`, { method: 'DELETE' });
+    await visitor.press('Delete email');
+    await visitor.sees('Deletion failed: ');
+    expect((await admin.call<EmailPage>(`${EMAILS}?q=twice`)).body.items).toEqual([]);
+  });
+
+  it('says that the list could not be loaded, and tries again', async () => {
+    await staff.enter('/admin/account');
+    await staff.heading('Account');
+    let isAway = true;
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isList = isAway && new URL(request.url()).pathname === EMAILS;
+      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
+    });
+    await staff.page.$eval('a[href="/admin/emails"]', (link) => (link as HTMLElement).click());
+    await visitor.sees('Failed to load emails');
+    isAway = false;
+    await visitor.press('Retry');
+    await staff.page.waitForSelector('.emails__table');
+    visitor.troubles.splice(
+      0,
+      visitor.troubles.length,
+      ...visitor.troubles.filter((one) => !/503/.test(one)),
+    );
+  });
+});
