@@ -1,15 +1,4 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { launchBrowser } from '@coverleaf/testing';
-import {
-  type CanaryWatch,
-  leaksOf,
-  mailOf,
-  NO_PICTURES,
-  rawPage,
-  watchCanary,
-} from '../../test/canary-watch';
+import { type CanaryWatch, mailOf, NO_PICTURES, rawPage, watchCanary } from '../../test/canary-watch';
 import { HtmlSanitiser } from '../html/html-sanitiser';
 import { MailPrinter } from './mail-printer';
 import { PagePrinter } from './page-printer';
@@ -22,39 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => watch.canary.stop());
 
-it(
-  'sings when nothing is in the way',
-  async () => {
-    const browser = await launchBrowser();
-    const leaks: string[] = [];
-    const sing = async ([name, html]: [string, string]): Promise<void> => {
-      const page = await browser.newPage();
-      const path = join(watch.canary.folder, `${name}.html`);
-      await writeFile(path, html);
-      // Some of them never come to rest, or leave nothing that could be printed.
-      await page
-        .goto(pathToFileURL(path).href, { waitUntil: 'networkidle2', timeout: 3_000 })
-        .then(() => page.pdf({ printBackground: true, timeout: 3_000 }))
-        .then(async (pdf) => leaks.push(...(await leaksOf(name, pdf))))
-        .catch(() => undefined);
-    };
-    try {
-      const waiting = [...watch.vectors];
-      for (let some = waiting.splice(0, 8); some.length > 0; some = waiting.splice(0, 8))
-        await Promise.all(some.map(sing));
-    } finally {
-      browser.process()?.kill('SIGKILL');
-      await browser.close();
-    }
-    const names = new Set((await watch.hits()).map((path) => path.slice(1).replace(/-2$|\/relative$/, '')));
-    expect([...watch.vectors.keys()].filter((name) => names.has(name)).length).toBeGreaterThanOrEqual(60);
-    expect(leaks.filter((leak) => leak.endsWith('the file')).length).toBeGreaterThanOrEqual(10);
-    expect(leaks.filter((leak) => leak.startsWith('file-img')).length).toBeGreaterThanOrEqual(5);
-  },
-  PATIENCE_MS,
-);
-
-describe('it is silent', () => {
+/** That it sings where nothing is in the way, and that each wall holds alone, is shown in tests/e2e/mail-walls. */
+describe('the canary is silent', () => {
   it(
     'with all that protects it',
     async () => {
