@@ -1,7 +1,8 @@
-import type { AdminLender, AuditEntry, Image, ImagePage } from '@coverleaf/contracts';
+import type { AdminLender, Image, ImagePage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { samplePicture, svg } from '../../apps/lender/test/sample-pictures';
+import { audited } from '../stack/audited';
 import { pictureForm } from '../stack/pictures';
 import { query } from '../stack/query';
 import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
@@ -169,12 +170,7 @@ describe('logos and the image library', () => {
     const { body } = await send(IMAGES, png, 'logged.png');
     await admin.call(`${IMAGES}/${body.name}`, { method: 'DELETE' });
     await send(LOGOS, png, 'logged.png');
-    for (const action of ['image.uploaded', 'image.deleted', 'logo.uploaded']) {
-      await waitFor(async () => {
-        const path = `/api/v1/admin/audit?action=${action}`;
-        const page = await admin.call<{ items: AuditEntry[] }>(path);
-        return page.body.items.some(({ actorName, subjectId }) => actorName !== null && subjectId !== null);
-      });
-    }
+    for (const action of ['image.uploaded', 'image.deleted', 'logo.uploaded'])
+      await audited(admin, action, ({ actorName, subjectId }) => actorName !== null && subjectId !== null);
   });
 });
