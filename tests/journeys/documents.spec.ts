@@ -138,9 +138,11 @@ describe('documents, from borrower to lender', () => {
     const other = (await admin.withNew({ role: 'site_manager' })).caller;
     for (let round = 0; round < 5; round += 1) {
       const id = await waiting(`Twice ${round}`);
+      // Both saw it waiting. Who saw it approved may still reject it until it is sent.
+      const body = { reason: 'A page is missing', stage: 'awaiting_approval' };
       const [approved, rejected] = await Promise.all([
         post(id, 'approve'),
-        other.call(`${DOCUMENTS}/${id}/reject`, { body: { reason: 'A page is missing' } }),
+        other.call(`${DOCUMENTS}/${id}/reject`, { body }),
       ]);
       expect([approved.status, rejected.status].toSorted()).toEqual([200, 409]);
       const { status } = await until(id, 'closed');
