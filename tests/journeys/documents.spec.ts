@@ -8,11 +8,11 @@ import type {
   FileLink,
   DocumentPage,
   DocumentRow,
-  Page,
   UploadReceipt,
 } from '@coverleaf/contracts';
 import { clamdObstacle, startClamd, type TestClamd, waitFor } from '@coverleaf/testing';
 import { infectedPdf, samplePdf } from '../../apps/document/test/sample-files';
+import { audited as auditedBy } from '../stack/audited';
 import { Borrower } from '../stack/borrower';
 import { query } from '../stack/query';
 import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
@@ -69,18 +69,8 @@ describe('documents, from borrower to lender', () => {
     caller.call<DocumentPage>(`${DOCUMENTS}?${new URLSearchParams(search).toString()}`);
   const post = (id: string, act: string, body?: object): Promise<StaffAnswer<DocumentDetail>> =>
     admin.call<DocumentDetail>(`${DOCUMENTS}/${id}/${act}`, { method: 'POST', ...(body && { body }) });
-  const audited = async (action: string, subjectId: string | null): Promise<AuditEntry | undefined> => {
-    let entry: AuditEntry | undefined;
-    await waitFor(
-      async () => {
-        const { body } = await admin.call<Page<AuditEntry>>(`/api/v1/admin/audit?action=${action}`);
-        entry = body.items.find((item) => item.subjectId === subjectId);
-        return entry !== undefined;
-      },
-      { what: `${action} in the audit log` },
-    );
-    return entry;
-  };
+  const audited = (action: string, subjectId: string | null): Promise<AuditEntry> =>
+    auditedBy(admin, action, (entry) => entry.subjectId === subjectId);
 
   it('are found, seen, approved and sent, and the log knows by whom', async () => {
     const receipt = await upload('Nora Journey');
@@ -148,7 +138,7 @@ describe('documents, from borrower to lender', () => {
     const other = (await admin.withNew({ role: 'site_manager' })).caller;
     for (let round = 0; round < 5; round += 1) {
       const id = await waiting(`Twice ${round}`);
-      // One may well come when the other is done: then it counts what was seen.
+      // Both saw it waiting. Who saw it approved may still reject it until it is sent.
       const body = { reason: 'A page is missing', stage: 'awaiting_approval' };
       const [approved, rejected] = await Promise.all([
         post(id, 'approve'),

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AuditEntry, Dashboard, EmailDetail, EmailPage, FileLink, Page } from '@coverleaf/contracts';
-import { clamdObstacle, startClamd, type TestClamd, waitFor } from '@coverleaf/testing';
+import type { Dashboard, EmailDetail, EmailPage, FileLink } from '@coverleaf/contracts';
+import { clamdObstacle, startClamd, type TestClamd } from '@coverleaf/testing';
 import { Readable } from 'node:stream';
 import { infectedPdf, samplePdf } from '../../apps/document/test/sample-files';
+import { audited } from '../stack/audited';
 import { MailRoom } from '../stack/mail-room';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -35,14 +36,6 @@ describe('emails, as administrators read them', () => {
 
   const list = (search: Record<string, string>) =>
     admin.call<EmailPage>(`${EMAILS}?${new URLSearchParams(search).toString()}`);
-  const audited = (action: string, subjectId: string): Promise<unknown> =>
-    waitFor(
-      async () => {
-        const { body } = await admin.call<Page<AuditEntry>>(`/api/v1/admin/audit?action=${action}`);
-        return body.items.some((entry) => entry.subjectId === subjectId);
-      },
-      { what: `${action} in the audit log` },
-    );
 
   it('are found, read, opened and deleted, and the log knows by whom', async () => {
     const pdf = await samplePdf(1);
@@ -90,7 +83,7 @@ describe('emails, as administrators read them', () => {
     expect((await admin.call(`${EMAILS}/${id}`, { method: 'DELETE' })).status).toBe(404);
     expect((await fetch(made.url)).status).toBe(404);
     const acts = ['viewed', 'attachment_viewed', 'attachment_downloaded', 'pdf_viewed', 'deleted'];
-    for (const act of acts) await audited(`email.${act}`, id);
+    for (const act of acts) await audited(admin, `email.${act}`, ({ subjectId }) => subjectId === id);
   });
 
   it('refuse what nobody can mean, in words', async () => {

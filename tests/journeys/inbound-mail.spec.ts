@@ -35,17 +35,11 @@ describe('mails from Mailgun', () => {
 
   const sql = <T>(text: string): Promise<T[]> => query(stack.dataDir, 'mail-ingest', text) as Promise<T[]>;
   const mails = (): Promise<MailRow[]> => sql(`select id, state, subject, source_path from emails`);
-  const untilRead = async (id: string | undefined): Promise<MailRow> => {
-    let row: MailRow | undefined;
-    await waitFor(
-      async () => {
-        row = (await mails()).find((mail) => mail.id === id);
-        return row?.state === 'read';
-      },
-      { timeoutMs: 60_000, what: 'the mail to be read' },
-    );
-    return row!;
-  };
+  const untilRead = (id: string | undefined): Promise<MailRow> =>
+    waitFor(async () => (await mails()).find((mail) => mail.id === id && mail.state === 'read'), {
+      timeoutMs: 60_000,
+      what: 'the mail to be read',
+    });
   const filesOf = (id: string | undefined): Promise<Record<string, unknown>[]> =>
     sql(
       `select original_name, content_type, state, inline, size::int, content_id

@@ -1,12 +1,13 @@
-import type { AdminLender, AuditEntry, Image, ImagePage } from '@coverleaf/contracts';
+import type { AdminLender, Image, ImagePage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { samplePicture, svg } from '../../apps/lender/test/sample-pictures';
+import { audited } from '../stack/audited';
 import { pictureForm } from '../stack/pictures';
 import { query } from '../stack/query';
 import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
-import { storedPictures } from '../stack/stored-files';
+import { storedKeys } from '../stack/stored-files';
 
 jest.setTimeout(120_000);
 
@@ -65,7 +66,7 @@ describe('logos and the image library', () => {
     expect(await names()).not.toContain(image.name);
     await waitFor(async () => (await get(image.url)).status === 404);
     expect((await get(image.thumbnailUrl)).status).toBe(404);
-    expect(await storedPictures(stack.dataDir)).not.toContain(`thumbnails/${image.name}`);
+    expect(await storedKeys(stack.dataDir, 'content')).not.toContain(`thumbnails/${image.name}`);
   });
 
   it.each([
@@ -126,7 +127,7 @@ describe('logos and the image library', () => {
   it('keeps nothing of what was sent, and shows nothing that has no row', async () => {
     await send(IMAGES, Buffer.from('<html></html>'));
     await send(LOGOS, svg('<script/>'), 'x.svg');
-    const stored = await storedPictures(stack.dataDir);
+    const stored = await storedKeys(stack.dataDir, 'content');
     expect(stored.filter((key) => key.startsWith('incoming/'))).toEqual([]);
     const keys = stored.filter((key) => !key.startsWith('thumbnails/'));
     const rows = (await query(stack.dataDir, 'lender', 'select name from images')) as { name: string }[];
@@ -169,12 +170,7 @@ describe('logos and the image library', () => {
     const { body } = await send(IMAGES, png, 'logged.png');
     await admin.call(`${IMAGES}/${body.name}`, { method: 'DELETE' });
     await send(LOGOS, png, 'logged.png');
-    for (const action of ['image.uploaded', 'image.deleted', 'logo.uploaded']) {
-      await waitFor(async () => {
-        const path = `/api/v1/admin/audit?action=${action}`;
-        const page = await admin.call<{ items: AuditEntry[] }>(path);
-        return page.body.items.some(({ actorName, subjectId }) => actorName !== null && subjectId !== null);
-      });
-    }
+    for (const action of ['image.uploaded', 'image.deleted', 'logo.uploaded'])
+      await audited(admin, action, ({ actorName, subjectId }) => actorName !== null && subjectId !== null);
   });
 });

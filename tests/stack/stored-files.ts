@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { Keyring } from '@coverleaf/encryption';
-import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
+import { type Bucket, createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 
 const storeOf = async (dataDir: string): Promise<ObjectStore> => {
   const keyring = Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
   return createObjectStore({ keyring, folder: join(dataDir, 'objects') });
 };
 
-/** The keys of everything in the public bucket. */
-export async function storedPictures(dataDir: string): Promise<string[]> {
+/** The keys of everything in a bucket. */
+export async function storedKeys(dataDir: string, bucket: Bucket): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of (await storeOf(dataDir)).list('content')) keys.push(key);
+  for await (const { key } of (await storeOf(dataDir)).list(bucket)) keys.push(key);
   return keys;
 }
 

@@ -10,12 +10,12 @@ import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
 import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
-import * as emailFiles from './emails/email-files';
-import * as emails from './emails/email-queries';
 import * as emailFetching from './emails/email-fetching';
+import * as emailFiles from './emails/email-files';
 import * as emailFiling from './emails/email-filing';
 import * as mailIntake from './emails/email-intake';
 import * as emailJobs from './emails/email-jobs';
+import * as emails from './emails/email-queries';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
@@ -91,6 +91,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   erasures.requestErasure,
   erasures.listErasures,
   retention.previewRetention,
+  retention.previewEmailRetention,
   emails.listEmails,
   emails.getEmail,
   emails.getEmailBody,
@@ -98,7 +99,6 @@ export const ROUTES: readonly RouteDefinition[] = [
   emailFiles.getEmailAttachmentUrl,
   emailFiles.getEmailPdfUrl,
   emailFiles.getEmailSourceUrl,
-  retention.previewEmailRetention,
   emailFetching.fetchEmailAttachments,
   emailFiling.fileEmailAttachment,
   faqAdmin.listAdminFaqs,
@@ -137,7 +137,6 @@ export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
   uploadJobs.processUpload,
-  emailJobs.renderMailPdf,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
   retentionJobs.deleteExpired,
@@ -146,6 +145,8 @@ export const JOBS: readonly JobDefinition[] = [
   retentionJobs.sweepPictures,
   retentionJobs.rewrapDocumentKeys,
   retentionJobs.rewrapIdentityKeys,
+  emailJobs.readMail,
+  emailJobs.renderMailPdf,
   emailFetching.fetchAttachments,
   emailFiling.fileByRule,
   emailFiling.fileUpload,
@@ -157,5 +158,4 @@ export const JOBS: readonly JobDefinition[] = [
   audit.reportLenderAct,
   audit.reportDocumentAct,
   audit.reportMailAct,
-  emailJobs.readMail,
 ];

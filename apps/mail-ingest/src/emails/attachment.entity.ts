@@ -18,6 +18,7 @@ export class AttachmentEntity {
   @Column('text', { name: 'original_name' })
   originalName!: string;
 
+  /** What the sender calls it, as `mediaType` left it when the mail was read. */
   @Column('text', { name: 'content_type' })
   contentType!: string;
 

@@ -61,7 +61,7 @@ describe('the files of a mail', () => {
     await start();
     const bytes = Buffer.from('anything');
     const id = await given({ subject: 'Re: policy / 2026', pdfState: 'ready', generatedPdf: 'made.pdf' }, [
-      { bytes, originalName: 'Dec\u202epage.PDF', contentType: 'Application/PDF; name=x' },
+      { bytes, originalName: 'Dec\u202epage.PDF', contentType: 'application/pdf' },
       { bytes, originalName: 'page.html', contentType: 'text/html' },
       { state: 'failed', fault: 'It is gone.' },
     ]);

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { AttachmentEntity } from './attachment.entity';
 import { EmailEntity } from './email.entity';
 import { noSuchEmail } from './emails.service';
-import { mediaType, savedName } from './file-name';
+import { savedName } from './file-name';
 import { FileScans } from './file-scans';
 
 type OpenFile = z.output<typeof openEmailFileRpc.output>;
@@ -65,7 +65,7 @@ export class EmailFilesService {
       );
     }
     await this.scans.passAttachment({ ...file, storagePath });
-    return { key: storagePath, name: savedName(file.originalName), type: mediaType(file.contentType) };
+    return { key: storagePath, name: savedName(file.originalName), type: file.contentType };
   }
 
   private async source({ id, state, sourcePath, door }: EmailEntity): Promise<Found> {

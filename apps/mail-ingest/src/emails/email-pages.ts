@@ -6,7 +6,6 @@ import { Injectable } from '@nestjs/common';
 import { HtmlSanitiser } from '../html/html-sanitiser';
 import type { AttachmentEntity } from './attachment.entity';
 import type { ReadEmail } from './emails.service';
-import { mediaType } from './file-name';
 import { FileScans } from './file-scans';
 
 /** Pictures inside a mail are logos and photos; what goes beyond is seen among the attachments. */
@@ -39,8 +38,7 @@ export class EmailPages {
     const pictures = new Map<string, string>();
     let left = MOST_PICTURE_BYTES;
     for (const file of files) {
-      const { contentId, storagePath, size } = file;
-      const type = mediaType(file.contentType);
+      const { contentId, contentType: type, storagePath, size } = file;
       if (contentId === null || storagePath === null || !type.startsWith('image/')) continue;
       if (!isShownInline(type) || size === null || size > left) continue;
       if (!(await this.mayBeSeen({ ...file, storagePath }))) continue;

@@ -3,7 +3,6 @@ import { EmailDetail as Detail } from '@coverleaf/contracts';
 import type { FilingEntity } from '../filing/filing.entity';
 import type { AttachmentEntity } from './attachment.entity';
 import type { EmailEntity } from './email.entity';
-import { mediaType } from './file-name';
 
 const Headers = Detail.shape.headers;
 
@@ -32,7 +31,6 @@ export function toEmailDetail(
 
 const toAttachment = (file: AttachmentEntity, filing: FilingEntity | null): EmailAttachment => ({
   ...file,
-  contentType: mediaType(file.contentType),
   infected: file.infected ?? false,
   filing,
 });

@@ -1,4 +1,4 @@
-import { mediaType, savedName } from './file-name';
+import { savedName } from './file-name';
 
 describe('the name that a file of a mail is saved under', () => {
   it.each([
@@ -17,17 +17,5 @@ describe('the name that a file of a mail is saved under', () => {
   ])('%j is %j', (given, expected) => {
     expect(savedName(given)).toBe(expected);
     expect(() => encodeURIComponent(savedName(given))).not.toThrow();
-  });
-});
-
-describe('the type of a file of a mail', () => {
-  it.each([
-    ['application/pdf', 'application/pdf'],
-    ['Image/PNG; name="a.png"', 'image/png'],
-    ['', 'application/octet-stream'],
-    ['text/html\r\nset-cookie: a=b', 'application/octet-stream'],
-    ['nonsense', 'application/octet-stream'],
-  ])('%j is %j', (label, expected) => {
-    expect(mediaType(label)).toBe(expected);
   });
 });

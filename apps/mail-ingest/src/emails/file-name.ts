@@ -12,9 +12,3 @@ export function savedName(given: string): string {
   const { name, ext } = parse(given.replaceAll(UNSAFE, '_').trim());
   return `${cut(name, LONGEST_STEM) || 'file'}${cut(ext, LONGEST_ENDING)}`;
 }
-
-/** A media type without its parameters; what does not look like one is bytes of any kind. */
-export function mediaType(label: string): string {
-  const type = label.split(';', 1)[0]?.trim().toLowerCase() ?? '';
-  return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(type) ? type : 'application/octet-stream';
-}

@@ -10,7 +10,8 @@ import { NotFetchable } from './fetch-error';
 import { StorageClient, tooLarge } from './storage-client';
 
 const MAX_FILE_BYTES = 25 * 1024 * 1024;
-const MAX_MAIL_BYTES = 60 * 1024 * 1024;
+/** Of one mail, with what came along. */
+const MAX_FETCHED_BYTES = 60 * 1024 * 1024;
 
 /** Brings one file here. */
 @Injectable()
@@ -26,11 +27,11 @@ export class AttachmentFetcher {
   async fetch(attachment: AttachmentEntity): Promise<void> {
     const { emailId, position, originalName, sourceUrl } = attachment;
     if (sourceUrl === null) throw new NotFetchable('The mail does not say where it lies.');
-    const limitBytes = Math.min(MAX_FILE_BYTES, MAX_MAIL_BYTES - (await this.bytesOf(emailId)));
+    const limitBytes = Math.min(MAX_FILE_BYTES, MAX_FETCHED_BYTES - (await this.bytesOf(emailId)));
     if (limitBytes <= 0) throw tooLarge();
-    const { body } = await this.client.open(sourceUrl, limitBytes);
+    const file = await this.client.open(sourceUrl, limitBytes);
     const key = fileKey(emailId, position, originalName);
-    const stored = await this.store.put('attachments', key, body, { limitBytes }).catch((error: unknown) => {
+    const stored = await this.store.put('attachments', key, file, { limitBytes }).catch((error: unknown) => {
       throw error instanceof ObjectTooLargeError ? tooLarge() : error;
     });
     await this.keep(attachment, key, stored);

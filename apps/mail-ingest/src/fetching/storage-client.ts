@@ -28,12 +28,6 @@ export interface StorageClientOptions {
   readonly resolve?: Resolve;
 }
 
-export interface OpenedFile {
-  readonly body: Readable;
-  /** What the other side says, if anything. */
-  readonly contentType: string | null;
-}
-
 /**
  * Fetches files that lie with the mail's provider. Their addresses come with a mail, and anybody can write a mail: so
  * they lead to allowed hosts, over https, to public addresses, or nowhere.
@@ -56,9 +50,9 @@ export class StorageClient {
 
   /**
    * @param limitBytes a file that says it is larger is not begun; that it keeps its word is for the reader to see to
-   * @throws NotFetchable, NotFetchedYet; so does the body, while it is read
+   * @throws NotFetchable, NotFetchedYet; so does the file, while it is read
    */
-  async open(address: string, limitBytes: number): Promise<OpenedFile> {
+  async open(address: string, limitBytes: number): Promise<Readable> {
     if (this.options.apiKey === undefined) throw new NotFetchable('There is no key for the mail provider.');
     const first = this.allowed(address);
     const signal = AbortSignal.timeout(this.patience.wholeMs);
@@ -111,9 +105,9 @@ export class StorageClient {
     }
   }
 
-  private accept(response: Dispatcher.ResponseData, limitBytes: number): OpenedFile {
+  private accept(response: Dispatcher.ResponseData, limitBytes: number): Readable {
     const fault = faultOf(response, limitBytes);
-    if (!fault) return { body: response.body, contentType: headerOf(response, 'content-type') };
+    if (!fault) return response.body;
     drop(response);
     throw fault;
   }

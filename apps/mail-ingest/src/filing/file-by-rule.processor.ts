@@ -50,8 +50,5 @@ export class FileByRuleProcessor implements JobProcessor<typeof fileByRule> {
 /** By what it says of itself; what it is, is found by opening it. */
 function looksLikeDocument({ contentType, originalName }: AttachmentEntity): boolean {
   const extension = originalName.slice(originalName.lastIndexOf('.') + 1).toLowerCase();
-  return (
-    ACCEPTED_UPLOAD_TYPES.includes(contentType.toLowerCase() as UploadType) ||
-    ACCEPTED_EXTENSIONS.has(extension)
-  );
+  return ACCEPTED_UPLOAD_TYPES.includes(contentType as UploadType) || ACCEPTED_EXTENSIONS.has(extension);
 }

@@ -1,11 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { renderMailPdf } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
+import { type GivenFile, givenFiles, givenMail } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { AttachmentEntity } from '../emails/attachment.entity';
 import { EmailEntity } from '../emails/email.entity';
@@ -19,33 +18,10 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => service.stop());
 
-async function givenMail(
-  parts: Partial<EmailEntity>,
-  files: Partial<AttachmentEntity>[] = [],
-): Promise<string> {
-  const id = randomUUID();
-  const { manager } = service.dataSource;
-  await manager.insert(EmailEntity, {
-    ...{
-      id,
-      door: 'smtp',
-      deliveryHash: randomBytes(32).toString('hex'),
-      messageId: null,
-      duplicateOf: null,
-    },
-    ...{ subject: 'Proof', fromHeader: 'Ann <ann@a.example>', sender: 'ann@a.example' },
-    ...{ recipient: 'in@b.example', domain: 'b.example', senderHashes: [], timestamp: 1_772_000_000 },
-    ...{ state: 'read', fault: null, sourcePath: null, sourceType: 'message/rfc822', headers: null },
-    ...{ bodyPlain: null, bodyHtml: null, bodyIsCut: false, pdfState: 'waiting', pdfFault: null },
-    ...parts,
-  });
-  for (const [position, file] of files.entries())
-    await manager.insert(AttachmentEntity, {
-      ...{ id: randomUUID(), emailId: id, position, originalName: `file-${position}`, size: null },
-      ...{ contentType: 'application/pdf', state: 'failed', fault: 'gone', contentId: null, inline: false },
-      ...{ sourceUrl: null, storagePath: null, sha256: null, uploadedAt: null },
-      ...file,
-    });
+async function given(parts: Partial<EmailEntity>, files: readonly GivenFile[] = []): Promise<string> {
+  const from = { fromHeader: 'Ann <ann@a.example>', recipient: 'in@b.example' };
+  const id = await givenMail(service, { ...from, ...parts });
+  await givenFiles(service, id, files);
   return id;
 }
 
@@ -75,18 +51,8 @@ it(
     const png = await sharp({ create: { width: 41, height: 43, channels: 3, background: '#0aa' } })
       .png()
       .toBuffer();
-    const storagePath = `pictures/${randomUUID()}`;
-    const { bytes, sha256 } = await service.store.put('attachments', storagePath, Readable.from([png]));
-    const stored = {
-      state: 'stored' as const,
-      fault: null,
-      storagePath,
-      size: bytes,
-      sha256,
-      uploadedAt: new Date(),
-    };
-    const id = await givenMail({ bodyHtml: '<p>My policy <img src="cid:logo"></p>' }, [
-      { ...stored, contentType: 'image/png', contentId: 'logo', inline: true, originalName: 'logo.png' },
+    const id = await given({ bodyHtml: '<p>My policy <img src="cid:logo"></p>' }, [
+      { bytes: png, contentType: 'image/png', contentId: 'logo', inline: true, originalName: 'logo.png' },
       { originalName: 'policy.pdf', size: 12_345 },
     ]);
     await want(id);
@@ -105,11 +71,11 @@ it(
 it(
   'makes one PDF, however often it is told',
   async () => {
-    const id = await givenMail({ bodyPlain: 'once' });
+    const id = await given({ bodyPlain: 'once' });
     await Promise.all([want(id), want(id), want(id)]);
     const { generatedPdf } = await printed(id);
     await want(id);
-    const other = await givenMail({ bodyPlain: 'after' });
+    const other = await given({ bodyPlain: 'after' });
     await want(other);
     await printed(other);
     expect(await pdfsOf(id)).toEqual([generatedPdf]);
@@ -121,18 +87,16 @@ it(
 it(
   'waits for pictures that are still with the provider',
   async () => {
-    const id = await givenMail({ bodyHtml: '<img src="cid:late">' }, [
+    const id = await given({ bodyHtml: '<img src="cid:late">' }, [
       {
         contentType: 'image/png',
         contentId: 'late',
         inline: true,
-        state: 'awaited',
-        fault: null,
         sourceUrl: 'https://x.example',
       },
     ]);
     await want(id);
-    const other = await givenMail({ bodyPlain: 'meanwhile' });
+    const other = await given({ bodyPlain: 'meanwhile' });
     await want(other);
     await printed(other);
     expect((await mailOf(id)).pdfState).toBe('waiting');
@@ -147,7 +111,7 @@ it(
 it(
   'says of a mail that cannot be printed that it cannot, and leaves the rest as it was',
   async () => {
-    const id = await givenMail({ bodyHtml: '<p style="height:90000000px">x</p>', bodyPlain: 'kept' });
+    const id = await given({ bodyHtml: '<p style="height:90000000px">x</p>', bodyPlain: 'kept' });
     await want(id);
     expect(await printed(id)).toMatchObject({
       state: 'read',
@@ -164,7 +128,7 @@ it(
 it(
   'leaves nothing of a mail that is deleted while it is printed',
   async () => {
-    const id = await givenMail({ bodyPlain: 'gone' });
+    const id = await given({ bodyPlain: 'gone' });
     const deletion = service.dataSource.createQueryRunner();
     try {
       // Nobody else sees it yet, but whoever writes to the mail has to wait for it.

@@ -90,11 +90,11 @@ export class RenderMailPdfProcessor implements JobProcessor<typeof renderMailPdf
     const pictures = new Map<string, Picture>();
     let bytes = 0;
     for (const { contentId, contentType, storagePath, size } of files) {
-      if (!contentId || !storagePath || !PICTURE_TYPES.has(contentType.toLowerCase())) continue;
+      if (!contentId || !storagePath || !PICTURE_TYPES.has(contentType)) continue;
       bytes += size ?? 0;
       if (bytes > MAX_PICTURE_BYTES) break;
       const file = await this.store.get('attachments', storagePath);
-      pictures.set(contentId, { contentType: contentType.toLowerCase(), bytes: await buffer(file) });
+      pictures.set(contentId, { contentType, bytes: await buffer(file) });
     }
     return pictures;
   }

@@ -1,4 +1,5 @@
 import { MAX_MAIL_BYTES, shownLine, storable } from '@coverleaf/contracts';
+import { mediaType } from './media-type';
 import type { ComingFile, DistantFile, MailContent, MailHeader, OpenedFile, OpenedMail } from './opened-mail';
 
 /** Of one mail. */
@@ -10,7 +11,6 @@ const MOST_HEADERS = 500;
 const LONGEST_HEADER = 4_000;
 const LONGEST_NAME = 200;
 const LONGEST_CONTENT_ID = 500;
-const MIME_TYPE = /^[a-z0-9][a-z0-9.+-]{0,60}\/[a-z0-9][a-z0-9._+-]{0,100}$/;
 
 export interface KeptMail {
   readonly mail: OpenedMail;
@@ -74,11 +74,10 @@ const cleanHeader = ({ name, value }: MailHeader): MailHeader => ({
 
 function labelsOf(file: ComingFile | DistantFile, html: string): OpenedFile {
   const contentId = (file.contentId && shownLine(file.contentId, LONGEST_CONTENT_ID)) || null;
-  const type = file.type.toLowerCase().split(';')[0]?.trim() ?? '';
   const isDistant = 'url' in file;
   return {
     name: cleanName(file.name),
-    type: MIME_TYPE.test(type) ? type : 'application/octet-stream',
+    type: mediaType(file.type),
     contentId,
     inline: contentId !== null && html.includes(`cid:${contentId}`),
     size: isDistant ? file.size : file.bytes.length,

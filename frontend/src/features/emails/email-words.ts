@@ -1,11 +1,17 @@
-import type { EmailAttachment, EmailDetail, EmailRow, MailDoor } from '@coverleaf/contracts';
+import {
+  ACCEPTED_UPLOAD_TYPES,
+  type EmailAttachment,
+  type EmailDetail,
+  type EmailRow,
+  type MailDoor,
+} from '@coverleaf/contracts';
 
 export const DOOR_WORDS: Readonly<Record<MailDoor, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
 
-/** What browsers show; everything else can only be saved. As in the gateway, which has the last word. */
+/** What browsers show; everything else can only be saved. Whoever makes the link has the last word. */
 const SHOWN: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 /** What may become an upload. Labels are the senders': what is inside decides. */
-const FILED: readonly string[] = [...SHOWN, 'image/heic', 'application/octet-stream'];
+const FILED: readonly string[] = [...ACCEPTED_UPLOAD_TYPES, 'application/octet-stream'];
 
 export const subjectOf = ({ subject }: Pick<EmailRow, 'subject'>): string => subject || '(no subject)';
 

@@ -5,7 +5,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'document.process-upload': 'Checks of uploads',
   'document.deliver-upload': 'Documents to lenders',
   'document.notify-borrower': 'Mails to borrowers',
-  'mail.render-pdf': 'PDFs of received mails',
+  'mail.render-pdf': 'PDFs of emails',
   'document.delete-expired': 'Removal of expired documents',
   'document.erase-borrower': 'Erasures of borrowers',
   'document.sweep-files': 'Clean-up of files',
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'mail.rewrap-keys': 'Renewal of email keys',
   'lender.sweep-pictures': 'Clean-up of pictures',
   'identity.rewrap-keys': 'Renewal of sign-in keys',
-  'mail.read-mail': 'Reading of mails',
+  'mail.read-mail': 'Reading of emails',
   'identity.send-password-link': 'Mails with password links',
 };
 

@@ -1,0 +1,18 @@
+import type { AuditEntry, Page } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import type { StaffCaller } from './staff-caller';
+
+/** The newest entry about it in the audit log, as soon as it is there: acts travel by outbox. */
+export function audited(
+  admin: StaffCaller,
+  action: string,
+  isMeant: (entry: AuditEntry) => boolean,
+): Promise<AuditEntry> {
+  return waitFor(
+    async () => {
+      const { body } = await admin.call<Page<AuditEntry>>(`/api/v1/admin/audit?action=${action}`);
+      return body.items.find(isMeant);
+    },
+    { what: `${action} in the audit log` },
+  );
+}
