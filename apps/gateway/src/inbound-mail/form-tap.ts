@@ -18,7 +18,7 @@ export class MalformedForm extends Error {
 
 /** Lets a form through as it is, and keeps the few fields that are wanted of it. */
 export class FormTap extends Transform {
-  /** In lower case: value, or values where it came more than once. Cut at 4 kB. */
+  /** The first value of each, and the second where there are more. Cut at 4 kB. */
   readonly fields = new Map<string, string[]>();
   private readonly parser: BusboyInstance;
 
@@ -36,9 +36,11 @@ export class FormTap extends Transform {
     const malformed = (cause?: unknown): void => void this.destroy(new MalformedForm('no form', { cause }));
     this.parser
       .on('field', (name, value) => {
-        if (wanted.has(name)) this.fields.set(name, [...(this.fields.get(name) ?? []), value]);
+        const [first] = this.fields.get(name) ?? [];
+        if (wanted.has(name)) this.fields.set(name, first === undefined ? [value] : [first, value]);
       })
-      .on('file', (_name, file) => file.resume())
+      // A file that breaks off fails by itself, and takes the process along where nobody listens.
+      .on('file', (_name, file) => file.on('error', malformed).resume())
       .on('error', malformed)
       .on('partsLimit', malformed)
       .on('fieldsLimit', malformed)
