@@ -6,7 +6,8 @@ const MOST_FILES = 200;
 /** Bytes of text in a row. */
 const LONGEST_PLAIN = 1024 * 1024;
 const LONGEST_HTML = 2 * 1024 * 1024;
-const MOST_HEADERS = 500;
+/** What comes after them is not kept. */
+export const MOST_HEADERS = 500;
 const LONGEST_HEADER = 4_000;
 const LONGEST_NAME = 200;
 const LONGEST_CONTENT_ID = 500;
