@@ -50,6 +50,7 @@ describe('a form that passes by', () => {
   it.each([
     ['that ends in the middle', TYPE, part('token', 'a')],
     ['that ends in the middle of a file', TYPE, part('f', 'y'.repeat(5_000), '; filename="f"')],
+    ['that begins again behind its end', TYPE, '--x--\r\n--x\r\nCon'],
     ['without its boundary', TYPE, 'token=a'],
     ['of nothing', TYPE, ''],
     ['of too many fields', TYPE, `${part('a', '').repeat(5_001)}--x--\r\n`],

@@ -11,6 +11,9 @@ const LIMITS = {
   headerPairs: 50,
 };
 
+/** The parser has all by then. What lies behind the end of a form can keep it waiting for ever, in milliseconds. */
+const FINISH_MS = 2_000;
+
 /** What passed is no form, or one of more parts than a mail has. */
 export class MalformedForm extends Error {
   override readonly name = 'MalformedForm';
@@ -52,7 +55,11 @@ export class FormTap extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    this.parser.once('finish', () => done());
+    const late = setTimeout(() => this.destroy(new MalformedForm('a form without end')), FINISH_MS).unref();
+    this.parser.once('finish', () => {
+      clearTimeout(late);
+      done();
+    });
     this.parser.end();
   }
 }
