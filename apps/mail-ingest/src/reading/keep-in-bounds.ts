@@ -81,7 +81,8 @@ function labelsOf(file: ComingFile | DistantFile, html: string): OpenedFile {
     name: cleanName(file.name),
     type: MIME_TYPE.test(type) ? type : 'application/octet-stream',
     contentId,
-    inline: contentId !== null && html.includes(`cid:${contentId}`),
+    // Some senders mention every file; a document that the text mentions is a document still.
+    inline: type.startsWith('image/') && contentId !== null && html.includes(`cid:${contentId}`),
     size: isDistant ? file.size : file.bytes.length,
     url: isDistant ? file.url : null,
   };
