@@ -1,6 +1,8 @@
 import type { Image, Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
 import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { Borrower } from '../stack/borrower';
 import { pictureForm } from '../stack/pictures';
 import { query } from '../stack/query';
 import { codeOf } from '../stack/staff';
@@ -183,6 +185,40 @@ describe('the settings of the portal', () => {
     expect(await valueOf(HOURS)).toBe('Half done');
     await visitor.press('Lenders');
     await staff.at('/admin/lenders');
+  });
+
+  it('say what a shorter time to keep documents would delete, before it is saved', async () => {
+    const days = 'retention.documents_days';
+    const notice = 'The next night would delete';
+    const gone = (): Promise<unknown> =>
+      staff.page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, notice);
+    await put('public.require_approval', false);
+    const { body } = await new Borrower(stack).upload({ bytes: await samplePdf() });
+    const ofIt = `from insurance_uploads where id = '${body.id}' and stage = 'closed'`;
+    await waitFor(async () => (await query(stack.dataDir, 'document', `select ${ofIt}`)).length === 1);
+    await query(
+      stack.dataDir,
+      'document',
+      `update insurance_uploads set stage_since = now() - interval '40 days' where id = '${body.id}'`,
+    );
+    await staff.enter('/admin/settings');
+    await visitor.sees('Site name');
+    await visitor.fill(days, '30');
+    await visitor.sees(`${notice} 1 document for good.`);
+    await visitor.fill(days, '50');
+    await visitor.sees(`${notice} 0 documents for good.`);
+    await visitor.press('Save settings');
+    await visitor.sees('Settings saved successfully!');
+    await gone();
+    expect(await stored(days)).toBe(50);
+    await visitor.fill(days, '60');
+    await visitor.sees('There are unsaved changes.');
+    await gone();
+    // Left empty, they are kept for good again.
+    await staff.page.click(`[name="${days}"]`, { count: 3 });
+    await staff.page.keyboard.press('Backspace');
+    await visitor.press('Save settings');
+    await waitFor(async () => (await stored(days)) === null);
   });
 
   it('show what other programs keep here', async () => {

@@ -1,6 +1,9 @@
+import type { Image } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { Borrower } from '../stack/borrower';
+import { pictureForm } from '../stack/pictures';
+import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
@@ -60,6 +63,39 @@ describe('pictures as large as cameras take them', () => {
         what,
         'application/pdf',
       ]);
+    }
+  });
+
+  it('become logos and images of the library, upright', async () => {
+    const admin = await StaffCaller.signIn(stack);
+    const pictures = {
+      'webp of 32 MP': [await photo(8_000, 4_000).webp({ quality: 30, effort: 1 }).toBuffer(), 8_000, 4_000],
+      'turned jpeg of 24 MP': [
+        await photo(6_000, 4_000).withMetadata(turned).jpeg({ quality: 30 }).toBuffer(),
+        4_000,
+        6_000,
+      ],
+    } as const;
+    for (const [what, [bytes, width, height]] of Object.entries(pictures)) {
+      const image = await admin.call<Image>('/api/v1/admin/images', { body: pictureForm(bytes, 'large') });
+      expect([what, image.status, image.body]).toEqual([
+        what,
+        201,
+        expect.objectContaining({ width, height }),
+      ]);
+      const logo = await admin.call<{ logoUrl: string }>('/api/v1/admin/logos', {
+        body: pictureForm(bytes, 'large'),
+      });
+      expect([what, logo.status]).toEqual([what, 201]);
+      for (const url of [image.body.url, logo.body.logoUrl]) {
+        const shown = Buffer.from(await (await fetch(stack.portalUrl + url)).arrayBuffer());
+        const { orientation, ...size } = await sharp(shown).metadata();
+        expect([what, orientation, size]).toEqual([
+          what,
+          undefined,
+          expect.objectContaining({ width, height }),
+        ]);
+      }
     }
   });
 });

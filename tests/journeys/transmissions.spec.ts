@@ -103,16 +103,42 @@ describe('staff run transmissions', () => {
     await stack.setFault('none');
   });
 
-  it('a session has a few streams of news, and none after its end', async () => {
+  it('a session has a few streams of news', async () => {
     const { caller } = await admin.withNew({ role: 'admin' });
     const readers = [];
     for (let number = 0; number < 4; number += 1) readers.push(await NewsReader.open(stack, caller));
     expect((await caller.call(`${PATH}/events`)).status).toBe(503);
     readers[0]?.close();
     await waitFor(async () => (await caller.call(`${PATH}/events`)).status === 200);
-    await caller.copy().call('/api/v1/auth/logout', { method: 'POST' });
-    await Promise.all(readers.slice(1).map((reader) => reader.ends(20_000)));
-    expect((await caller.call(`${PATH}/events`)).status).toBe(401);
+    for (const reader of readers) reader.close();
+  });
+
+  it('nobody hears news whose session has ended, or who is no administrator any more', async () => {
+    const watching = async () => {
+      const { caller, user } = await admin.withNew({ role: 'admin' });
+      return { caller, user, reader: await NewsReader.open(stack, caller) };
+    };
+    const [leaves, steps, demoted, stays] = [
+      await watching(),
+      await watching(),
+      await watching(),
+      await watching(),
+    ];
+    const demote = (by: StaffCaller, { id }: { id: string }): Promise<{ status: number }> =>
+      by.call(`/api/v1/admin/users/${id}`, { method: 'PATCH', body: { role: 'user' } });
+    await leaves.caller.copy().call('/api/v1/auth/logout', { method: 'POST' });
+    // Whose session lives on.
+    expect((await demote(steps.caller, steps.user)).status).toBe(200);
+    expect((await demote(admin, demoted.user)).status).toBe(200);
+    await Promise.all([leaves, steps, demoted].map(({ reader }) => reader.ends(20_000)));
+    expect(stays.reader.hasEnded()).toBe(false);
+    for (const [who, status] of [
+      [leaves, 401],
+      [steps, 403],
+      [demoted, 401],
+    ] as const)
+      expect((await who.caller.call(`${PATH}/events`)).status).toBe(status);
+    stays.reader.close();
   });
 
   it('stops and starts a queue for all', async () => {

@@ -38,6 +38,10 @@ export class NewsReader {
     await waitFor(() => this.ended, { timeoutMs, what: 'the end of the stream' });
   }
 
+  hasEnded(): boolean {
+    return this.ended;
+  }
+
   close(): void {
     this.abort.abort();
   }

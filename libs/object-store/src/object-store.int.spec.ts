@@ -162,6 +162,33 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
       await expect(store.get('insurance', 'moved').then(buffer)).rejects.toThrow('changed');
     });
 
+    describe('a new key', () => {
+      const entries = ['new', 'old'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
+      const [both, after, before] = [entries.join(','), ...entries].map((text) => Keyring.parse(text));
+      const under = (keys: Keyring | undefined, bytes = place.bytes) => new EncryptedStore(bytes, keys);
+
+      it.each([0, 1, 65_536, 9 * MB])('seals an object of %d bytes, which stays what it is', async (size) => {
+        const bytes = randomBytes(size);
+        await under(before).put('insurance', 'rotated', arriving(bytes));
+        expect(await under(both).rewrap('insurance', 'rotated')).toBe(true);
+        expect(await under(both).rewrap('insurance', 'rotated')).toBe(false);
+        expect((await buffer(await under(after).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
+        await expect(under(before).get('insurance', 'rotated').then(buffer)).rejects.toThrow('no key "new"');
+      });
+
+      it.each([1, 8 * MB + 1])('leaves an object whole that breaks off after %d bytes', async (size) => {
+        const bytes = randomBytes(9 * MB);
+        await under(before).put('insurance', 'rotated', arriving(bytes));
+        const breaking: ByteStore = Object.create(place.bytes, {
+          put: { value: (bucket: Bucket, key: string) => place.bytes.put(bucket, key, breakingAfter(size)) },
+        });
+        await expect(under(both, breaking).rewrap('insurance', 'rotated')).rejects.toThrow('went away');
+        expect((await buffer(await under(before).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
+        expect(await under(both).rewrap('insurance', 'rotated')).toBe(true);
+        expect((await buffer(await under(after).get('insurance', 'rotated'))).equals(bytes)).toBe(true);
+      });
+    });
+
     it('keeps what is percent-encoded in a key apart from what it stands for', async () => {
       const key = '17_Summer%20house%20(1).png';
       await store.put('content', key, arriving(Buffer.from('x')));

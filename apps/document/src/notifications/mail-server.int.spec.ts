@@ -1,23 +1,29 @@
 import { notifyBorrower } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import { Outbox, RetryLater } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { SMTPServer } from 'smtp-server';
 import { driverOf, HARBOR } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { NotificationEntity } from './notification.entity';
+import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
 describe('a mail server', () => {
   let server: SMTPServer;
   let running: RunningDocument | undefined;
   const received: string[] = [];
   let refuse = 0;
+  let atRefusal: () => Promise<unknown>;
 
   beforeEach(async () => {
     received.length = 0;
+    atRefusal = () => Promise.resolve();
     server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS'],
-      onRcptTo: (_address, _session, done) => done(refuse-- > 0 ? new Error('Later') : null),
+      onRcptTo: (_address, _session, done) => {
+        if (refuse-- > 0) void atRefusal().then(() => done(new Error('Later')));
+        else done();
+      },
       onData: (stream, _session, done) => {
         let text = '';
         stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -69,5 +75,30 @@ describe('a mail server', () => {
     await waitFor(() => received.length === 2, { timeoutMs: 15_000 });
     const ids = received.map((mail) => /^Message-ID:\s*(\S+)/im.exec(mail)?.[1]);
     expect(ids).toEqual([`<notification-${id}@coverleaf.example>`, `<notification-${id}@coverleaf.example>`]);
+  });
+
+  it('that refuses a last attempt while nothing can be written down leaves no mail under way', async () => {
+    if (!running) throw new Error('Not started');
+    const { app, dataSource } = running;
+    await driverOf(running).send(HARBOR, undefined, { email: 'ann@example.com' });
+    const notifications = dataSource.getRepository(NotificationEntity);
+    await waitFor(() => notifications.existsBy({ state: 'sent' }), { timeoutMs: 15_000 });
+    const { id } = await notifications.findOneByOrFail({});
+    await notifications.update({ id }, { state: 'waiting', sentAt: null });
+    const processor = app.get(NotifyBorrowerProcessor, { strict: false });
+    const attempt = (number: number): Promise<void> =>
+      processor.process({ notificationId: id }, { id, number, pauseAfter: () => 0 });
+    const state = async (): Promise<string> => (await notifications.findOneByOrFail({ id })).state;
+
+    refuse = 1;
+    atRefusal = () => dataSource.query(`alter table notifications rename to notifications_away`);
+    await expect(attempt(notifyBorrower.attempts)).rejects.toBeInstanceOf(RetryLater);
+    await dataSource.query(`alter table notifications_away rename to notifications`);
+    expect(await state()).toBe('sending');
+
+    refuse = 1;
+    atRefusal = () => Promise.resolve();
+    await expect(attempt(notifyBorrower.attempts + 1)).rejects.toThrow('Later');
+    expect(await state()).toBe('failed');
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
 import { keyedHash } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
 import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';

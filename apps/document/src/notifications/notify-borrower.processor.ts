@@ -38,26 +38,37 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   ) {}
 
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
-    const notifications = this.dataSource.getRepository(NotificationEntity);
-    const notification = await notifications.findOneBy({ id: notificationId, state: In(OPEN) });
-    if (!notification) return;
-    const mail = await this.mailOf(notification).catch((cause: unknown) => {
-      // However long the settings cannot be asked: nobody is told against them, and nobody forgotten.
+    const isLast = attempt.number >= notifyBorrower.attempts;
+    const refusal = await this.attempt(notificationId, isLast).catch((cause: unknown) => {
+      // Settings cannot be asked, or nothing be written down. However long: nobody is told against the settings, nobody
+      // forgotten, and nothing left as under way, which every erasure of it would wait for.
       throw new RetryLater(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
     });
-    // From here on an erasure waits for it. What died under way is begun again.
-    const isOurs = await this.move(notificationId, OPEN, { state: mail ? 'sending' : 'skipped' });
-    if (mail && isOurs) await this.send(notificationId, mail, attempt.number >= notifyBorrower.attempts);
+    if (refusal) throw refusal;
   }
 
-  private async send(id: string, mail: Mail, isLast: boolean): Promise<void> {
+  /** @returns why the mail was not taken */
+  private async attempt(id: string, isLast: boolean): Promise<Error | null> {
+    const notifications = this.dataSource.getRepository(NotificationEntity);
+    const notification = await notifications.findOneBy({ id, state: In(OPEN) });
+    if (!notification) return null;
+    const mail = await this.mailOf(notification);
+    // From here on an erasure waits for it. What died under way is begun again.
+    const isOurs = await this.move(id, OPEN, { state: mail ? 'sending' : 'skipped' });
+    if (!mail || !isOurs) return null;
+    const refusal = await this.refusalOf(mail);
+    const missed = isLast ? 'failed' : 'waiting';
+    await this.move(id, ['sending'], refusal ? { state: missed } : { state: 'sent', sentAt: new Date() });
+    return refusal;
+  }
+
+  private async refusalOf(mail: Mail): Promise<Error | null> {
     try {
       await this.mailer.send(mail);
+      return null;
     } catch (error) {
-      await this.move(id, ['sending'], { state: isLast ? 'failed' : 'waiting' });
-      throw error;
+      return error instanceof Error ? error : new Error('The mail was not taken', { cause: error });
     }
-    await this.move(id, ['sending'], { state: 'sent', sentAt: new Date() });
   }
 
   /** @returns whether it was in one of these states */

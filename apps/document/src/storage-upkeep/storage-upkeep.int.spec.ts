@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { AuditTrail } from '@coverleaf/audit';
 import { DailyJobs } from '@coverleaf/messaging';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
@@ -10,6 +11,7 @@ import { resealColumns } from '@coverleaf/service-kit';
 import { driverOf, SKYLA } from '../../test/document-driver';
 import { samplePdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
+import { RewrapKeysProcessor } from './rewrap-keys.processor';
 import { SweepFilesProcessor } from './sweep-files.processor';
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
@@ -80,5 +82,47 @@ describe('the upkeep of what is stored', () => {
     expect([after.email, after.confirmationToken]).toEqual(['ann@example.com', before.confirmationToken]);
     const read = await buffer(await (await store(alone)).get('insurance', before.filePath));
     expect(read.equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it('goes on with a new key where it was killed, and every file opens all the while', async () => {
+    const driver = driverOf(running);
+    const sent = new Map<string, Buffer>();
+    for (let pages = 1; pages <= 5; pages += 1) {
+      const bytes = await samplePdf(pages);
+      const id = await driver.send(SKYLA, bytes);
+      sent.set((await driver.until(id, 'closed')).filePath, Buffer.from(bytes));
+    }
+    const rotated = Keyring.parse(`${newKey('b')},${keys}`);
+    useKeyring(rotated);
+    const store = await createObjectStore({ keyring: rotated, folder: join(running.folder, 'objects') });
+    const whole = async (): Promise<boolean[]> =>
+      Promise.all(
+        [...sent].map(async ([key, bytes]) =>
+          (await buffer(await store.get('insurance', key))).equals(bytes),
+        ),
+      );
+    const audit = running.app.get(AuditTrail, { strict: false });
+    const processor = new RewrapKeysProcessor(running.dataSource, audit, store);
+    const noted = async (): Promise<unknown[]> =>
+      (
+        await running.dataSource.query<{ fields: unknown }[]>(
+          `select payload -> 'fields' as fields from outbox where payload ->> 'action' = 'keys.rewrapped'`,
+        )
+      ).map(({ fields }) => fields);
+
+    const rewrap = store.rewrap.bind(store);
+    let left = 2;
+    const dying = jest.spyOn(store, 'rewrap').mockImplementation(async (bucket, key) => {
+      if (left-- === 0) throw new Error('killed');
+      return rewrap(bucket, key);
+    });
+    await expect(processor.process()).rejects.toThrow('killed');
+    dying.mockRestore();
+    expect(await noted()).toEqual([]);
+    expect(await whole()).toEqual([true, true, true, true, true]);
+    await processor.process();
+    expect(await noted()).toEqual([['0 values', '3 files']]);
+    await processor.process();
+    expect(await whole()).toEqual([true, true, true, true, true]);
   });
 });

@@ -6,16 +6,16 @@ import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
-import { type RunningMailIngest, startMailIngest } from '../../test/start-mail-ingest';
+import { type RunningMail, startMail } from '../../test/start-mail';
 import { AttachmentEntity } from '../emails/attachment.entity';
 import { EmailEntity } from '../emails/email.entity';
 
 const PATIENCE_MS = 120_000;
 const PATIENTLY = { timeoutMs: 90_000 };
 
-let service: RunningMailIngest;
+let service: RunningMail;
 beforeAll(async () => {
-  service = await startMailIngest();
+  service = await startMail();
 }, PATIENCE_MS);
 afterAll(() => service.stop());
 

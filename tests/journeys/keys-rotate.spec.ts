@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { AuditEntry, FileLink } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+const ROOT = join(__dirname, '..', '..');
+const NEW_ID = /^\d{4}-\d\d-\d\d-[0-9a-f]{6}$/;
+
+const rotate = (env: Readonly<Record<string, string>>): Promise<{ stdout: string }> =>
+  promisify(execFile)('npm', ['run', '--silent', 'keys:rotate'], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
+const newestOf = (keys: string): string => keys.split(':')[0] ?? '';
+const restOf = (keys: string): string => keys.slice(keys.indexOf(',') + 1);
+
+describe('the command that rotates keys', () => {
+  let dataDir: string;
+  let stack: Stack;
+  const keyFile = async (): Promise<string> =>
+    (await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim();
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-rotate-'));
+    stack = await startStack({}, dataDir);
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  it('prints the list where the keys are given, and touches no file', async () => {
+    const given = await keyFile();
+    const { stdout } = await rotate({ DATA_DIR: dataDir, ENCRYPTION_KEYS: given });
+    const printed = stdout.trim();
+    expect(restOf(printed)).toBe(given);
+    expect(newestOf(printed)).toMatch(NEW_ID);
+    expect(await keyFile()).toBe(given);
+  });
+
+  it('says where there are no keys', async () => {
+    const nowhere = join(dataDir, 'nowhere');
+    await expect(rotate({ DATA_DIR: nowhere })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(
+        `There are no keys at ${join(nowhere, 'encryption-keys')}: set DATA_DIR or ENCRYPTION_KEYS.`,
+      ),
+    });
+  });
+
+  it('puts a key before those of a product that runs on, and that seals everything by it when it starts', async () => {
+    const borrower = new Borrower(stack);
+    const sent = new Map<string, string>();
+    const send = async (): Promise<void> => {
+      const bytes = await samplePdf(1 + sent.size);
+      const { status, body } = await borrower.upload({ bytes });
+      expect(status).toBe(201);
+      sent.set(body.id, createHash('sha256').update(bytes).digest('hex'));
+    };
+    await send();
+    const before = await keyFile();
+    const { stdout } = await rotate({ DATA_DIR: dataDir });
+    const after = await keyFile();
+    const id = newestOf(after);
+    expect(id).toMatch(NEW_ID);
+    expect(restOf(after)).toBe(before);
+    expect(stdout).toBe(
+      `${join(dataDir, 'encryption-keys')} begins with the key ${id}. Restart the product.\n`,
+    );
+    expect((await stat(join(dataDir, 'encryption-keys'))).mode & 0o777).toBe(0o600);
+    await send();
+
+    await stack.stop();
+    stack = await startStack({}, dataDir);
+    const admin = await StaffCaller.signIn(stack);
+    const counted = async (): Promise<readonly string[]> => {
+      const path = '/api/v1/admin/audit?action=keys.rewrapped';
+      const { body } = await admin.call<{ items: AuditEntry[] }>(path);
+      return body.items.flatMap(({ fields }) => fields ?? []);
+    };
+    await waitFor(async () => (await counted()).includes(`${sent.size} files`), {
+      timeoutMs: 60_000,
+      what: 'both files to be sealed anew',
+    });
+    for (const [upload, sha256] of sent) {
+      const { body } = await admin.call<FileLink>(`/api/v1/admin/documents/${upload}/file-url`);
+      const file = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+      expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
+    }
+  });
+});
