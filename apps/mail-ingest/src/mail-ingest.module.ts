@@ -13,6 +13,7 @@ import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
 import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-remove';
 import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
+import { RememberDeliveries1765250000000 } from './migrations/1765250000000-remember-deliveries';
 import { PrintingModule } from './pdf/printing.module';
 import { ReadingModule } from './reading/reading.module';
 import { RemovalsModule } from './removals/removals.module';
@@ -23,7 +24,12 @@ import { UpkeepModule } from './upkeep/upkeep.module';
   imports: [
     DatabaseModule.forService({
       entities: [EmailEntity, AttachmentEntity, FilingEntity],
-      migrations: [CreateMailTables1765200000000, FileAndRemove1765230000000, ScanAttachments1765240000000],
+      migrations: [
+        CreateMailTables1765200000000,
+        FileAndRemove1765230000000,
+        ScanAttachments1765240000000,
+        RememberDeliveries1765250000000,
+      ],
     }),
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct),

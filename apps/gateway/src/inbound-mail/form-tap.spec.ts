@@ -42,8 +42,15 @@ describe('a form that passes by', () => {
     expect(tap.fields.get('token')).toEqual(['a']);
   });
 
+  it('may say the same thousands of times: two are enough to know that', async () => {
+    const { tap } = await pass(TYPE, `${part('subject', 's').repeat(4_999)}--x--\r\n`, 65_536);
+    expect(tap.fields.get('subject')).toEqual(['s', 's']);
+  });
+
   it.each([
     ['that ends in the middle', TYPE, part('token', 'a')],
+    ['that ends in the middle of a file', TYPE, part('f', 'y'.repeat(5_000), '; filename="f"')],
+    ['that begins again behind its end', TYPE, '--x--\r\n--x\r\nCon'],
     ['without its boundary', TYPE, 'token=a'],
     ['of nothing', TYPE, ''],
     ['of too many fields', TYPE, `${part('a', '').repeat(5_001)}--x--\r\n`],

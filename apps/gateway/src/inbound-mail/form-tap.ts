@@ -11,6 +11,9 @@ const LIMITS = {
   headerPairs: 50,
 };
 
+/** The parser has all by then. What lies behind the end of a form can keep it waiting for ever, in milliseconds. */
+const FINISH_MS = 2_000;
+
 /** What passed is no form, or one of more parts than a mail has. */
 export class MalformedForm extends Error {
   override readonly name = 'MalformedForm';
@@ -18,7 +21,7 @@ export class MalformedForm extends Error {
 
 /** Lets a form through as it is, and keeps the few fields that are wanted of it. */
 export class FormTap extends Transform {
-  /** In lower case: value, or values where it came more than once. Cut at 4 kB. */
+  /** The first value of each, and the second where there are more. Cut at 4 kB. */
   readonly fields = new Map<string, string[]>();
   private readonly parser: BusboyInstance;
 
@@ -36,9 +39,11 @@ export class FormTap extends Transform {
     const malformed = (cause?: unknown): void => void this.destroy(new MalformedForm('no form', { cause }));
     this.parser
       .on('field', (name, value) => {
-        if (wanted.has(name)) this.fields.set(name, [...(this.fields.get(name) ?? []), value]);
+        const [first] = this.fields.get(name) ?? [];
+        if (wanted.has(name)) this.fields.set(name, first === undefined ? [value] : [first, value]);
       })
-      .on('file', (_name, file) => file.resume())
+      // A file that breaks off fails by itself, and takes the process along where nobody listens.
+      .on('file', (_name, file) => file.on('error', malformed).resume())
       .on('error', malformed)
       .on('partsLimit', malformed)
       .on('fieldsLimit', malformed)
@@ -50,7 +55,11 @@ export class FormTap extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    this.parser.once('finish', () => done());
+    const late = setTimeout(() => this.destroy(new MalformedForm('a form without end')), FINISH_MS).unref();
+    this.parser.once('finish', () => {
+      clearTimeout(late);
+      done();
+    });
     this.parser.end();
   }
 }

@@ -15,6 +15,9 @@ export const MAILGUN_FIELDS: ReadonlySet<string> = new Set([
   'message-id',
 ]);
 
+/** Seconds since 1970, until 2286. Time and token are signed as one text: only a time of one length tells where it ends. */
+const TIME = /^\d{10}$/;
+
 /** Any other status would make Mailgun send the same again. */
 export const refused = (code: string, message: string, cause?: unknown): AppError =>
   new AppError(code, 406, message, { cause });
@@ -31,6 +34,7 @@ export function signedToken(fields: ReadonlyMap<string, readonly string[]>, sign
       throw refused('mail_malformed', 'A mail is signed by one timestamp, one token and one signature.');
     return value;
   }) as [string, string, string];
+  if (!TIME.test(timestamp)) throw refused('mail_malformed', 'The timestamp of a mail is in seconds.');
   const expected = createHmac('sha256', signingKey)
     .update(timestamp + token)
     .digest();

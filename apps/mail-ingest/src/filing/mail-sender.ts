@@ -1,6 +1,7 @@
 import { line, emailAddress } from '@coverleaf/contracts';
 import type { EmailEntity } from '../emails/email.entity';
 import { domainOf, peopleIn } from '../intake/mail-addresses';
+import { MOST_HEADERS } from '../reading/keep-in-bounds';
 
 export interface MailSender {
   /** As people call them: the name in From, else what stands before the @. */
@@ -32,6 +33,8 @@ export function isProven(
 ): boolean {
   if (email.door !== 'mailgun' || from === null || email.headers === null) return false;
   const headers = JSON.parse(email.headers) as readonly { name: string; value: string }[];
+  // Mailgun's own verdict may stand among those that were not kept.
+  if (headers.length >= MOST_HEADERS) return false;
   const verdicts = headers.filter(({ name }) => name.toLowerCase() === 'x-mailgun-spf');
   const hasPassed =
     verdicts.length > 0 && verdicts.every(({ value }) => value.trim().toLowerCase() === 'pass');

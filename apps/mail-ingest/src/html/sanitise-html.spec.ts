@@ -79,3 +79,10 @@ it('is not overturned by depth', () => {
   expect(clean(`<p style="width:${'calc('.repeat(50_000)}">x</p>`)).toBe('<p>x</p>');
   expect(clean(`<style>${'@media all{'.repeat(20_000)}</style>x`)).toContain('x');
 });
+
+it('shows a large picture a few times only, however often it is mentioned', () => {
+  const pictures = new Map([['a', `data:image/png;base64,${'A'.repeat(1_000_000)}`]]);
+  const { html, picturesLeftOut } = sanitiseHtml({ html: '<img src="cid:a">'.repeat(100), pictures });
+  expect(html.length).toBeLessThan(21_000_000);
+  expect(picturesLeftOut).toBe(81);
+});

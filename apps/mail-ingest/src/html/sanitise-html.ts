@@ -5,6 +5,9 @@ import { BODY_CLASS, sanitiseDeclarations, sanitiseStyleSheet } from './sanitise
 /** Browsers themselves stop at 512. */
 const DEEPEST = 200;
 
+/** Of the addresses of all pictures: one that is a `data:` URL is the whole picture, wherever it is mentioned. */
+const MOST_ADDRESS_CHARACTERS = 20_000_000;
+
 export interface HtmlToSanitise {
   readonly html: string;
   /** The addresses of pictures that came with the mail, by Content-ID without its angle brackets. */
@@ -22,10 +25,15 @@ export interface SanitisedHtml {
 export function sanitiseHtml({ html, pictures }: HtmlToSanitise): SanitisedHtml {
   const styles: string[] = [];
   let picturesLeftOut = 0;
+  let room = MOST_ADDRESS_CHARACTERS;
   const picture = (source: string | undefined): string | undefined => {
     const address = source === undefined ? undefined : addressOf(source, pictures);
-    if (source !== undefined && address === undefined) picturesLeftOut += 1;
-    return address;
+    if (address !== undefined && address.length <= room) {
+      room -= address.length;
+      return address;
+    }
+    if (source !== undefined) picturesLeftOut += 1;
+    return undefined;
   };
   const body = sanitizeHtml(html, {
     allowedTags: [...TAGS, 'style'],

@@ -3,7 +3,7 @@ import { readMail, registerEmailRpc, shownLine } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { EmailEntity } from '../emails/email.entity';
 import { earlierMail } from './earlier-mail';
@@ -13,6 +13,9 @@ import { LONGEST_LINE, shownHead } from './shown-head';
 export type NewMail = z.output<typeof registerEmailRpc.input>;
 export type RegisteredMail = z.output<typeof registerEmailRpc.output>;
 
+/** The mail of this delivery came, and was deleted. */
+class RemovedBefore extends Error {}
+
 /** Writes down that a mail came in. */
 @Injectable()
 export class IntakeService {
@@ -21,25 +24,30 @@ export class IntakeService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Row and job of a mail that lies in the store; of a delivery that came before, the first stays as it is. */
+  /** Row and job of a mail that lies in the store; of a delivery that came before, the first stays as it is, or gone. */
   async register(mail: NewMail): Promise<RegisteredMail> {
     const email = this.toEntity(mail);
     try {
       await this.dataSource.transaction(async (manager) => {
         await manager.insert(EmailEntity, email);
+        // Behind the insert, which waits for a removal that is under way.
+        if (await removedMail(manager, mail.deliveryHash)) throw new RemovedBefore();
         await this.outbox.add(manager, readMail, { emailId: email.id });
         const duplicateOf = await earlierMail(manager, email);
         if (duplicateOf) await manager.update(EmailEntity, { id: email.id }, { duplicateOf });
       });
       return { id: email.id, repeated: false };
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
+      if (!isUniqueViolation(error) && !(error instanceof RemovedBefore)) throw error;
       return this.earlierDelivery(mail);
     }
   }
 
   private async earlierDelivery({ deliveryHash, sourcePath }: NewMail): Promise<RegisteredMail> {
-    const earlier = await this.dataSource.getRepository(EmailEntity).findOneByOrFail({ deliveryHash });
+    const { manager } = this.dataSource;
+    const removed = await removedMail(manager, deliveryHash);
+    if (removed) return { id: removed, repeated: true };
+    const earlier = await manager.findOneByOrFail(EmailEntity, { deliveryHash });
     // The caller may ask again about the very object that it registered, because it did not hear the answer.
     return { id: earlier.id, repeated: earlier.sourcePath !== sourcePath };
   }
@@ -67,4 +75,12 @@ export class IntakeService {
       generatedPdf: null,
     });
   }
+}
+
+async function removedMail(manager: EntityManager, deliveryHash: string): Promise<string | undefined> {
+  const [removed]: { email_id: string }[] = await manager.query(
+    `select email_id from removed_deliveries where delivery_hash = $1`,
+    [deliveryHash],
+  );
+  return removed?.email_id;
 }

@@ -7,7 +7,8 @@ const MOST_FILES = 200;
 /** Bytes of text in a row. */
 const LONGEST_PLAIN = 1024 * 1024;
 const LONGEST_HTML = 2 * 1024 * 1024;
-const MOST_HEADERS = 500;
+/** What comes after them is not kept. */
+export const MOST_HEADERS = 500;
 const LONGEST_HEADER = 4_000;
 const LONGEST_NAME = 200;
 const LONGEST_CONTENT_ID = 500;
@@ -79,7 +80,8 @@ function labelsOf(file: ComingFile | DistantFile, html: string): OpenedFile {
     name: cleanName(file.name),
     type: mediaType(file.type),
     contentId,
-    inline: contentId !== null && html.includes(`cid:${contentId}`),
+    // Some senders mention every file; a document that the text mentions is a document still.
+    inline: type.startsWith('image/') && contentId !== null && html.includes(`cid:${contentId}`),
     size: isDistant ? file.size : file.bytes.length,
     url: isDistant ? file.url : null,
   };

@@ -23,12 +23,13 @@ const FAULT = 'The form that it came in cannot be read.';
 const Headers = z.array(z.tuple([z.string(), z.string()]));
 /** `{"<logo@example>": "attachment-1"}`, or the URL of a file that lies with Mailgun. */
 const ContentIds = z.record(z.string(), z.string());
+/** What is wrong of one file leaves the others; where there is no address that leads anywhere, fetching says so. */
 const Announced = z.array(
   z.object({
-    url: z.url({ protocol: /^https?$/ }).max(4_000),
-    name: z.string().default(''),
-    'content-type': z.string().default(''),
-    size: z.int().min(0).nullable().default(null),
+    url: z.string().max(4_000).catch(''),
+    name: z.string().catch(''),
+    'content-type': z.string().catch(''),
+    size: z.int().min(0).nullable().catch(null),
   }),
 );
 

@@ -68,18 +68,24 @@ export class MailRemover {
         [parameter, id],
       );
       if (!email) return 'not any more';
-      if (await isBeingFiled(manager, id)) return 'being filed';
-      const attachments: { storage_path: string }[] = await manager.query(
-        `select storage_path from email_attachments where email_id = $1 and storage_path is not null`,
+      // All of them: one that is just being fetched, or filed, is waited for.
+      const attachments: { storage_path: string | null }[] = await manager.query(
+        `select storage_path from email_attachments where email_id = $1 order by id for update`,
         [id],
       );
-      const known = [email.source_path, email.generated_pdf].filter((key) => key !== null);
-      const files = [
-        ...new Set([...known, ...attachments.map(({ storage_path }) => storage_path), ...stored]),
-      ];
+      if (await isBeingFiled(manager, id)) return 'being filed';
+      const paths = attachments.map(({ storage_path }) => storage_path);
+      const known = [email.source_path, email.generated_pdf, ...paths].filter((key) => key !== null);
+      const files = [...new Set([...known, ...stored])];
       await manager.query(
         `insert into discarded_files (key) select key from unnest($1::text[]) key on conflict do nothing`,
         [files],
+      );
+      // Mailgun may send it again, and so may whoever has overheard it. By SMTP the hash would tell of the mail.
+      await manager.query(
+        `insert into removed_deliveries (delivery_hash, email_id)
+         select delivery_hash, id from emails where id = $1 and door = 'mailgun'`,
+        [id],
       );
       // What else belongs to it goes with it, by its foreign key.
       await manager.query(`delete from emails where id = $1`, [id]);

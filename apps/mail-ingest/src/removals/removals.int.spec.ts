@@ -4,7 +4,8 @@ import { type Actor, deleteExpiredEmails } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
-import { filesOf, givenMail, givenStored } from '../../test/given-mails';
+import { filesOf, givenAwaited, givenMail, givenStored } from '../../test/given-mails';
+import { driverOf } from '../../test/mail-driver';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { RemovalsService } from './removals.service';
 
@@ -52,6 +53,45 @@ describe('mails that go', () => {
     expect(await sql(`select 1 from discarded_files`)).toEqual([]);
     expect((await acts('email.deleted')).map(({ payload }) => payload.subjectId)).toEqual([id]);
     await expect(removals.delete(actor, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('do not come back when their delivery is repeated, but what is sent anew by SMTP is another mail', async () => {
+    const driver = driverOf(running);
+    const [byMailgun, bySmtp] = [
+      { door: 'mailgun' as const, deliveryHash: 'a'.repeat(64), sourcePath: await driver.store(BYTES) },
+      { door: 'smtp' as const, deliveryHash: 'b'.repeat(64), sourcePath: await driver.store(BYTES) },
+    ];
+    const [first, other] = [await driver.register(byMailgun), await driver.register(bySmtp)];
+    for (const { id } of [first, other]) await removals.delete(actor, id);
+    const again = { ...byMailgun, sourcePath: await driver.store(BYTES) };
+    expect(await driver.register(again)).toEqual({ id: first.id, repeated: true });
+    expect(await sql(`select id from emails`)).toEqual([]);
+    expect((await driver.register(bySmtp)).repeated).toBe(false);
+  });
+
+  it('wait for a file that is just being fetched, and take it along', async () => {
+    const id = await givenMail(running);
+    const attachment = await givenAwaited(running, id, 'https://storage.example/1');
+    const fetching = running.dataSource.createQueryRunner();
+    await fetching.startTransaction();
+    const key = `${id}/0-policy.pdf`;
+    await fetching.query(
+      `update email_attachments set state = 'stored', storage_path = $2, sha256 = '', uploaded_at = now() where id = $1`,
+      [attachment, key],
+    );
+    const deleting = removals.delete(actor, id);
+    const isWaiting = async (): Promise<boolean> =>
+      (
+        await sql(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).length > 0;
+    await waitFor(isWaiting, { what: 'the deletion to wait' });
+    await put(key);
+    await fetching.commitTransaction();
+    await fetching.release();
+    await deleting;
+    expect(await filesOf(running)).toEqual([]);
   });
 
   it('wait while a file of theirs is being filed', async () => {

@@ -59,16 +59,18 @@ export class RpcClient {
     safe: boolean,
   ): Promise<RpcReply> {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
-    let mayRepeat = safe;
+    let dropped: Dropped | undefined;
     for (;;) {
       try {
         const reply = await this.next().send(name, request, timeoutMs);
-        if (reply.kind !== 'refused' || Date.now() > deadline) return reply;
+        if (reply.kind !== 'refused' || (Date.now() > deadline && !dropped)) return reply;
       } catch (error) {
-        const repeat = error instanceof NotConnected || (error instanceof Dropped && mayRepeat);
-        if (error instanceof Dropped) mayRepeat = false;
-        if (!repeat || Date.now() > deadline) throw error;
+        const repeat = error instanceof NotConnected || (error instanceof Dropped && safe && !dropped);
+        if (error instanceof Dropped) dropped ??= error;
+        if (!repeat || (Date.now() > deadline && !dropped)) throw error;
       }
+      // Nobody is there any more, but the first time it may have been done all the same.
+      if (dropped && Date.now() > deadline) throw dropped;
       await pause(CONNECT_PAUSE_MS);
     }
   }

@@ -190,7 +190,12 @@ describe('a question from one service to another', () => {
     proxy.cut();
     expect(await safe).toMatchObject({ status: 503 });
     expect(changes).toBe(3);
+
+    const lost = ask({ ...change, safe: true });
+    await waitFor(() => changes === 4);
     proxy.close();
+    // Nobody is there when it is asked again: what was asked the first time may have been done.
+    expect(await lost).toMatchObject({ code: 'outcome_unknown' });
     await through.close();
   });
 });

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import { signedToken } from './mailgun-fields';
+
+const KEY = 'signing-key';
+const [TIME, TOKEN] = ['1700000000', `17${'ab'.repeat(24)}`];
+const SIGNATURE = createHmac('sha256', KEY)
+  .update(TIME + TOKEN)
+  .digest('hex');
+
+const tokenOf = (timestamp: string, token: string, signature = SIGNATURE): string =>
+  signedToken(
+    new Map(Object.entries({ timestamp, token, signature }).map(([name, value]) => [name, [value]])),
+    KEY,
+  );
+
+describe('the token that Mailgun signed', () => {
+  it('is the one of the form', () => {
+    expect(tokenOf(TIME, TOKEN)).toBe(TOKEN);
+  });
+
+  it.each([
+    [
+      'by another key',
+      TIME,
+      TOKEN,
+      createHmac('sha256', 'other')
+        .update(TIME + TOKEN)
+        .digest('hex'),
+    ],
+    ['with no signature that could be one', TIME, TOKEN, 'zz'],
+    ['for another time', '1700000001', TOKEN, SIGNATURE],
+    ['with the end of the time in the token, which makes it another', '170000000', `0${TOKEN}`, SIGNATURE],
+    ['with the start of the token in the time', `${TIME}17`, TOKEN.slice(2), SIGNATURE],
+  ])('is none %s', (_, time, token, signature) => {
+    expect(() => tokenOf(time, token, signature)).toThrow(expect.objectContaining({ status: 406 }));
+  });
+});
