@@ -34,7 +34,7 @@ export interface ConfinedBrowser {
   kill(): Promise<void>;
 }
 
-/** Where the kernel does not let Chromium make its sandbox, it says so once. */
+/** False once Chromium has said that the kernel does not let it make its sandbox. */
 let sandboxWorks = true;
 let swept: Promise<void> | undefined;
 
@@ -50,9 +50,10 @@ export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedB
   if (sandboxWorks) {
     try {
       return await launch(confined, true);
-    } catch {
+    } catch (error) {
       const unsandboxed = await launch(confined, false);
-      sandboxWorks = false;
+      // A start may also fail because the machine is busy: the next one tries again.
+      sandboxWorks = !(error instanceof Error && /sandbox|namespace/i.test(error.message));
       return unsandboxed;
     }
   }

@@ -76,9 +76,10 @@ const cleanHeader = ({ name, value }: MailHeader): MailHeader => ({
 function labelsOf(file: ComingFile | DistantFile, html: string): OpenedFile {
   const contentId = (file.contentId && shownLine(file.contentId, LONGEST_CONTENT_ID)) || null;
   const isDistant = 'url' in file;
+  const type = mediaType(file.type);
   return {
     name: cleanName(file.name),
-    type: mediaType(file.type),
+    type,
     contentId,
     // Some senders mention every file; a document that the text mentions is a document still.
     inline: type.startsWith('image/') && contentId !== null && html.includes(`cid:${contentId}`),
