@@ -23,7 +23,7 @@ describe('the upload page', () => {
     expect(sent.body.get('lenderSlug')).toBe('skyla');
     expect(sent.body.has('financialInstitution')).toBe(false);
     const file = sent.body.get('file') as File;
-    expect([file.name, file.type]).toEqual(['a.pdf', 'application/pdf']);
+    expect([file.name, file.type]).toEqual(['a (2 photos).pdf', 'application/pdf']);
 
     act(() => sent.answer(receipt));
     expect(await screen.findByRole('heading', { name: 'Upload Successful!' })).toBe(document.activeElement);
