@@ -40,6 +40,11 @@ describe('mails from Mailgun', () => {
       timeoutMs: 60_000,
       what: 'the mail to be read',
     });
+  const untilPrinted = (id: string | undefined): Promise<unknown> =>
+    waitFor(
+      async () => (await sql(`select id from emails where id = '${id}' and pdf_state = 'ready'`)).length > 0,
+      { timeoutMs: 90_000, what: 'the PDF of the mail' },
+    );
   const filesOf = (id: string | undefined): Promise<Record<string, unknown>[]> =>
     sql(
       `select original_name, content_type, state, inline, size::int, content_id
@@ -158,7 +163,7 @@ describe('mails from Mailgun', () => {
     expect(await readdir(join(stack.dataDir, 'objects', 'attachments', 'incoming'))).toEqual([]);
   });
 
-  it('come through while the mail service is killed again and again, each once and with one set of files', async () => {
+  it('come through while the mail service is killed again and again, each once and with one set of files and one PDF', async () => {
     const sent: (string | undefined)[] = [];
     for (let round = 0; round < 4; round += 1) {
       const fields = mailgun.signed();
@@ -175,12 +180,15 @@ describe('mails from Mailgun', () => {
       sent.push(id);
     }
     expect(new Set(sent).size).toBe(4);
+    await untilRead(sent.at(-1));
+    // Most of their PDFs are still to be printed, or at the printer.
+    await stack.kill('mail-ingest');
     for (const id of sent) {
       await untilRead(id);
+      await untilPrinted(id);
       expect((await filesOf(id)).map(({ original_name }) => original_name)).toEqual(['a.pdf', 'b.pdf']);
       const names = await readdir(join(stack.dataDir, 'objects', 'attachments', id ?? ''));
-      // Its PDF may be there already.
-      expect(names.filter((name) => name !== 'mail.pdf').toSorted()).toEqual(['0-a.pdf', '1-b.pdf']);
+      expect(names.toSorted()).toEqual(['0-a.pdf', '1-b.pdf', 'mail.pdf']);
     }
   });
 });

@@ -16,3 +16,5 @@ export const tooMany = (): SmtpAnswer =>
 export const tooLarge = (): SmtpAnswer => new SmtpAnswer(552, '5.3.4 The message is too large');
 export const notNow = (): SmtpAnswer =>
   new SmtpAnswer(451, '4.3.0 The message cannot be stored now, try again later');
+export const tooManyClients = (): SmtpAnswer =>
+  new SmtpAnswer(421, '4.7.0 Too many connections from your address, try again later');

@@ -6,10 +6,12 @@ import { describeError, InjectConfig, runsRpc } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { MailIngestConfig } from '../mail-ingest.config';
-import { notHere, notNow, SmtpAnswer, tooMany } from './smtp-answer';
+import { notHere, notNow, SmtpAnswer, tooMany, tooManyClients } from './smtp-answer';
 import { SmtpIntake } from './smtp-intake';
 
 const MOST_CLIENTS = 50;
+/** A sender's server uses a few at once; nobody gets all places. */
+const MOST_OF_ONE_ADDRESS = 10;
 /** Each gets a row and an object of its own. */
 const MOST_RECIPIENTS = 20;
 const SILENCE_MS = 60_000;
@@ -19,6 +21,8 @@ const SILENCE_MS = 60_000;
 export class SmtpDoor implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('smtp');
   private server: SMTPServer | undefined;
+  /** Open sessions by the address that they come from. */
+  private readonly sessions = new Map<string, Set<string>>();
 
   constructor(
     @InjectConfig() private readonly config: MailIngestConfig,
@@ -56,6 +60,17 @@ export class SmtpDoor implements OnApplicationBootstrap, OnModuleDestroy {
       authOptional: true,
       disabledCommands: tls ? ['AUTH'] : ['AUTH', 'STARTTLS'],
       ...(tls && { cert: readFileSync(tls.cert), key: readFileSync(tls.key) }),
+      onConnect: ({ id, remoteAddress }, answer) => {
+        const own = this.sessions.get(remoteAddress) ?? new Set();
+        if (own.size >= MOST_OF_ONE_ADDRESS) return answer(tooManyClients());
+        this.sessions.set(remoteAddress, own.add(id));
+        answer();
+      },
+      onClose: ({ id, remoteAddress }) => {
+        const own = this.sessions.get(remoteAddress);
+        own?.delete(id);
+        if (own?.size === 0) this.sessions.delete(remoteAddress);
+      },
       onRcptTo: ({ address }, { envelope }, answer) => {
         const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
         if (!domains.includes(domain)) answer(notHere());

@@ -108,6 +108,18 @@ describe('the door for SMTP', () => {
     expect(said).toMatch(/^5\d\d .*$/m);
   });
 
+  it('lets nobody hold all its places', async () => {
+    const greetings: string[] = [];
+    const sockets = Array.from({ length: 12 }, () =>
+      connect(port, '127.0.0.1').on('data', (text) => greetings.push(text.toString().slice(0, 3))),
+    );
+    const said = (code: string): number => greetings.filter((greeting) => greeting === code).length;
+    await waitFor(() => Promise.resolve(greetings.length === 12), { what: 'an answer to each' });
+    expect([said('220'), said('421')]).toEqual([10, 2]);
+    for (const socket of sockets) socket.destroy();
+    await waitFor(async () => (await codeOf(send('room@mail.example'))) === null, { what: 'a free place' });
+  });
+
   /** Says one line after the other. @returns the answers */
   async function conversation(lines: readonly string[]): Promise<string[]> {
     const socket = connect(port, '127.0.0.1');
