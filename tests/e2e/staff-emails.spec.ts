@@ -191,7 +191,10 @@ describe('reading emails', () => {
     const failed = await mails.give(
       { subject: 'Lacking', pdfState: 'failed', pdfFault: 'It has too many pages.' },
       [
-        { state: 'failed', fault: 'The provider no longer has it.', originalName: 'lost.pdf' },
+        {
+          ...{ state: 'failed', fault: 'The provider no longer has it.', originalName: 'lost.pdf' },
+          sourceUrl: 'https://storage.api.mailgun.net/v3/lost',
+        },
         { bytes: Buffer.from('x'), originalName: 'bad.pdf', infected: true },
       ],
     );
@@ -202,6 +205,10 @@ describe('reading emails', () => {
     await visitor.sees('The provider no longer has it.');
     await visitor.sees('Infected');
     expect(await staff.page.$$('.emails__file .btn')).toHaveLength(0);
+    // This product has no key, and says so as soon as the job has tried.
+    await visitor.press('Fetch attachments again');
+    await visitor.sees('The attachments are being fetched again');
+    await visitor.sees('There is no key for the mail provider.');
     await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
     await visitor.sees('No PDF could be made of this email: It has too many pages.');
     await visitor.open(`/admin/emails?open=${unreadable}`);

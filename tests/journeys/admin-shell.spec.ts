@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
@@ -43,4 +45,18 @@ describe('the shell of the staff’s application', () => {
     expect(files).toHaveLength(4);
     for (const file of files) expect((await fetch(stack.portalUrl + file)).status).toBe(200);
   });
+});
+
+/** zod makes functions of texts, which our pages forbid, and weighs as much as a page may bring. */
+it('no page carries the library that checks shapes', async () => {
+  const built = join(__dirname, '..', '..', 'dist', 'frontend');
+  const files = await readdir(built, { recursive: true });
+  const scripts = files.filter((file) => /^(client|admin)\/.*\.js$/.test(file));
+  expect(scripts.length).toBeGreaterThan(10);
+  const carriers = await Promise.all(
+    scripts.map(async (file) =>
+      (await readFile(join(built, file), 'utf8')).includes('ZodError') ? [file] : [],
+    ),
+  );
+  expect(carriers.flat()).toEqual([]);
 });

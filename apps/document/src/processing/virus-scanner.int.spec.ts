@@ -1,6 +1,6 @@
 import { clamdObstacle, startClamd, type TestClamd } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR } from '../../test/document-driver';
-import { infectedPdf, samplePdf } from '../../test/sample-files';
+import { infectedPdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 
 // Longer than what a test waits for.

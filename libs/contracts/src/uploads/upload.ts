@@ -4,19 +4,11 @@ import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
 import { LanguageCode } from '../site/site';
 import { emailAddress, line } from '../text';
+import { ACCEPTED_UPLOAD_TYPES } from './accepted-types';
 
 /** 10 MB as people count them on a phone: 10 × 1024 × 1024 bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
-/** What a borrower may send; the server decides by opening the file. */
-export const ACCEPTED_UPLOAD_TYPES = [
-  'application/pdf',
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'image/heic',
-] as const;
 export const UploadType = z.enum(ACCEPTED_UPLOAD_TYPES);
 export type UploadType = z.infer<typeof UploadType>;
 
