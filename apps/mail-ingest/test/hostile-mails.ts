@@ -215,7 +215,8 @@ export const HOSTILE_MAILS: readonly HostileMail[] = [
         ['body-plain', 'still here'],
       ]),
     ),
-    verdict: 'read 0',
+    // Named, and never fetched: it leads nowhere that is allowed.
+    verdict: 'read 1',
     row: { bodyPlain: 'still here' },
   },
   {

@@ -74,6 +74,7 @@ describe('everything on one machine', () => {
       'gateway.pid',
       'identity.pid',
       'lender.pid',
+      'mail-ingest.pid',
       'standalone.pid',
     ]);
     const client = new Client({ connectionString: server.href });
@@ -86,6 +87,7 @@ describe('everything on one machine', () => {
       'coverleaf_document',
       'coverleaf_identity',
       'coverleaf_lender',
+      'coverleaf_mail-ingest',
     ]);
   });
 
