@@ -9,13 +9,10 @@ import {
   type WorkflowSettings,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { freePort } from '@coverleaf/testing';
-import { Controller, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { Controller } from '@nestjs/common';
 
-export interface LenderStandIn {
-  readonly address: string;
+export interface LenderStandIn extends RpcStandIn {
   /** What an administrator has set. */
   settings: WorkflowSettings;
   site: SiteSettings;
@@ -23,7 +20,6 @@ export interface LenderStandIn {
   /** While it is away nobody answers. */
   away: boolean;
   retention: RetentionSettings;
-  stop(): Promise<void>;
 }
 
 const SITE: SiteSettings = {
@@ -42,15 +38,12 @@ const SITE: SiteSettings = {
 
 /** Answers what the document service asks the lender service, over the real transport. */
 export async function startLenderStandIn(): Promise<LenderStandIn> {
-  const port = await freePort();
-  const standIn: LenderStandIn = {
-    address: `127.0.0.1:${port}`,
+  const standIn: Omit<LenderStandIn, keyof RpcStandIn> = {
     settings: { requireApproval: false, enableNotifications: false },
     site: SITE,
     lenders: [],
     away: false,
     retention: { documentsDays: null, timelinesDays: null },
-    stop: () => app.close(),
   };
   const answer = <T>(value: T): Promise<T> =>
     standIn.away ? Promise.reject(new Error('away')) : Promise.resolve(value);
@@ -77,14 +70,6 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
       return answer(standIn.retention);
     }
   }
-  @Module({ controllers: [SettingsController] })
-  class StandInModule {}
 
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(StandInModule, {
-    transport: Transport.TCP,
-    options: { port, host: '127.0.0.1' },
-    logger: false,
-  });
-  await app.listen();
-  return standIn;
+  return Object.assign(standIn, await startRpcStandIn(SettingsController));
 }

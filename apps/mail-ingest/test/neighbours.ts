@@ -9,17 +9,14 @@ import {
   type UploadReceipt,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { freePort } from '@coverleaf/testing';
-import { Controller, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { Controller } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 type Upload = z.output<typeof createUploadRpc.input>;
 
-export interface Neighbours {
-  readonly address: string;
+export interface Neighbours extends RpcStandIn {
   settings: MailSettings;
   readonly lenders: LenderRecord[];
   /** Whom mails to an address are for. */
@@ -28,20 +25,16 @@ export interface Neighbours {
   readonly uploads: Upload[];
   /** What it does before it answers. */
   onUpload: (upload: Upload) => Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Answers what the mail service asks the lender and document services, over the real transport. */
 export async function startNeighbours(): Promise<Neighbours> {
-  const port = await freePort();
-  const neighbours: Neighbours = {
-    address: `127.0.0.1:${port}`,
+  const neighbours: Omit<Neighbours, keyof RpcStandIn> = {
     settings: { fileAttachments: false, emailsDays: null },
     lenders: [],
     recipients: new Map(),
     uploads: [],
     onUpload: () => Promise.resolve(),
-    stop: () => app.close(),
   };
   const receipts = new Map<string, UploadReceipt>();
 
@@ -73,16 +66,8 @@ export async function startNeighbours(): Promise<Neighbours> {
       return { receipt, repeated: earlier !== undefined };
     }
   }
-  @Module({ controllers: [NeighboursController] })
-  class NeighboursModule {}
 
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(NeighboursModule, {
-    transport: Transport.TCP,
-    options: { port, host: '127.0.0.1' },
-    logger: false,
-  });
-  await app.listen();
-  return neighbours;
+  return Object.assign(neighbours, await startRpcStandIn(NeighboursController));
 }
 
 function receiptOf({ file }: Upload): UploadReceipt {

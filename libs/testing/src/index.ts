@@ -5,5 +5,6 @@ export { createDatabase } from './postgres/create-database';
 export * from './postgres/start-postgres';
 export * from './product/start-product';
 export * from './redis/start-redis';
+export * from './rpc/start-rpc-stand-in';
 export { freePort, waitFor, type WaitOptions } from '@coverleaf/local-servers';
 export * from './virus-scanner/start-clamd';

@@ -1,0 +1,26 @@
+import { freePort } from '@coverleaf/local-servers';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+
+export interface RpcStandIn {
+  /** `host:port`, as services are told where their neighbours are. */
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Answers questions of a service in place of its neighbours, over the real transport. */
+export async function startRpcStandIn(controller: Type): Promise<RpcStandIn> {
+  const port = await freePort();
+
+  @Module({ controllers: [controller] })
+  class StandInModule {}
+
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(StandInModule, {
+    transport: Transport.TCP,
+    options: { port, host: '127.0.0.1' },
+    logger: false,
+  });
+  await app.listen();
+  return { address: `127.0.0.1:${port}`, stop: () => app.close() };
+}
