@@ -7,6 +7,7 @@ const PARTS: readonly PartName[] = [
   'lender',
   'document',
   'mail-ingest',
+  'translation',
   'identity',
   'redis',
   'postgres',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-type Service = 'lender' | 'document' | 'mail-ingest' | 'identity';
+type Service = 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity';
 
 /** Of a service's own database, with that service's own login. */
 export async function databaseUrl(dataDir: string, service: Service): Promise<string> {

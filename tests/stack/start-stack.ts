@@ -2,7 +2,8 @@ import { type RunningProduct, startProduct } from '@coverleaf/testing';
 import type { FaultMode } from '../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
 
-export type PartName = 'gateway' | 'lender' | 'document' | 'mail-ingest' | 'identity' | 'redis' | 'postgres';
+export type PartName =
+  'gateway' | 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity' | 'redis' | 'postgres';
 
 /** The whole product as `npm start` runs it, and what a test does to it from outside. */
 export interface Stack extends RunningProduct {

@@ -21,6 +21,7 @@ export const GatewayConfig = BaseConfig.extend({
   LENDER_RPC: RpcAddresses,
   DOCUMENT_RPC: RpcAddresses,
   MAIL_INGEST_RPC: RpcAddresses,
+  TRANSLATION_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,
   /** Shares rate limits among gateways, and brings news of changed content; without it a gateway looks every second. */
   REDIS_URL: z.url().optional(),

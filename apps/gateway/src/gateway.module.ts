@@ -66,6 +66,7 @@ import { TotpController } from './staff/totp.controller';
 import { TransmissionFeed } from './transmissions/transmission-feed';
 import { TransmissionNames } from './transmissions/transmission-names';
 import { TransmissionsController } from './transmissions/transmissions.controller';
+import { TranslationDirectory } from './translations/translation-directory';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { CallerTurns } from './uploads/caller-turns';
@@ -78,7 +79,7 @@ import { StatusController } from './status/status.controller';
 import { UploadStatuses } from './status/upload-statuses';
 import { TemplatesController } from './templates/templates.controller';
 
-const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provideRpcClient);
+const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identity'].map(provideRpcClient);
 
 @Global()
 @Module({
@@ -135,6 +136,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'identity'].map(provide
     ContentClock,
     LenderDirectory,
     SiteDirectory,
+    TranslationDirectory,
     PageLenders,
     ContentFiles,
     FileLinks,

@@ -31,6 +31,9 @@ import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lend
 import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
 import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
 import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
+import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
+import { PublishedTextsRepository } from './published-texts/published-texts.repository';
+import { IndexTexts1765300000000 } from './migrations/1765300000000-index-texts';
 import { Settings } from './site/settings';
 import { SettingsController } from './site/settings.rpc-controller';
 import { SettingsService } from './site/settings.service';
@@ -54,6 +57,7 @@ export const MIGRATIONS = [
   CreateImages1764300000000,
   VersionFaqs1764300001000,
   DailyJobs1765100000000,
+  IndexTexts1765300000000,
 ] as const;
 
 @Module({
@@ -75,6 +79,7 @@ export const MIGRATIONS = [
     ImportWriter,
     TestimonialsWriter,
     FaqsService,
+    PublishedTextsRepository,
   ],
   controllers: [
     LendersController,
@@ -86,6 +91,7 @@ export const MIGRATIONS = [
     AdminFaqsController,
     SiteController,
     SettingsController,
+    PublishedTextsController,
   ],
 })
 export class LenderModule {}

@@ -34,6 +34,7 @@ import * as settings from './site/setting';
 import * as site from './site/site';
 import * as transmissions from './transmissions/transmission-routes';
 import * as translations from './translations/translation';
+import * as translationMemory from './translations/translation-memory';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
 import * as uploadJobs from './uploads/upload-jobs';
@@ -153,9 +154,11 @@ export const JOBS: readonly JobDefinition[] = [
   retentionJobs.deleteExpiredEmails,
   retentionJobs.sweepMailFiles,
   retentionJobs.rewrapMailKeys,
+  translationMemory.translateBatch,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,
   audit.reportDocumentAct,
   audit.reportMailAct,
+  audit.reportTranslationAct,
 ];

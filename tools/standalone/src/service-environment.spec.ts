@@ -19,6 +19,7 @@ const machine = {
     lender: 'postgres://lender',
     document: 'postgres://document',
     'mail-ingest': 'postgres://mail',
+    translation: 'postgres://translation',
     identity: 'postgres://identity',
   },
   redisUrl: 'redis://r',
@@ -32,6 +33,7 @@ const ports = {
   gateway: { rpc: 5, management: 6 },
   identity: { rpc: 7, management: 8 },
   'mail-ingest': { rpc: 9, management: 10 },
+  translation: { rpc: 11, management: 12 },
 };
 const of = (name: ServiceName) => environmentOf(name, settings, machine, ports, 'http://insight');
 
@@ -93,6 +95,7 @@ describe('environmentOf', () => {
       LENDER_RPC: '127.0.0.1:1',
       DOCUMENT_RPC: '127.0.0.1:3',
       MAIL_INGEST_RPC: '127.0.0.1:9',
+      TRANSLATION_RPC: '127.0.0.1:11',
     });
     expect(of('lender')).toMatchObject({ RPC_PORT: '1', MANAGEMENT_PORT: '2', LOG_LEVEL: 'debug' });
   });

@@ -8,6 +8,7 @@ export type Need =
   | 'mail'
   | 'mail-provider'
   | 'virus-scanner'
+  | 'translation-engine'
   | 'first-admin'
   | 'mailgun';
 
@@ -22,7 +23,7 @@ export interface ServiceSpec {
 /** How a service is called in names of variables: `MAIL_INGEST`. */
 export const variableOf = (name: ServiceName): string => name.toUpperCase().replaceAll('-', '_');
 
-export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'identity' | 'gateway';
+export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity' | 'gateway';
 
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
@@ -35,9 +36,10 @@ export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
     asks: ['lender', 'document', 'identity'],
     needs: ['database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
   },
+  translation: { asks: ['lender', 'identity'], needs: ['database', 'redis', 'translation-engine'] },
   identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
-    asks: ['lender', 'document', 'mail-ingest', 'identity'],
+    asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
     needs: ['redis', 'keys', 'objects', 'mailgun'],
     http: true,
   },

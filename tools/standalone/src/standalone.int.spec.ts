@@ -12,7 +12,16 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const answers = async (url: string) => (await fetch(url)).status < 500;
-const PARTS = ['lender', 'document', 'mail-ingest', 'identity', 'gateway', 'postgres', 'redis'];
+const PARTS = [
+  'lender',
+  'document',
+  'mail-ingest',
+  'translation',
+  'identity',
+  'gateway',
+  'postgres',
+  'redis',
+];
 
 describe('everything on one machine', () => {
   jest.setTimeout(90_000);
@@ -76,6 +85,7 @@ describe('everything on one machine', () => {
       'lender.pid',
       'mail-ingest.pid',
       'standalone.pid',
+      'translation.pid',
     ]);
     const client = new Client({ connectionString: server.href });
     await client.connect();
@@ -88,6 +98,7 @@ describe('everything on one machine', () => {
       'coverleaf_identity',
       'coverleaf_lender',
       'coverleaf_mail-ingest',
+      'coverleaf_translation',
     ]);
   });
 

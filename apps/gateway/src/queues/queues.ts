@@ -29,22 +29,24 @@ export class Queues implements OnApplicationShutdown {
     @InjectRpc('lender') lender: RpcClient,
     @InjectRpc('document') document: RpcClient,
     @InjectRpc('mail-ingest') mail: RpcClient,
+    @InjectRpc('translation') translation: RpcClient,
     @InjectRpc('identity') private readonly identity: RpcClient,
   ) {
     this.board = REDIS_URL ? new QueueBoard(REDIS_URL, QUEUE_PREFIX) : undefined;
-    this.services = { lender, document, mail, identity };
+    this.services = { lender, document, mail, translation, identity };
   }
 
   /** @throws AppError 503 while Redis is away */
   async list(): Promise<JobQueue[]> {
-    const [standings, lender, document, mail, identity] = await Promise.all([
+    const [standings, lender, document, mail, translation, identity] = await Promise.all([
       this.ask((board) => board.list()),
       this.depths('lender'),
       this.depths('document'),
       this.depths('mail'),
+      this.depths('translation'),
       this.depths('identity'),
     ]);
-    const depths: Readonly<Record<string, Depths>> = { lender, document, mail, identity };
+    const depths: Readonly<Record<string, Depths>> = { lender, document, mail, translation, identity };
     return standings.map((standing) => {
       const depth = depths[standing.name.split('.')[0] ?? ''];
       return { ...standing, outbox: depth ? (depth[standing.name] ?? EMPTY) : null };

@@ -1,21 +1,20 @@
-import { getTranslations } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { getTranslations, MAX_TRANSLATION_WAIT_MS } from '@coverleaf/contracts';
 import { Controller } from '@nestjs/common';
 import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
+import { TranslationDirectory } from './translation-directory';
 
-/** Answers from the shipped catalogue; a text that it does not hold comes back as it is. */
 @Controller()
 export class TranslationsController {
+  constructor(private readonly directory: TranslationDirectory) {}
+
   @Route(getTranslations)
   @RateLimited('translations')
-  translate(@Input() { body }: RouteInput<typeof getTranslations>): { translations: string[] } {
-    const catalogue = CATALOGUES[body.targetLanguage] ?? {};
-    return {
-      translations: body.texts.map(
-        (text) => (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined) ?? text,
-      ),
-    };
+  async translate(
+    @Input() { body: { texts, targetLanguage } }: RouteInput<typeof getTranslations>,
+  ): Promise<{ translations: string[] }> {
+    const known = await this.directory.find(texts, targetLanguage, MAX_TRANSLATION_WAIT_MS);
+    return { translations: texts.map((text) => known.get(text) ?? text) };
   }
 }

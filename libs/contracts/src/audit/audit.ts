@@ -106,6 +106,9 @@ export const reportDocumentAct = actJob('document.report-act');
 /** … and with mails. */
 export const reportMailAct = actJob('mail.report-act');
 
+/** … and with translations. */
+export const reportTranslationAct = actJob('translation.report-act');
+
 /** For other services: the same act under the same id is appended once. */
 export const recordActRpc = defineRpc({
   name: 'identity.record-act',

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 
-/** The kinds of content that public pages are made of; each is a table of the lender service. */
-export const ContentKind = z.enum(['lenders', 'testimonials', 'faqs', 'templates', 'settings', 'images']);
+/** The kinds of content that public pages are made of; each is a table of the lender service, or the translations. */
+export const ContentKind = z.enum([
+  'lenders',
+  'testimonials',
+  'faqs',
+  'templates',
+  'settings',
+  'images',
+  'translations',
+]);
 export type ContentKind = z.infer<typeof ContentKind>;
 
 /** Content that public pages show has changed. Heard by every gateway. */

@@ -38,6 +38,7 @@ export const OUTBOX_DEPTHS = {
   document: outboxDepth('document.outbox-depth'),
   identity: outboxDepth('identity.outbox-depth'),
   mail: outboxDepth('mail.outbox-depth'),
+  translation: outboxDepth('translation.outbox-depth'),
 } as const;
 
 const path = '/api/v1/admin/queues';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
-import { LANGUAGES } from '../site/site';
+import { LanguageCode } from '../site/site';
 
 export const MAX_TRANSLATION_TEXTS = 100;
 export const MAX_TRANSLATION_CHARACTERS = 20_000;
@@ -13,7 +13,9 @@ export const TargetLanguage = z
   .string()
   .max(40)
   .transform((text) => NAMES[text.trim().toLowerCase()] ?? text.trim().toLowerCase())
-  .refine((code) => LANGUAGES.some((language) => language.code === code), 'This language is not offered');
+  .pipe(
+    z.custom<LanguageCode>((code) => LanguageCode.safeParse(code).success, 'This language is not offered'),
+  );
 
 /** Texts in their places; those that nobody published come back as they are. */
 export const getTranslations = defineRoute({

@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  type EngineName,
+  type LanguageCode,
+  translateBatch,
+  type TranslationState,
+} from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TranslationConfig } from '../translation.config';
+
+export interface Remembered {
+  readonly state: TranslationState;
+  readonly translation: string | null;
+  /** It was given up, or could not be asked of any engine, and may be asked now. */
+  readonly isClaimable: boolean;
+}
+
+/** A text that was given up is asked again after this long, when somebody wants it. */
+const GIVEN_UP_FOR = `interval '10 minutes'`;
+
+/** The row that is shown of each text: a person's before a machine's, the newest machine's before older ones. */
+const READ = `
+  select distinct on (text_hash) text_hash as hash, state, translation,
+      (state = 'failed' and wanted_at < now() - ${GIVEN_UP_FOR}) or (state = 'missing' and $3 <> 'none') as "isClaimable"
+    from translations where text_hash = any($1) and language = $2
+    order by text_hash, precedence desc, wanted_at desc, id`;
+
+/** In the order of their hashes, so that calls which want the same texts wait for each other instead of locking up. */
+const CLAIM = `
+  insert into translations (text_hash, text, language, translator, state, batch_id)
+    select hash, text, $3, $4, $5, $6 from unnest($1::bytea[], $2::text[]) as wanted (hash, text) order by hash
+  on conflict (text_hash, language, translator) do update
+    set state = excluded.state, batch_id = excluded.batch_id, fault = null, wanted_at = now()
+    where translations.state = 'failed' and translations.wanted_at < now() - ${GIVEN_UP_FOR}
+  returning 1`;
+
+export const hashOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
+
+/** What every text was translated to, and what was asked of the engine. */
+@Injectable()
+export class TranslationMemory {
+  private readonly engine: EngineName;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    @InjectConfig() { TRANSLATION_ENGINE }: TranslationConfig,
+  ) {
+    this.engine = TRANSLATION_ENGINE;
+  }
+
+  /** One query. @returns by text; those that were never met are left out */
+  async read(texts: readonly string[], language: LanguageCode): Promise<Map<string, Remembered>> {
+    const byHash = new Map(texts.map((text) => [hashOf(text).toString('hex'), text]));
+    const hashes = [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'));
+    const rows: (Remembered & { hash: Buffer })[] = await this.dataSource.query(READ, [
+      hashes,
+      language,
+      this.engine,
+    ]);
+    return new Map(rows.map(({ hash, ...row }) => [byHash.get(hash.toString('hex')) ?? '', row]));
+  }
+
+  /**
+   * Asks the engine for texts, all in one batch. What another call has claimed is left to it, so however many ask for a
+   * new page, each of its texts is asked of the engine once.
+   */
+  async claim(texts: readonly string[], language: LanguageCode): Promise<void> {
+    if (texts.length === 0) return;
+    const batchId = randomUUID();
+    const state: TranslationState = this.engine === 'none' ? 'missing' : 'waiting';
+    await this.dataSource.transaction(async (manager) => {
+      const claimed: unknown[] = await manager.query(CLAIM, [
+        texts.map(hashOf),
+        texts,
+        language,
+        this.engine,
+        state,
+        batchId,
+      ]);
+      if (claimed.length > 0 && state === 'waiting')
+        await this.outbox.add(manager, translateBatch, { batchId });
+    });
+  }
+}

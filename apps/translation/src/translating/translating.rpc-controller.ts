@@ -1,0 +1,18 @@
+import { type LanguageCode, translateRpc } from '@coverleaf/contracts';
+import { RpcHandler } from '@coverleaf/messaging';
+import { Controller } from '@nestjs/common';
+import { TranslatingService } from './translating.service';
+
+@Controller()
+export class TranslatingController {
+  constructor(private readonly translating: TranslatingService) {}
+
+  @RpcHandler(translateRpc)
+  async translate(asked: {
+    texts: string[];
+    language: LanguageCode;
+    waitMs: number;
+  }): Promise<{ translations: (string | null)[] }> {
+    return { translations: await this.translating.translate(asked.texts, asked.language, asked.waitMs) };
+  }
+}

@@ -1,0 +1,64 @@
+import { findPublishedTextsRpc, type LanguageCode } from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Injectable } from '@nestjs/common';
+import { type Remembered, TranslationMemory } from '../memory/translation-memory';
+import { Arrivals } from './arrivals';
+
+/** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
+@Injectable()
+export class TranslatingService {
+  constructor(
+    private readonly memory: TranslationMemory,
+    private readonly arrivals: Arrivals,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+  ) {}
+
+  /**
+   * @param waitMs how long to wait for what the engine was asked for
+   * @returns by position; null where there is no translation (yet)
+   */
+  async translate(
+    texts: readonly string[],
+    language: LanguageCode,
+    waitMs: number,
+  ): Promise<(string | null)[]> {
+    if (language === 'en') return texts.map(() => null);
+    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '');
+    let known = await this.memory.read(wanted, language);
+    if (await this.claimUnmet(wanted, known, language))
+      known = await this.awaitEngine(wanted, language, waitMs);
+    else if (isAwaited(known)) known = await this.awaitEngine(wanted, language, waitMs);
+    return texts.map((text) => known.get(text)?.translation ?? null);
+  }
+
+  /** Asks the engine for what it was never asked for. @returns whether there was anything to ask */
+  private async claimUnmet(
+    texts: readonly string[],
+    known: ReadonlyMap<string, Remembered>,
+    language: LanguageCode,
+  ): Promise<boolean> {
+    const unmet = texts.filter((text) => known.get(text)?.isClaimable ?? true);
+    if (unmet.length === 0) return false;
+    const { places } = await this.lenders.call(findPublishedTextsRpc, { texts: unmet });
+    const published = unmet.filter((_, index) => places[index]?.length);
+    await this.memory.claim(published, language);
+    return published.length > 0;
+  }
+
+  private async awaitEngine(
+    texts: readonly string[],
+    language: LanguageCode,
+    waitMs: number,
+  ): Promise<Map<string, Remembered>> {
+    const deadline = Date.now() + waitMs;
+    for (;;) {
+      const arrival = this.arrivals.next(deadline);
+      const known = await this.memory.read(texts, language);
+      if (!isAwaited(known) || Date.now() >= deadline) return known;
+      await arrival;
+    }
+  }
+}
+
+const isAwaited = (known: ReadonlyMap<string, Remembered>): boolean =>
+  [...known.values()].some(({ state }) => state === 'waiting');

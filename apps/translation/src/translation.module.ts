@@ -1,0 +1,34 @@
+import { AuditModule } from '@coverleaf/audit';
+import { reportTranslationAct } from '@coverleaf/contracts';
+import { MessagingModule, provideRpcClient } from '@coverleaf/messaging';
+import { DatabaseModule } from '@coverleaf/service-kit';
+import { Module } from '@nestjs/common';
+import { ENGINE } from './engines/translation-engine';
+import { TranslationEntity } from './memory/translation.entity';
+import { TranslationMemory } from './memory/translation-memory';
+import { CreateTranslations1765300000000 } from './migrations/1765300000000-create-translations';
+import { Arrivals } from './translating/arrivals';
+import { TranslateBatchProcessor } from './translating/translate-batch.processor';
+import { TranslatingController } from './translating/translating.rpc-controller';
+import { TranslatingService } from './translating/translating.service';
+
+@Module({
+  imports: [
+    DatabaseModule.forService({
+      entities: [TranslationEntity],
+      migrations: [CreateTranslations1765300000000],
+    }),
+    MessagingModule.forService('translation'),
+    AuditModule.reporting(reportTranslationAct),
+  ],
+  providers: [
+    provideRpcClient('lender'),
+    { provide: ENGINE, useValue: null },
+    Arrivals,
+    TranslationMemory,
+    TranslatingService,
+    TranslateBatchProcessor,
+  ],
+  controllers: [TranslatingController],
+})
+export class TranslationModule {}
