@@ -20,7 +20,7 @@ describe('the language menu', () => {
   beforeEach(() => {
     asked = [];
     localStorage.clear();
-    addCatalogue('es', { Contact: 'Contacto', Documents: 'Documentos' });
+    addCatalogue('es', { Contact: 'Contacto', Documents: 'Documentos', 'Translating...': 'Traduciendo...' });
     answerFetch(({ body }) => {
       const { texts } = body as { texts: string[] };
       asked.push(texts);
@@ -61,8 +61,8 @@ describe('the language menu', () => {
   it('covers the page while it asks, and gives it back', async () => {
     open();
     await choose('Español');
-    expect(await screen.findByText(/Please wait while we translate the page/)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/Please wait while we translate/)).toBeNull());
+    expect(await screen.findByText('Traduciendo...')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Traduciendo...')).toBeNull());
     expect(screen.getByText('A new question (es)')).toBeTruthy();
   });
 
