@@ -77,7 +77,7 @@ function meaning(status: InsuranceStatus, lender: string): ReactNode {
             'We cannot confirm that the collateral is insured now. The status on file is “<status>{status}</status>”.',
             { status: status.label },
           )}
-          tags={{ status: (text) => <span lang={status.lang}>{text}</span> }}
+          tags={{ status: (text) => (status.lang ? <span lang={status.lang}>{text}</span> : text) }}
         />
       );
   }
