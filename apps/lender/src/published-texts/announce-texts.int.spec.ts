@@ -2,7 +2,7 @@ import { announceTexts, type TextScope, translateAheadRpc } from '@coverleaf/con
 import { RpcHandler } from '@coverleaf/messaging';
 import { createDatabase, type RpcStandIn, startRpcStandIn, waitFor } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
-import { DataSource, type QueryRunner } from 'typeorm';
+import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { ENTITIES, MIGRATIONS } from '../lender.module';
 
@@ -108,7 +108,7 @@ describe('changed texts', () => {
       }
     });
 
-    const change = (runner: Pick<QueryRunner, 'query'>, key: string): Promise<unknown> =>
+    const change = (runner: EntityManager, key: string): Promise<unknown> =>
       runner.query(`update settings set value = to_jsonb(value::text) where key = $1`, [key]);
     /** What a relay could carry away at this moment. */
     const carriable = (): Promise<unknown[]> =>
@@ -117,10 +117,10 @@ describe('changed texts', () => {
       ]);
 
     it('are one job, which waits for the last of those that joined it', async () => {
-      await change(mine, 'support.hours');
+      await change(mine.manager, 'support.hours');
       await mine.commitTransaction();
-      await change(theirs, 'support.phone');
-      await change(theirs, 'support.email');
+      await change(theirs.manager, 'support.phone');
+      await change(theirs.manager, 'support.email');
       expect(await carriable()).toEqual([]);
       await theirs.commitTransaction();
       expect(await carriable()).toHaveLength(1);
@@ -128,9 +128,9 @@ describe('changed texts', () => {
     });
 
     it('are a job of their own when the one before is being carried away', async () => {
-      await change(tables, 'support.hours');
+      await change(tables.manager, 'support.hours');
       await theirs.query(`select 1 from outbox where job = $1 for update`, [announceTexts.name]);
-      await change(mine, 'support.phone');
+      await change(mine.manager, 'support.phone');
       await mine.commitTransaction();
       expect(await announced()).toEqual(['shared', 'shared']);
     });
@@ -146,7 +146,7 @@ describe('the announcement', () => {
   @Controller()
   class TranslationStandIn {
     @RpcHandler(translateAheadRpc)
-    ahead({ scope }: { scope: TextScope }): Promise<object> {
+    ahead({ scope }: { scope: TextScope }): Promise<Record<string, never>> {
       asked.push(scope);
       return isAway ? Promise.reject(new Error('away')) : Promise.resolve({});
     }
