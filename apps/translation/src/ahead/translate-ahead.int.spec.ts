@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TextScope } from '@coverleaf/contracts';
+import { MAX_TRANSLATION_CHARACTERS, MAX_TRANSLATION_TEXTS, type TextScope } from '@coverleaf/contracts';
 import { RetryLater } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
@@ -117,6 +117,9 @@ describe('texts translated ahead', () => {
     await given('e human', 'deepl', 'translated', 'e viejo');
     await given('e human', 'human', 'translated', 'e humano');
     await given('e again', 'libretranslate', 'translated', 'e anterior');
+    await running.dataSource.query(
+      `update translations set translated_at = now() - interval '1 hour' where text = 'e again'`,
+    );
     await given('e again', 'deepl', 'translated', 'e viejo');
     const texts = (await rowsOf(running, 'e')).map(({ text }) => text);
     running.neighbours.pagesOf.set('shared', [texts]);
@@ -134,6 +137,20 @@ describe('texts translated ahead', () => {
     expect(shown.get('e deepl')?.translation).toBe('e viejo');
     expect(shown.get('e again')?.translation).toBe('e viejo');
     expect(shown.get('e human')?.translation).toBe('e humano');
+  });
+
+  it('are asked for in batches that are no larger than those of a page', async () => {
+    const short = Array.from({ length: 130 }, (_, n) => `h short ${n}`);
+    const long = Array.from({ length: 9 }, (_, n) => `h long ${n} ${'x'.repeat(4_900)}`);
+    await running.app.get(MissingTexts).claim([...short, ...long], 'es');
+    const batches = await running.dataSource.query<{ texts: number; characters: number }[]>(
+      `select count(*)::int as texts, sum(length(text))::int as characters from translations group by batch_id`,
+    );
+    expect(batches.reduce((sum, { texts }) => sum + texts, 0)).toBe(139);
+    for (const { texts, characters } of batches) {
+      expect(texts).toBeLessThanOrEqual(MAX_TRANSLATION_TEXTS);
+      expect(characters).toBeLessThanOrEqual(MAX_TRANSLATION_CHARACTERS);
+    }
   });
 
   it('wait while the engine has enough to do, and while the lender service is away', async () => {
