@@ -1,16 +1,20 @@
-import { findPublishedTextsRpc, type LanguageCode } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Injectable } from '@nestjs/common';
+import { isStorable, type LanguageCode } from '@coverleaf/contracts';
+import { describeError } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Remembered, TranslationMemory } from '../memory/translation-memory';
+import { PublishedTexts } from '../published/published-texts';
+import { isShipped } from '../published/shipped';
 import { Arrivals } from './arrivals';
 
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
 @Injectable()
 export class TranslatingService {
+  private readonly logger = new Logger('translating');
+
   constructor(
     private readonly memory: TranslationMemory,
     private readonly arrivals: Arrivals,
-    @InjectRpc('lender') private readonly lenders: RpcClient,
+    private readonly published: PublishedTexts,
   ) {}
 
   /**
@@ -23,7 +27,7 @@ export class TranslatingService {
     waitMs: number,
   ): Promise<(string | null)[]> {
     if (language === 'en') return texts.map(() => null);
-    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '');
+    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
     let known = await this.memory.read(wanted, language);
     if (await this.claimUnmet(wanted, known, language))
       known = await this.awaitEngine(wanted, language, waitMs);
@@ -37,12 +41,23 @@ export class TranslatingService {
     known: ReadonlyMap<string, Remembered>,
     language: LanguageCode,
   ): Promise<boolean> {
-    const unmet = texts.filter((text) => known.get(text)?.isClaimable ?? true);
+    const unmet = texts.filter(
+      (text) => (known.get(text)?.isClaimable ?? true) && !isShipped(text, language),
+    );
     if (unmet.length === 0) return false;
-    const { places } = await this.lenders.call(findPublishedTextsRpc, { texts: unmet });
-    const published = unmet.filter((_, index) => places[index]?.length);
+    const published = await this.publishedAmong(unmet);
     await this.memory.claim(published, language);
     return published.length > 0;
+  }
+
+  /** Without the lender service nobody can say; what is known is answered all the same. */
+  private async publishedAmong(texts: readonly string[]): Promise<string[]> {
+    try {
+      return await this.published.among(texts);
+    } catch (error) {
+      this.logger.warn({ msg: 'new texts cannot be translated yet', error: describeError(error) });
+      return [];
+    }
   }
 
   private async awaitEngine(

@@ -1,0 +1,14 @@
+import { getSiteSettings, type LanguageCode } from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Injectable } from '@nestjs/common';
+
+/** The languages that borrowers may choose. */
+@Injectable()
+export class OfferedLanguages {
+  constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
+
+  /** Without English, which everything is written in. */
+  async beside(): Promise<readonly LanguageCode[]> {
+    return (await this.lenders.call(getSiteSettings, {})).languages;
+  }
+}
