@@ -8,7 +8,10 @@ afterAll(() => running.stop());
 
 describe('without an engine', () => {
   it('answers at once that there is no translation, and remembers that it was wanted', async () => {
-    expect(await running.translating.translate(['Upload your proof.', ' '], 'es', 4_000)).toEqual([null, null]);
+    expect(await running.translating.translate(['Upload your proof.', ' '], 'es', 4_000)).toEqual([
+      null,
+      null,
+    ]);
     expect(await running.dataSource.query('select text, state, translator from translations')).toEqual([
       { text: 'Upload your proof.', state: 'missing', translator: 'none' },
     ]);
