@@ -12,6 +12,7 @@ const SIGNS = ['*', '#', '@'] as const;
 const signMark = (index: number): string => markOf(FIRST_FREE_NUMBER + index);
 
 const WORD = /XQ(\d+)X/giu;
+const CAPITAL_AFTER_MARK = /[\uE000-\uF8FF]\s+\p{Lu}/gu;
 const PARAGRAPH = /<p>(.*?)<\/p>/gsu;
 
 /**
@@ -38,8 +39,13 @@ export function apertium(client: EngineClient): TranslationEngine {
 const withoutSigns = (text: string): string =>
   SIGNS.reduce((rest, sign, index) => rest.replaceAll(sign, signMark(index)), text);
 
+/** The first word that Apertium knows gets a capital, wherever in the sentence it stands. */
+const lowerAfterMarks = (answer: string): string =>
+  answer.replaceAll(CAPITAL_AFTER_MARK, (found) => found.toLowerCase());
+
 function finish(answer: string, source: string): string {
   const bare = answer.replaceAll(/[*#@](?=\S)/gu, '');
-  const signed = SIGNS.reduce((rest, sign, index) => rest.replaceAll(signMark(index), sign), bare);
+  const cased = source.search(CAPITAL_AFTER_MARK) >= 0 ? bare : lowerAfterMarks(bare);
+  const signed = SIGNS.reduce((rest, sign, index) => rest.replaceAll(signMark(index), sign), cased);
   return / {2}/.test(source) ? signed : signed.replaceAll(/ {2,}/g, ' ');
 }

@@ -3,10 +3,14 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { type Remembered, TranslationMemory } from '../memory/translation-memory';
 import { Arrivals } from './arrivals';
+import { ClaimsUnderWay } from './claims-under-way';
 
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
 @Injectable()
 export class TranslatingService {
+  /** A thousand browsers that come to a new page at once must not take every connection to the database. */
+  private readonly claims = new Map<LanguageCode, ClaimsUnderWay>();
+
   constructor(
     private readonly memory: TranslationMemory,
     private readonly arrivals: Arrivals,
@@ -38,11 +42,18 @@ export class TranslatingService {
     language: LanguageCode,
   ): Promise<boolean> {
     const unmet = texts.filter((text) => known.get(text)?.isClaimable ?? true);
-    if (unmet.length === 0) return false;
-    const { places } = await this.lenders.call(findPublishedTextsRpc, { texts: unmet });
-    const published = unmet.filter((_, index) => places[index]?.length);
-    await this.memory.claim(published, language);
-    return published.length > 0;
+    return this.claimsOf(language).join(unmet, async (own) => {
+      const { places } = await this.lenders.call(findPublishedTextsRpc, { texts: [...own] });
+      const published = own.filter((_, index) => places[index]?.length);
+      await this.memory.claim(published, language);
+      return published.length > 0;
+    });
+  }
+
+  private claimsOf(language: LanguageCode): ClaimsUnderWay {
+    const claims = this.claims.get(language) ?? new ClaimsUnderWay();
+    this.claims.set(language, claims);
+    return claims;
   }
 
   private async awaitEngine(
