@@ -96,6 +96,20 @@ const obstacle = apertiumObstacle();
   });
 });
 
+(obstacle ? it.skip : it)('startApertiumServer ends translators that have nothing to do', async () => {
+  const server = await startApertiumServer({ folder: join(folder, 'idle-apertium'), idleSeconds: 1 });
+  const translate = async (): Promise<string> => {
+    const body = new URLSearchParams({ langpair: 'eng|spa', q: 'the house' });
+    return (await fetch(`${server.url}/translate`, { method: 'POST', body })).text();
+  };
+  await translate();
+  const children = await childrenOf(server.pid);
+  expect(children.length).toBeGreaterThan(0);
+  await waitFor(async () => !(await Promise.all(children.map(isAlive))).some(Boolean));
+  expect(await translate()).toContain('La casa');
+  await server.stop();
+});
+
 /** The addresses at which somebody listens on a port. */
 async function listenersOn(port: number): Promise<string[]> {
   const tables = await Promise.all(
