@@ -39,7 +39,9 @@ export class EngineClient {
     private readonly engine: Destination,
     private readonly options: EngineClientOptions,
   ) {
-    this.breaker = breakerOf((request: EngineRequest) => this.post(request), options.breakerPauseMs);
+    // Few batches are under way at once, so a window in which an engine that hangs fails often enough is long.
+    const window = { calls: 3, withinMs: Math.max(10_000, 4 * options.timeoutMs) };
+    this.breaker = breakerOf((request: EngineRequest) => this.post(request), options.breakerPauseMs, window);
   }
 
   /**
