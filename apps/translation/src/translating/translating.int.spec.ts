@@ -1,4 +1,6 @@
+import { startEngineStandIn } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { hashOf } from '../memory/translation-memory';
 
 let running: RunningTranslation;
 beforeAll(async () => {
@@ -23,5 +25,31 @@ describe('without an engine', () => {
     expect(
       await running.dataSource.query(`select 1 from translations where text = 'Buy my watches'`),
     ).toEqual([]);
+  });
+});
+
+describe('with another engine than before', () => {
+  it('asks it for what the one before left or refused, and keeps what it made', async () => {
+    const engine = await startEngineStandIn();
+    const env = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
+    const other = await startTranslation(env);
+    try {
+      const row = (text: string, state: string, translation: string | null) =>
+        other.dataSource.query(
+          `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
+             values ($1, $2, 'es', 'apertium', $3, $4, case when $4::text is not null then now() end)`,
+          [hashOf(text), text, state, translation],
+        );
+      await row('Refused before', 'refused', null);
+      await row('Waited for', 'waiting', null);
+      await row('Made before', 'translated', 'Hecho antes');
+      expect(
+        await other.translating.translate(['Refused before', 'Waited for', 'Made before'], 'es', 4_000),
+      ).toEqual(['es:Refused before', 'es:Waited for', 'Hecho antes']);
+      expect(engine.calls).toHaveLength(1);
+    } finally {
+      await other.stop();
+      await engine.stop();
+    }
   });
 });

@@ -4,11 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { type Remembered, TranslationMemory } from '../memory/translation-memory';
 import { Arrivals } from './arrivals';
 import { ClaimsUnderWay } from './claims-under-way';
+import { ReadsUnderWay } from './reads-under-way';
 
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
 @Injectable()
 export class TranslatingService {
   /** A thousand browsers that come to a new page at once must not take every connection to the database. */
+  private readonly reads = new ReadsUnderWay<Map<string, Remembered>>();
   private readonly claims = new Map<LanguageCode, ClaimsUnderWay>();
 
   constructor(
@@ -28,7 +30,7 @@ export class TranslatingService {
   ): Promise<(string | null)[]> {
     if (language === 'en') return texts.map(() => null);
     const wanted = [...new Set(texts)].filter((text) => text.trim() !== '');
-    let known = await this.memory.read(wanted, language);
+    let known = await this.read(wanted, language);
     if (await this.claimUnmet(wanted, known, language))
       known = await this.awaitEngine(wanted, language, waitMs);
     else if (isAwaited(known)) known = await this.awaitEngine(wanted, language, waitMs);
@@ -56,6 +58,10 @@ export class TranslatingService {
     return claims;
   }
 
+  private read(texts: readonly string[], language: LanguageCode): Promise<Map<string, Remembered>> {
+    return this.reads.share(JSON.stringify([language, texts]), () => this.memory.read(texts, language));
+  }
+
   private async awaitEngine(
     texts: readonly string[],
     language: LanguageCode,
@@ -64,7 +70,7 @@ export class TranslatingService {
     const deadline = Date.now() + waitMs;
     for (;;) {
       const arrival = this.arrivals.next(deadline);
-      const known = await this.memory.read(texts, language);
+      const known = await this.read(texts, language);
       if (!isAwaited(known) || Date.now() >= deadline) return known;
       await arrival;
     }
