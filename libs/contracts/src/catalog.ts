@@ -4,6 +4,7 @@ import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
 import * as faqAdmin from './content/faq-admin';
+import * as publishedTexts from './content/published-text';
 import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
@@ -33,6 +34,7 @@ import * as totp from './sessions/totp';
 import * as settings from './site/setting';
 import * as site from './site/site';
 import * as transmissions from './transmissions/transmission-routes';
+import * as ahead from './translations/translate-ahead';
 import * as translations from './translations/translation';
 import * as translationMemory from './translations/translation-memory';
 import * as confirmations from './uploads/confirmation';
@@ -154,7 +156,10 @@ export const JOBS: readonly JobDefinition[] = [
   retentionJobs.deleteExpiredEmails,
   retentionJobs.sweepMailFiles,
   retentionJobs.rewrapMailKeys,
+  publishedTexts.announceTexts,
   translationMemory.translateBatch,
+  ahead.translateAhead,
+  ahead.pruneMemory,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,

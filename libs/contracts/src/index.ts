@@ -60,6 +60,8 @@ export * from './transmissions/transmission';
 export * from './transmissions/transmission-admin';
 export * from './transmissions/transmission-news';
 export * from './transmissions/transmission-routes';
+export * from './translations/status-name';
+export * from './translations/translate-ahead';
 export * from './translations/translation';
 export * from './translations/translation-memory';
 export * from './uploads/accepted-types';

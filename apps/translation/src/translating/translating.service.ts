@@ -1,7 +1,9 @@
-import { findPublishedTextsRpc, type LanguageCode } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Injectable } from '@nestjs/common';
+import { isStorable, type LanguageCode } from '@coverleaf/contracts';
+import { describeError } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Remembered, TranslationMemory } from '../memory/translation-memory';
+import { PublishedTexts } from '../published/published-texts';
+import { isShipped } from '../published/shipped';
 import { Arrivals } from './arrivals';
 import { ClaimsUnderWay } from './claims-under-way';
 import { ReadsUnderWay } from './reads-under-way';
@@ -9,6 +11,7 @@ import { ReadsUnderWay } from './reads-under-way';
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
 @Injectable()
 export class TranslatingService {
+  private readonly logger = new Logger('translating');
   /** A thousand browsers that come to a new page at once must not take every connection to the database. */
   private readonly reads = new ReadsUnderWay<Map<string, Remembered>>();
   private readonly claims = new Map<LanguageCode, ClaimsUnderWay>();
@@ -16,7 +19,7 @@ export class TranslatingService {
   constructor(
     private readonly memory: TranslationMemory,
     private readonly arrivals: Arrivals,
-    @InjectRpc('lender') private readonly lenders: RpcClient,
+    private readonly published: PublishedTexts,
   ) {}
 
   /**
@@ -29,7 +32,7 @@ export class TranslatingService {
     waitMs: number,
   ): Promise<(string | null)[]> {
     if (language === 'en') return texts.map(() => null);
-    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '');
+    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
     let known = await this.read(wanted, language);
     if (await this.claimUnmet(wanted, known, language))
       known = await this.awaitEngine(wanted, language, waitMs);
@@ -43,10 +46,11 @@ export class TranslatingService {
     known: ReadonlyMap<string, Remembered>,
     language: LanguageCode,
   ): Promise<boolean> {
-    const unmet = texts.filter((text) => known.get(text)?.isClaimable ?? true);
+    const unmet = texts.filter(
+      (text) => (known.get(text)?.isClaimable ?? true) && !isShipped(text, language),
+    );
     return this.claimsOf(language).join(unmet, async (own) => {
-      const { places } = await this.lenders.call(findPublishedTextsRpc, { texts: [...own] });
-      const published = own.filter((_, index) => places[index]?.length);
+      const published = await this.publishedAmong(own);
       await this.memory.claim(published, language);
       return published.length > 0;
     });
@@ -60,6 +64,16 @@ export class TranslatingService {
 
   private read(texts: readonly string[], language: LanguageCode): Promise<Map<string, Remembered>> {
     return this.reads.share(JSON.stringify([language, texts]), () => this.memory.read(texts, language));
+  }
+
+  /** Without the lender service nobody can say; what is known is answered all the same. */
+  private async publishedAmong(texts: readonly string[]): Promise<string[]> {
+    try {
+      return await this.published.among(texts);
+    } catch (error) {
+      this.logger.warn({ msg: 'new texts cannot be translated yet', error: describeError(error) });
+      return [];
+    }
   }
 
   private async awaitEngine(

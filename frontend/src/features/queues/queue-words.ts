@@ -1,6 +1,10 @@
 /** What the jobs of a queue do. */
 const WORDS: Readonly<Record<string, string>> = {
   'lender.announce-change': 'Changed content to the pages',
+  'lender.announce-texts': 'Changed texts to the translations',
+  'translation.translate-batch': 'Texts to the translation engine',
+  'translation.translate-ahead': 'Translations made ahead',
+  'translation.prune-memory': 'Removal of unused translations',
   'document.transmit-confirmation': 'Contact details to Insight',
   'document.process-upload': 'Checks of uploads',
   'document.deliver-upload': 'Documents to lenders',
