@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MAX_TRANSLATION_CHARACTERS, MAX_TRANSLATION_TEXTS, type TextScope } from '@coverleaf/contracts';
 import { RetryLater } from '@coverleaf/messaging';
-import { waitFor } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf, TranslationMemory } from '../memory/translation-memory';
 import { AheadRuns } from './ahead-runs';
@@ -167,23 +166,5 @@ describe('texts translated ahead', () => {
     running.neighbours.isAway = false;
     await step('lenders');
     expect(await rowsOf(running, 'f')).toHaveLength(1);
-  });
-});
-
-describe('texts translated ahead by the workers', () => {
-  it('go through a scope by themselves, also without an engine', async () => {
-    const running = await startTranslation();
-    try {
-      running.neighbours.pagesOf.set('lenders', [['g1'], ['g2'], ['g3']]);
-      await running.app.get(AheadRuns).ask('lenders');
-      await waitFor(async () => (await running.app.get(AheadRuns).find('lenders')) === undefined, {
-        what: 'the end of the run',
-      });
-      expect(await rowsOf(running, 'g')).toEqual(
-        ['g1', 'g2', 'g3'].map((text) => ({ text, translator: 'none', state: 'missing' })),
-      );
-    } finally {
-      await running.stop();
-    }
   });
 });
