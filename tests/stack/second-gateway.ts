@@ -24,6 +24,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   const machine = {
     databases: {},
     redisUrl: `redis://127.0.0.1:${ports.redis}`,
+    translation: { engine: 'none' },
     encryptionKeys: encryptionKeys.trim(),
     ownKeyFile: true,
     ports: {},

@@ -7,8 +7,9 @@ const QUIET = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
  * Installs packages of Debian or Ubuntu, as root or through sudo.
  * @param {string[]} packages
  * @param {string} missing what is missing, as people call it
+ * @param {string[]} without files of the packages that are not to come onto the machine
  */
-export async function installByApt(packages, missing) {
+export async function installByApt(packages, missing, without = []) {
   const names = packages.join(' ');
   const root = process.getuid() === 0;
   if (!root && !(await has('sudo'))) {
@@ -25,7 +26,8 @@ export async function installByApt(packages, missing) {
     );
   // One source that is away need not matter: the installation tells whether the packages were found.
   await apt(['update', '-qq']).catch(() => undefined);
-  await apt(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  const excluded = without.flatMap((path) => ['-o', `Dpkg::Options::=--path-exclude=${path}`]);
+  await apt(['install', '-y', '-qq', '--no-install-recommends', ...excluded, ...packages]);
 }
 
 /** sudo asks on the terminal itself, once; afterwards it remembers. */

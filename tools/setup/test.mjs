@@ -4,6 +4,7 @@ const { orFail, say, SetupError } = await import('./progress.mjs');
 const { setUp } = await import('./setup.mjs');
 const { runStep } = await import('./test-step.mjs');
 const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
+const { offerApertium } = await import('./apertium.mjs');
 
 /** The folders whose imports are checked. */
 const CHECKED = ['apps', 'libs', 'tools', 'frontend/src', 'tests', 'bench'];
@@ -34,6 +35,8 @@ await orFail(async () => {
   // The tests start a Redis of their own, whatever REDIS_URL says.
   await setUp({ redis: true });
   await ensureBrowserLibraries();
+  // Its tests are skipped where it cannot be had.
+  await offerApertium();
   const passed = [];
   const run = async ([name, command]) => {
     const { ok, seconds, detail, output } = await runStep(command);

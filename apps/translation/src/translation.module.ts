@@ -1,23 +1,26 @@
 import { AuditModule } from '@coverleaf/audit';
 import { pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
 import { MessagingModule, provideDailyJobs, provideRpcClient } from '@coverleaf/messaging';
+import { OutboundModule } from '@coverleaf/outbound';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AheadController } from './ahead/ahead.rpc-controller';
 import { AheadRuns } from './ahead/ahead-runs';
 import { MissingTexts } from './ahead/missing-texts';
 import { TranslateAheadProcessor } from './ahead/translate-ahead.processor';
-import { ENGINE } from './engines/translation-engine';
+import { engineProvider } from './engines/engine.provider';
 import { OfferedLanguages } from './languages/offered-languages';
 import { TranslationEntity } from './memory/translation.entity';
 import { TranslationMemory } from './memory/translation-memory';
 import { CreateTranslations1765300000000 } from './migrations/1765300000000-create-translations';
 import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
+import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
 import { PublishedTexts } from './published/published-texts';
 import { StatusNames } from './published/status-names';
 import { StatusNamesController } from './published/status-names.rpc-controller';
 import { Arrivals } from './translating/arrivals';
+import { BatchesRepository } from './translating/batches.repository';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
 import { TranslatingController } from './translating/translating.rpc-controller';
 import { TranslatingService } from './translating/translating.service';
@@ -32,11 +35,14 @@ const NIGHT = 3;
       migrations: [CreateTranslations1765300000000, PublishAndPrune1765500000000],
     }),
     MessagingModule.forService('translation'),
+    OutboundModule,
     AuditModule.reporting(reportTranslationAct),
   ],
   providers: [
     provideRpcClient('lender'),
-    { provide: ENGINE, useValue: null },
+    engineProvider,
+    LockedTerms,
+    BatchesRepository,
     Arrivals,
     TranslationMemory,
     TranslatingService,

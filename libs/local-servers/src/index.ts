@@ -1,3 +1,4 @@
+export * from './apertium.server';
 export * from './free-port';
 export * from './postgres.server';
 export * from './processes';

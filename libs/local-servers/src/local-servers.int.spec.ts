@@ -1,11 +1,15 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
+import { apertiumObstacle } from '@coverleaf/testing';
+import { startApertiumServer } from './apertium.server';
+import { isPortFree } from './free-port';
 import { startPostgresServer } from './postgres.server';
 import { isAlive } from './processes';
 import { startRedisServer } from './redis.server';
+import { waitFor } from './wait-for';
 
 let folder: string;
 beforeAll(async () => {
@@ -69,6 +73,62 @@ describe('startRedisServer', () => {
     await server.stop();
   });
 });
+
+const obstacle = apertiumObstacle();
+(obstacle ? describe.skip : describe)('startApertiumServer', () => {
+  it('translates for this machine alone, and ends the orphan of a start that was killed', async () => {
+    const options = { folder: join(folder, 'apertium') };
+    const first = await startApertiumServer(options);
+    const second = await startApertiumServer(options);
+    expect(await isAlive(first.pid)).toBe(false);
+    const body = new URLSearchParams({ langpair: 'eng|spa', q: 'the house' });
+    const reply = await fetch(`${second.url}/translate`, { method: 'POST', body });
+    expect(await reply.text()).toContain('La casa');
+    // The port is free at every address but one.
+    expect(await isPortFree(second.port, '127.0.0.1')).toBe(false);
+    expect(await isPortFree(second.port, '127.0.0.2')).toBe(true);
+    expect(await listenersOn(second.port)).toEqual(['127.0.0.1']);
+    expect(await readFile(join(folder, 'apertium', 'apertium.log'), 'utf8')).not.toContain('house');
+    const children = await childrenOf(second.pid);
+    expect(children.length).toBeGreaterThan(0);
+    await second.kill();
+    await waitFor(async () => !(await Promise.all(children.map(isAlive))).some(Boolean));
+  });
+});
+
+(obstacle ? it.skip : it)('startApertiumServer ends translators that have nothing to do', async () => {
+  const server = await startApertiumServer({ folder: join(folder, 'idle-apertium'), idleSeconds: 1 });
+  const translate = async (): Promise<string> => {
+    const body = new URLSearchParams({ langpair: 'eng|spa', q: 'the house' });
+    return (await fetch(`${server.url}/translate`, { method: 'POST', body })).text();
+  };
+  await translate();
+  const children = await childrenOf(server.pid);
+  expect(children.length).toBeGreaterThan(0);
+  await waitFor(async () => !(await Promise.all(children.map(isAlive))).some(Boolean));
+  expect(await translate()).toContain('La casa');
+  await server.stop();
+});
+
+/** The addresses at which somebody listens on a port. */
+async function listenersOn(port: number): Promise<string[]> {
+  const tables = await Promise.all(
+    ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),
+  );
+  const hex = port.toString(16).toUpperCase().padStart(4, '0');
+  return tables
+    .flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)))
+    .filter(([, local = '', , state]) => local.endsWith(`:${hex}`) && state === '0A')
+    .map(([, local = '']) => {
+      const bytes = Buffer.from(local.split(':')[0] ?? '', 'hex').reverse();
+      return bytes.length === 4 ? bytes.join('.') : `[${bytes.toString('hex')}]`;
+    });
+}
+
+async function childrenOf(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
+}
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: `${url}/postgres` });

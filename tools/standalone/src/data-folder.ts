@@ -9,6 +9,7 @@ export interface DataFolder {
   readonly logs: string;
   readonly postgres: string;
   readonly redis: string;
+  readonly apertium: string;
   readonly simulator: string;
   readonly keyFile: string;
   /** Mails as files, while no SMTP server is given. */
@@ -25,6 +26,7 @@ export function dataFolderAt(root: string): DataFolder {
     logs: below('logs'),
     postgres: below('postgres'),
     redis: below('redis'),
+    apertium: below('apertium'),
     simulator: below('insight-simulator'),
     keyFile: below('encryption-keys'),
     mail: below('mail'),

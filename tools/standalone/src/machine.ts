@@ -1,4 +1,9 @@
-import { startPostgresServer, startRedisServer } from '@coverleaf/local-servers';
+import {
+  hasApertium,
+  startApertiumServer,
+  startPostgresServer,
+  startRedisServer,
+} from '@coverleaf/local-servers';
 import { loadOrCreateKeyFile } from '@coverleaf/encryption';
 import { loadSecrets, type DataFolder } from './data-folder';
 import { ensureDatabases } from './databases';
@@ -10,10 +15,17 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
+/** The engine that translates, and where it is; without an address it is where it usually is. */
+export interface TranslationPlace {
+  readonly engine: string;
+  readonly url?: string | undefined;
+}
+
 /** The real parts below the services, given or started here. */
 export interface Machine {
   readonly databases: Readonly<Partial<Record<ServiceName, string>>>;
   readonly redisUrl: string;
+  readonly translation: TranslationPlace;
   readonly encryptionKeys: string;
   /** The keys are in a file of ours, not given. */
   readonly ownKeyFile: boolean;
@@ -24,7 +36,7 @@ const loginOf = (service: ServiceName): string => `coverleaf_${service}`;
 
 /**
  * Takes from the environment what is given there (DATABASE_URL or <SERVICE>_DATABASE_URL, REDIS_URL,
- * ENCRYPTION_KEYS) and starts or makes the rest.
+ * ENCRYPTION_KEYS, TRANSLATION_ENGINE and TRANSLATION_URL) and starts or makes the rest.
  * @param started collects what has to be stopped, also when this fails half-way
  */
 export async function startMachine(
@@ -33,12 +45,13 @@ export async function startMachine(
   started: Stoppable[],
 ): Promise<Machine> {
   const ports: Record<string, number> = {};
-  const [databases, redisUrl, encryptionKeys] = await Promise.all([
+  const [databases, redisUrl, translation, encryptionKeys] = await Promise.all([
     startDatabases(folder, env, started, ports),
     env['REDIS_URL'] ?? startRedis(folder, started, ports),
+    startTranslator(folder, env, started, ports),
     env['ENCRYPTION_KEYS'] ?? loadOrCreateKeyFile(folder.keyFile),
   ]);
-  return { databases, redisUrl, encryptionKeys, ownKeyFile: !env['ENCRYPTION_KEYS'], ports };
+  return { databases, redisUrl, translation, encryptionKeys, ownKeyFile: !env['ENCRYPTION_KEYS'], ports };
 }
 
 async function startDatabases(
@@ -78,6 +91,32 @@ async function startRedis(
   const server = await redis.start();
   ports['redis'] = server.port;
   return server.url;
+}
+
+/** Apertium, unless another engine is named or one is there already. */
+async function startTranslator(
+  folder: DataFolder,
+  env: NodeJS.ProcessEnv,
+  started: Stoppable[],
+  ports: Record<string, number>,
+): Promise<TranslationPlace> {
+  const url = env['TRANSLATION_URL'] || undefined;
+  const engine = env['TRANSLATION_ENGINE'] || 'apertium';
+  if (url || engine !== 'apertium') return { engine, url };
+  if (!(await hasApertium())) return { engine: env['TRANSLATION_ENGINE'] || 'none' };
+  const start = () => startApertiumServer({ folder: folder.apertium, port: ports['apertium'] });
+  const apertium = new SupervisedServer('apertium', folder, start);
+  started.push(apertium);
+  try {
+    const server = await apertium.start();
+    ports['apertium'] = server.port;
+    return { engine, url: server.url };
+  } catch (error) {
+    // One that nobody asked for is no reason not to start.
+    if (env['TRANSLATION_ENGINE']) throw error;
+    process.stderr.write(`${String(error)}\n`);
+    return { engine: 'none' };
+  }
 }
 
 function unreachable(error: unknown): never {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endLeftover } from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 
-const SERVERS = ['postgres', 'redis'];
+const SERVERS = ['postgres', 'redis', 'apertium'];
 /** What a child's command line shows; a process id alone may belong to somebody else by now. */
 const markOf = (name: string): string => (name === 'page-builder' ? 'build.mjs' : 'src/main.');
 

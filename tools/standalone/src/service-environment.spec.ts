@@ -11,6 +11,7 @@ const env = {
   CLAMD_URL: 'tcp://scanner',
   MAILGUN_API_KEY: 'mail key',
   FILE_SHARE_URL: 'http://share',
+  TRANSLATION_API_KEY: 'translation key',
   MAILGUN_SIGNING_KEY: 'signing key',
 };
 const settings = { port: 3000, simulatorPort: 4010, dataDir: '/data', dev: false, env };
@@ -23,6 +24,7 @@ const machine = {
     identity: 'postgres://identity',
   },
   redisUrl: 'redis://r',
+  translation: { engine: 'apertium', url: 'http://apertium' },
   encryptionKeys: 'secret keys',
   ownKeyFile: false,
   ports: {},
@@ -49,6 +51,18 @@ describe('environmentOf', () => {
     expect(of('gateway')).toMatchObject({ ENCRYPTION_KEYS: 'secret keys', REDIS_URL: 'redis://r' });
     expect(of('gateway')['INSIGHT_API_KEY']).toBeUndefined();
     expect(of('document')).toMatchObject({ INSIGHT_API_KEY: 'insight key', INSIGHT_URL: 'http://insight' });
+  });
+
+  it('tells the translation service alone of its engine', () => {
+    expect(of('translation')).toMatchObject({
+      TRANSLATION_ENGINE: 'apertium',
+      TRANSLATION_URL: 'http://apertium',
+      TRANSLATION_API_KEY: 'translation key',
+    });
+    for (const name of ['lender', 'document', 'gateway'] as const) {
+      expect(of(name)['TRANSLATION_URL']).toBeUndefined();
+      expect(of(name)['TRANSLATION_API_KEY']).toBeUndefined();
+    }
   });
 
   it('gives the first password to identity alone', () => {

@@ -55,8 +55,8 @@ export function environmentOf(
     },
     'mail-provider': { MAILGUN_API_KEY: env['MAILGUN_API_KEY'] },
     'translation-engine': {
-      TRANSLATION_ENGINE: env['TRANSLATION_ENGINE'],
-      TRANSLATION_URL: env['TRANSLATION_URL'],
+      TRANSLATION_ENGINE: machine.translation.engine,
+      TRANSLATION_URL: machine.translation.url,
       TRANSLATION_API_KEY: env['TRANSLATION_API_KEY'],
     },
     'virus-scanner': { CLAMD_URL: env['CLAMD_URL'] },

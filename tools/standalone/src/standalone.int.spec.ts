@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { isAlive } from '@coverleaf/local-servers';
-import { createDatabase, startProduct, startRedis, waitFor } from '@coverleaf/testing';
+import { apertiumObstacle, createDatabase, startProduct, startRedis, waitFor } from '@coverleaf/testing';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -21,6 +21,7 @@ const PARTS = [
   'gateway',
   'postgres',
   'redis',
+  ...(apertiumObstacle() ? [] : ['apertium']),
 ];
 
 describe('everything on one machine', () => {
@@ -75,7 +76,12 @@ describe('everything on one machine', () => {
     const server = new URL(await createDatabase());
     await startProduct({
       dataDir,
-      env: { DATABASE_URL: server.href, REDIS_URL: redis.url, INSIGHT_URL: 'http://127.0.0.1:9' },
+      env: {
+        DATABASE_URL: server.href,
+        REDIS_URL: redis.url,
+        INSIGHT_URL: 'http://127.0.0.1:9',
+        TRANSLATION_ENGINE: 'none',
+      },
     }).then(keep);
     const parts = (await readdir(join(dataDir, 'run'))).filter((name) => name.endsWith('.pid'));
     expect(parts.sort()).toEqual([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { DataFolder } from './data-folder';
-import type { Machine } from './machine';
+import type { Machine, TranslationPlace } from './machine';
 import { portalUrl, type Settings } from './settings';
 
 /** The short table that people see when everything runs. */
@@ -23,6 +23,7 @@ export function summaryOf(
     ['Staff', `${portal}/admin`],
     ...firstSignIn(folder),
     [simulated ? 'Insight simulator' : 'Insight', insightUrl.replace('127.0.0.1', 'localhost')],
+    ['Translations', translatorOf(machine.translation)],
     ['Data', shown(folder.root)],
     ['Logs', shown(folder.logs)],
     ...(settings.env['SMTP_URL'] ? [] : [['Mails', `${shown(folder.mail)} (SMTP_URL is not set)`] as const]),
@@ -35,6 +36,11 @@ export function summaryOf(
   }
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+function translatorOf({ engine, url }: TranslationPlace): string {
+  if (engine === 'none') return 'by people alone: there is no engine (TRANSLATION_ENGINE)';
+  return `${engine}${url ? ` at ${url}` : ''}`;
 }
 
 /** Shown until the one-time password was changed; then identity has removed the file. */

@@ -4,7 +4,7 @@ import type { DataFolder } from './data-folder';
 import { RestartPause } from './restart-pause';
 import { removePid, writePid } from './run-files';
 
-/** PostgreSQL or Redis, kept alive on the same port and data. */
+/** PostgreSQL, Redis or Apertium, kept alive on the same port and data. */
 export class SupervisedServer<S extends ServerProcess> {
   private launching: Promise<S> | undefined;
   private stopping = false;

@@ -5,11 +5,16 @@ import { type Remembered, TranslationMemory } from '../memory/translation-memory
 import { PublishedTexts } from '../published/published-texts';
 import { isShipped } from '../published/shipped';
 import { Arrivals } from './arrivals';
+import { ClaimsUnderWay } from './claims-under-way';
+import { ReadsUnderWay } from './reads-under-way';
 
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
 @Injectable()
 export class TranslatingService {
   private readonly logger = new Logger('translating');
+  /** A thousand browsers that come to a new page at once must not take every connection to the database. */
+  private readonly reads = new ReadsUnderWay<Map<string, Remembered>>();
+  private readonly claims = new Map<LanguageCode, ClaimsUnderWay>();
 
   constructor(
     private readonly memory: TranslationMemory,
@@ -28,7 +33,7 @@ export class TranslatingService {
   ): Promise<(string | null)[]> {
     if (language === 'en') return texts.map(() => null);
     const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
-    let known = await this.memory.read(wanted, language);
+    let known = await this.read(wanted, language);
     if (await this.claimUnmet(wanted, known, language))
       known = await this.awaitEngine(wanted, language, waitMs);
     else if (isAwaited(known)) known = await this.awaitEngine(wanted, language, waitMs);
@@ -44,10 +49,21 @@ export class TranslatingService {
     const unmet = texts.filter(
       (text) => (known.get(text)?.isClaimable ?? true) && !isShipped(text, language),
     );
-    if (unmet.length === 0) return false;
-    const published = await this.publishedAmong(unmet);
-    await this.memory.claim(published, language);
-    return published.length > 0;
+    return this.claimsOf(language).join(unmet, async (own) => {
+      const published = await this.publishedAmong(own);
+      await this.memory.claim(published, language);
+      return published.length > 0;
+    });
+  }
+
+  private claimsOf(language: LanguageCode): ClaimsUnderWay {
+    const claims = this.claims.get(language) ?? new ClaimsUnderWay();
+    this.claims.set(language, claims);
+    return claims;
+  }
+
+  private read(texts: readonly string[], language: LanguageCode): Promise<Map<string, Remembered>> {
+    return this.reads.share(JSON.stringify([language, texts]), () => this.memory.read(texts, language));
   }
 
   /** Without the lender service nobody can say; what is known is answered all the same. */
@@ -68,7 +84,7 @@ export class TranslatingService {
     const deadline = Date.now() + waitMs;
     for (;;) {
       const arrival = this.arrivals.next(deadline);
-      const known = await this.memory.read(texts, language);
+      const known = await this.read(texts, language);
       if (!isAwaited(known) || Date.now() >= deadline) return known;
       await arrival;
     }

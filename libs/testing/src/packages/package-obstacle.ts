@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 export interface ServerPackages {
@@ -6,6 +7,10 @@ export interface ServerPackages {
   readonly wanted: string;
   readonly packages: readonly string[];
   readonly programs: readonly string[];
+  /** Of packages that bring no program. */
+  readonly files?: readonly string[];
+  /** Of the packages, what is not to come onto the machine. */
+  readonly without?: readonly string[];
 }
 
 /**
@@ -13,8 +18,14 @@ export interface ServerPackages {
  * we may.
  * @returns nothing when it can, else one sentence that says why not; the tests that need it are then skipped
  */
-export function packageObstacle({ wanted, packages, programs }: ServerPackages): string | undefined {
-  if (programs.every(isInstalled)) return undefined;
+export function packageObstacle({
+  wanted,
+  packages,
+  programs,
+  files = [],
+  without = [],
+}: ServerPackages): string | undefined {
+  if (programs.every(isInstalled) && files.every((path) => existsSync(path))) return undefined;
   if (process.platform !== 'linux' || !isInstalled('apt-get')) {
     return `${wanted}, which is only packaged for Debian and Ubuntu: skipped here`;
   }
@@ -27,7 +38,8 @@ export function packageObstacle({ wanted, packages, programs }: ServerPackages):
     // Suites side by side may all want something: they wait for one another.
     const apt = ['-o', 'DPkg::Lock::Timeout=120', '-qq'];
     execFileSync('apt-get', [...apt, 'update'], { env, stdio: 'pipe' });
-    execFileSync('apt-get', [...apt, 'install', '-y', '--no-install-recommends', ...packages], {
+    const excluded = without.flatMap((path) => ['-o', `Dpkg::Options::=--path-exclude=${path}`]);
+    execFileSync('apt-get', [...apt, ...excluded, 'install', '-y', '--no-install-recommends', ...packages], {
       env,
       stdio: 'pipe',
     });

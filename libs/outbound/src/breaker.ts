@@ -1,6 +1,12 @@
 import { errorCode } from '@coverleaf/service-kit';
 import CircuitBreaker from 'opossum';
-import { DeliveryError } from './delivery-error';
+import { OutboundError } from './outbound-error';
+
+/** It opens when more than half of the calls of the last `withinMs` have failed, if there were `calls` at least. */
+export interface BreakerWindow {
+  readonly calls?: number;
+  readonly withinMs?: number;
+}
 
 /**
  * Leaves another system alone for a moment while it fails again and again. Only what tells of its own trouble counts.
@@ -9,19 +15,20 @@ import { DeliveryError } from './delivery-error';
 export function breakerOf<Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
   pauseMs: number,
+  { calls = 5, withinMs = 10_000 }: BreakerWindow = {},
 ): CircuitBreaker<Args, Result> {
   return new CircuitBreaker(action, {
     timeout: false,
     errorThresholdPercentage: 50,
-    volumeThreshold: 5,
-    rollingCountTimeout: 10_000,
+    volumeThreshold: calls,
+    rollingCountTimeout: withinMs,
     resetTimeout: pauseMs,
-    errorFilter: (error: unknown) => !(error instanceof DeliveryError && error.outage),
+    errorFilter: (error: unknown) => !(error instanceof OutboundError && error.outage),
   });
 }
 
 export const isLeftAlone = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
 
 /** For what is sent while the other system is left alone. */
-export const leftAlone = (name: string): DeliveryError =>
-  new DeliveryError('away', `${name} has failed repeatedly and is left alone for a moment`);
+export const leftAlone = (name: string): OutboundError =>
+  new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);

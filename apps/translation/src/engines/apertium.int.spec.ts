@@ -1,0 +1,77 @@
+import { apertiumObstacle, startApertium, type TestApertium } from '@coverleaf/testing';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+
+const obstacle = apertiumObstacle();
+(obstacle ? describe.skip : describe)('the real Apertium', () => {
+  let apertium: TestApertium;
+  let running: RunningTranslation;
+  beforeAll(async () => {
+    apertium = await startApertium();
+    running = await startTranslation({ TRANSLATION_ENGINE: 'apertium', TRANSLATION_URL: apertium.url });
+  }, 60_000);
+  afterAll(async () => {
+    await running.stop();
+    await apertium.stop();
+  });
+
+  const ask = (texts: readonly string[]) => running.translating.translate(texts, 'es', 4_000);
+
+  it('translates, and keeps names, numbers, addresses, placeholders and signs', async () => {
+    const kept = [
+      [
+        'Call {{lender}} at (704) 375-0183 or write to help@skyla.example.',
+        ['{{lender}}', '(704) 375-0183', 'help@skyla.example'],
+      ],
+      [
+        'Mail it to P.O. Box 924, Carrollton, TX 75006-0924 today.',
+        ['P.O. Box 924, Carrollton, TX 75006-0924'],
+      ],
+      ['My Insurance Info is the portal of your lender.', ['My Insurance Info']],
+      [
+        'See <link>our page</link> at https://skyla.example/a?b=1&c=2.',
+        ['<link>', '</link>', 'https://skyla.example/a?b=1&c=2'],
+      ],
+      [
+        'It\'s "safe" & simple: 3 < 5 > 2, 5*six #1 @home [a] {b c} ^d$ \\ ~ | 😀',
+        ['"', '&', '3 < 5 > 2', '*', '#1', '@', '[', '{', '^', '$', '\\', '~', '|', '😀'],
+      ],
+      ['Write &lt; or <b>bold</b> &amp; go.', ['&lt;', '<b>', '</b>', '&amp;']],
+      ['It costs $1,250.00, or 12 payments.', ['$1,250.00']],
+      ['First line\nSecond line\n\nThird line', ['\n', '\n\n']],
+    ] as const;
+    const answers = await ask(kept.map(([text]) => text));
+    for (const [index, [text, parts]] of kept.entries()) {
+      const answer = answers[index] ?? '';
+      expect(answer).not.toBe(text);
+      for (const part of parts) expect(answer).toContain(part);
+    }
+    expect(answers[2]).toMatch(/^My Insurance Info es el portal de/);
+  });
+
+  it('marks no word that it does not know', async () => {
+    expect((await ask(['The zorblat of the house is in the frobnic.']))[0]).toMatch(
+      /^El zorblat de la casa .*frobnic\.$/,
+    );
+  });
+
+  it('leaves what has no words alone', async () => {
+    expect(await ask([' 704-375-0183 ', '{{lender}}', '😀 100 %'])).toEqual([
+      ' 704-375-0183 ',
+      '{{lender}}',
+      '😀 100 %',
+    ]);
+  });
+
+  it('loses nothing of long texts, and of many', async () => {
+    const long = Array.from(
+      { length: 90 },
+      (_, index) => `The house of number ${index} is white and large.`,
+    ).join(' ');
+    const many = Array.from({ length: 90 }, (_, index) => `The lender needs a copy of policy ${index}.`);
+    const [first = '', ...others] = await ask([long, ...many]);
+    expect(first?.match(/número \d+/g)).toHaveLength(90);
+    expect(others.map((answer) => /\d+/.exec(answer ?? '')?.[0])).toEqual(
+      many.map((_, index) => String(index)),
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { OutboundHttp } from '@coverleaf/outbound';
+import { type EngineStandIn, startEngineStandIn, translateWell } from '@coverleaf/testing';
+import { markOf } from '../protecting/protected-text';
+import { deepL, deepLUrl } from './deepl.engine';
+import { EngineClient } from './engine-client';
+
+let stand: EngineStandIn;
+let http: OutboundHttp;
+beforeEach(async () => {
+  [stand, http] = [await startEngineStandIn(), new OutboundHttp()];
+});
+afterEach(async () => {
+  await http.onApplicationShutdown();
+  await stand.stop();
+});
+
+const engine = () => {
+  const destination = { name: 'DeepL', baseUrl: stand.url, apiKey: undefined };
+  return deepL(
+    new EngineClient(http, destination, { timeoutMs: 2_000, breakerPauseMs: 60_000 }),
+    'secret:fx',
+  );
+};
+
+describe('DeepL', () => {
+  it('is asked in its protocol, with its key, and told what to leave alone', async () => {
+    const answers = await engine().translate([`Ask ${markOf(0)} & me`, 'Why?'], 'es');
+    expect(answers).toEqual([`es:Ask ${markOf(0)} & me`, 'es:Why?']);
+    expect(stand.calls).toEqual([
+      {
+        path: '/v2/translate',
+        authorization: 'DeepL-Auth-Key secret:fx',
+        texts: ['Ask <x>0</x> &amp; me', 'Why?'],
+        body: {
+          text: ['Ask <x>0</x> &amp; me', 'Why?'],
+          source_lang: 'EN',
+          target_lang: 'ES',
+          tag_handling: 'xml',
+          ignore_tags: ['x'],
+          preserve_formatting: true,
+        },
+      },
+    ]);
+  });
+
+  it.each([
+    ['its characters are used up', { status: 456 }, 60 * 60_000],
+    ['it has too much to do', { status: 429, headers: { 'retry-after': '7' } }, 7_000],
+    ['it does not say how long', { status: 429 }, 60_000],
+    ['it wants more than an hour', { status: 429, headers: { 'retry-after': '999999' } }, 60 * 60_000],
+  ])('is left alone when %s', async (_when, answer, pauseMs) => {
+    stand.answer = () => ({ ...answer, body: '{"message":"the text"}' });
+    const deepl = engine();
+    const error: unknown = await deepl.translate(['Why?'], 'es').catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      name: 'EngineQuotaError',
+      message: expect.not.stringContaining('the text') as string,
+    });
+    const { until } = error as { until: number };
+    expect(Math.abs(until - Date.now() - pauseMs)).toBeLessThan(5_000);
+    stand.answer = translateWell;
+    await expect(deepl.translate(['Why?'], 'es')).rejects.toMatchObject({ until });
+    expect(stand.calls).toHaveLength(1);
+  });
+
+  it('is left alone when it fails again and again, and the others hear of it at once', async () => {
+    stand.answer = () => ({ status: 503 });
+    const deepl = engine();
+    for (let n = 0; n < 6; n += 1)
+      await expect(deepl.translate(['Why?'], 'es')).rejects.toMatchObject({ failure: 'away' });
+    const asked = stand.calls.length;
+    await expect(deepl.translate(['Why?'], 'es')).rejects.toThrow('DeepL has failed repeatedly');
+    expect(stand.calls).toHaveLength(asked);
+  });
+
+  it('says that a key is not taken without telling it', async () => {
+    stand.answer = () => ({ status: 403 });
+    await expect(engine().translate(['Why?'], 'es')).rejects.toMatchObject({
+      failure: 'away',
+      message: 'DeepL answered 403',
+    });
+  });
+
+  it('has a host of its own for free accounts', () => {
+    expect([deepLUrl('a:fx'), deepLUrl('a')]).toEqual([
+      'https://api-free.deepl.com',
+      'https://api.deepl.com',
+    ]);
+  });
+});

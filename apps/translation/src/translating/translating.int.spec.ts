@@ -1,0 +1,55 @@
+import { startEngineStandIn } from '@coverleaf/testing';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { hashOf } from '../memory/translation-memory';
+
+let running: RunningTranslation;
+beforeAll(async () => {
+  running = await startTranslation();
+}, 60_000);
+afterAll(() => running.stop());
+
+describe('without an engine', () => {
+  it('answers at once that there is no translation, and remembers that it was wanted', async () => {
+    expect(await running.translating.translate(['Upload your proof.', ' '], 'es', 4_000)).toEqual([
+      null,
+      null,
+    ]);
+    expect(await running.dataSource.query('select text, state, translator from translations')).toEqual([
+      { text: 'Upload your proof.', state: 'missing', translator: 'none' },
+    ]);
+  });
+
+  it('keeps no text that nobody published', async () => {
+    running.neighbours.unpublished.add('Buy my watches');
+    expect(await running.translating.translate(['Buy my watches'], 'es', 0)).toEqual([null]);
+    expect(
+      await running.dataSource.query(`select 1 from translations where text = 'Buy my watches'`),
+    ).toEqual([]);
+  });
+});
+
+describe('with another engine than before', () => {
+  it('asks it for what the one before left or refused, and keeps what it made', async () => {
+    const engine = await startEngineStandIn();
+    const env = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
+    const other = await startTranslation(env);
+    try {
+      const row = (text: string, state: string, translation: string | null) =>
+        other.dataSource.query(
+          `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
+             values ($1, $2, 'es', 'apertium', $3, $4, case when $4::text is not null then now() end)`,
+          [hashOf(text), text, state, translation],
+        );
+      await row('Refused before', 'refused', null);
+      await row('Waited for', 'waiting', null);
+      await row('Made before', 'translated', 'Hecho antes');
+      expect(
+        await other.translating.translate(['Refused before', 'Waited for', 'Made before'], 'es', 4_000),
+      ).toEqual(['es:Refused before', 'es:Waited for', 'Hecho antes']);
+      expect(engine.calls).toHaveLength(1);
+    } finally {
+      await other.stop();
+      await engine.stop();
+    }
+  });
+});

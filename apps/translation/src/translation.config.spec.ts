@@ -1,0 +1,23 @@
+import { loadConfig } from '@coverleaf/service-kit';
+import { TranslationConfig } from './translation.config';
+
+const GIVEN = {
+  DATABASE_URL: 'postgres://localhost/x',
+  REDIS_URL: 'redis://localhost',
+  LENDER_RPC: 'localhost:1',
+  IDENTITY_RPC: 'localhost:2',
+};
+
+describe('TranslationConfig', () => {
+  it('has no engine unless one is named', () => {
+    expect(loadConfig(TranslationConfig, GIVEN).TRANSLATION_ENGINE).toBe('none');
+  });
+
+  it('does not start DeepL without a key', () => {
+    const deepl = { ...GIVEN, TRANSLATION_ENGINE: 'deepl' };
+    expect(() => loadConfig(TranslationConfig, deepl)).toThrow('TRANSLATION_API_KEY: DeepL needs a key');
+    expect(loadConfig(TranslationConfig, { ...deepl, TRANSLATION_API_KEY: 'key' })).toMatchObject({
+      TRANSLATION_ENGINE: 'deepl',
+    });
+  });
+});

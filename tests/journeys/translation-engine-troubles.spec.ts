@@ -1,0 +1,63 @@
+import type { AdminFaq } from '@coverleaf/contracts';
+import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+import { translate } from '../stack/translations';
+
+jest.setTimeout(120_000);
+
+describe('a translation engine in trouble', () => {
+  let engine: EngineStandIn;
+  let stack: Stack;
+  let admin: StaffCaller;
+  beforeAll(async () => {
+    engine = await startEngineStandIn();
+    stack = await startStack({ TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url });
+    admin = await StaffCaller.signIn(stack);
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await engine.stop();
+  });
+
+  const publish = async (question: string): Promise<string> => {
+    const body = { question, answer: `${question} Yes.`, category: 'General' };
+    expect((await admin.call<AdminFaq>('/api/v1/admin/faqs', { body })).status).toBe(201);
+    return question;
+  };
+  const callsWith = (text: string) => engine.calls.filter(({ texts }) => texts.includes(text)).length;
+  const untilTranslated = (text: string) =>
+    waitFor(async () => (await translate(stack, [text]))[0] === `es:${text}`, {
+      timeoutMs: 60_000,
+      everyMs: 250,
+      what: 'the translation',
+    });
+
+  it('costs no answer: the source is shown until the engine is back', async () => {
+    engine.answer = () => ({ status: 500, body: '{}' });
+    const text = await publish('Is it away?');
+    expect(await translate(stack, [text])).toEqual([text]);
+    engine.answer = translateWell;
+    await untilTranslated(text);
+  });
+
+  it('loses nothing when the service is killed while the engine is slow', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    engine.answer = async (call) => {
+      await released;
+      return translateWell(call);
+    };
+    const text = await publish('Is it slow today?');
+    // Its caller may hear of the kill, or not: what counts is what comes of the text.
+    const asked = translate(stack, [text]).catch(() => []);
+    await waitFor(() => callsWith(text) === 1);
+    await stack.signal('translation', 'SIGKILL');
+    release();
+    await asked;
+    engine.answer = translateWell;
+    await waitFor(() => callsWith(text) === 2, { timeoutMs: 60_000, what: 'the second attempt' });
+    await untilTranslated(text);
+    expect(callsWith(text)).toBe(2);
+  });
+});
