@@ -60,6 +60,7 @@ export * from './transmissions/transmission';
 export * from './transmissions/transmission-admin';
 export * from './transmissions/transmission-news';
 export * from './transmissions/transmission-routes';
+export * from './translations/glossary';
 export * from './translations/translation';
 export * from './translations/translation-memory';
 export * from './uploads/accepted-types';
