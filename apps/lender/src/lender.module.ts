@@ -31,6 +31,7 @@ import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lend
 import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
 import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
 import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
+import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
 import { IndexTexts1765300000000 } from './migrations/1765300000000-index-texts';
@@ -92,6 +93,7 @@ export const MIGRATIONS = [
     SiteController,
     SettingsController,
     PublishedTextsController,
+    LenderTextsController,
   ],
 })
 export class LenderModule {}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineJob } from '../definitions/job';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../text';
@@ -22,10 +23,6 @@ export const NewGlossaryTerm = z.strictObject({
 });
 export type NewGlossaryTerm = z.infer<typeof NewGlossaryTerm>;
 
-/** The term, and how many translations that had lost it are asked of the engine again. */
-export const AddedGlossaryTerm = GlossaryTerm.extend({ askedAgain: z.int() });
-export type AddedGlossaryTerm = z.infer<typeof AddedGlossaryTerm>;
-
 export const listGlossaryRpc = defineRpc({
   name: 'translation.list-glossary',
   input: z.object({}),
@@ -37,7 +34,7 @@ export const listGlossaryRpc = defineRpc({
 export const addGlossaryTermRpc = defineRpc({
   name: 'translation.add-glossary-term',
   input: z.object({ actor: Actor, term: NewGlossaryTerm.shape.term }),
-  output: AddedGlossaryTerm,
+  output: GlossaryTerm,
   safe: false,
 });
 
@@ -67,7 +64,7 @@ export const addGlossaryTerm = defineRoute({
   summary: 'Lock a term; machine translations that lost it are asked for again',
   access: 'admin',
   body: NewGlossaryTerm,
-  reply: AddedGlossaryTerm,
+  reply: GlossaryTerm,
   status: 201,
   problems: [409],
 });
@@ -82,4 +79,14 @@ export const deleteGlossaryTerm = defineRoute({
   reply: z.undefined(),
   status: 204,
   problems: [404],
+});
+
+/** Asks the engine again for every translation that has lost a term. */
+export const applyGlossaryTerm = defineJob({
+  name: 'translation.apply-glossary-term',
+  payload: z.strictObject({ termId: z.uuid() }),
+  attempts: 25,
+  backoff: { firstMs: 1_000, factor: 2, capMs: 10 * 60_000, jitter: 0.3 },
+  concurrency: 1,
+  retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });

@@ -1,0 +1,54 @@
+import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
+import { createDatabase, freePort, startRedis, type TestRedis } from '@coverleaf/testing';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
+import { TranslatingService } from '../src/translating/translating.service';
+import { TranslationConfig } from '../src/translation.config';
+import { TranslationModule } from '../src/translation.module';
+import { type Neighbours, startNeighbours } from './neighbours';
+
+export interface RunningTranslation {
+  readonly app: INestApplicationContext;
+  readonly translating: TranslatingService;
+  readonly dataSource: DataSource;
+  readonly redis: TestRedis;
+  /** What the lender service answers. */
+  readonly neighbours: Neighbours;
+  stop(): Promise<void>;
+}
+
+/**
+ * The translation service in this process, on real servers: PostgreSQL and Redis. Identity is away: what it should hear
+ * waits. Without an engine, unless `env` names one.
+ */
+export async function startTranslation(env: NodeJS.ProcessEnv = {}): Promise<RunningTranslation> {
+  const [redis, databaseUrl, nobody, neighbours] = await Promise.all([
+    startRedis(),
+    createDatabase(),
+    freePort(),
+    startNeighbours(),
+  ]);
+  const config = loadConfig(TranslationConfig, {
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    IDENTITY_RPC: `127.0.0.1:${nobody}`,
+    LENDER_RPC: neighbours.address,
+    RETRY_PAUSE_SCALE: '0.02',
+    ...env,
+  });
+  const root = rootModule(TranslationModule, config, new Health());
+  const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  return {
+    app,
+    translating: app.get(TranslatingService),
+    dataSource: app.get(DataSource),
+    redis,
+    neighbours,
+    async stop() {
+      await app.close();
+      await neighbours.stop();
+      await redis.stop();
+    },
+  };
+}
