@@ -112,6 +112,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   faqAdmin.orderFaqs,
   translationAdmin.listTranslations,
   translationCoverage.getTranslationCoverage,
+  translationCoverage.askAhead,
   glossary.listGlossary,
   glossary.addGlossaryTerm,
   glossary.deleteGlossaryTerm,

@@ -1,5 +1,7 @@
 import {
   type Actor,
+  askAhead,
+  askAheadRpc,
   correctTranslation,
   correctTranslationRpc,
   dropCorrection,
@@ -47,6 +49,14 @@ export class AdminTranslationsController {
   @Route(getTranslationCoverage)
   coverage(@Input() { query }: RouteInput<typeof getTranslationCoverage>): Promise<TranslationCoverage> {
     return this.translations.call(getCoverageRpc, query);
+  }
+
+  @Route(askAhead)
+  askAhead(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof askAhead>,
+  ): Promise<Record<string, never>> {
+    return this.translations.call(askAheadRpc, { actor: actorOf(staff), ...body });
   }
 
   @Route(getTranslation)

@@ -3,6 +3,7 @@ import { Cursor } from '../definitions/list';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
+import { Actor } from '../users/role';
 import { EngineName } from './translation-memory';
 
 /** Lenders of one page. */
@@ -71,4 +72,28 @@ export const getTranslationCoverage = defineRoute({
   query: CoverageQuery,
   reply: TranslationCoverage,
   status: 200,
+});
+
+/** A lender's own texts; null for those of all lenders and the shared ones. */
+export const AheadRequest = z.strictObject({ lenderId: z.uuid().nullable() });
+export type AheadRequest = z.infer<typeof AheadRequest>;
+
+/** 409 `no_engine`. */
+export const askAheadRpc = defineRpc({
+  name: 'translation.ask-ahead',
+  input: AheadRequest.extend({ actor: Actor }),
+  output: z.object({}),
+  safe: false,
+});
+
+export const askAhead = defineRoute({
+  id: 'askAhead',
+  method: 'POST',
+  path: '/api/v1/admin/translations/translate-ahead',
+  summary: 'Have the engine translate what is published, before anybody asks for it',
+  access: 'admin',
+  body: AheadRequest,
+  reply: z.object({}),
+  status: 202,
+  problems: [409],
 });
