@@ -41,7 +41,9 @@ import { LenderNamesController } from './lenders/lender-names.controller';
 import { LanguageController } from './language/language.controller';
 import { PageLenders } from './lenders/page-lenders';
 import { LendersController } from './lenders/lenders.controller';
+import { LoanReferences } from './loan-references/loan-references';
 import { LoanReferencesController } from './loan-references/loan-references.controller';
+import { StatusNames } from './loan-references/status-names';
 import { OpenApiController } from './openapi/openapi.controller';
 import { LookupFormController } from './pages/lookup-form.controller';
 import { PagesController } from './pages/pages.controller';
@@ -146,6 +148,8 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     FileLinks,
     ContentDirectory,
     FormReader,
+    StatusNames,
+    LoanReferences,
     PictureIntake,
     CallerTurns,
     UploadIntake,

@@ -5,6 +5,8 @@ import type { z } from 'zod';
 export const LenderConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...PublicStorageConfig.shape,
+  /** Translates changed texts before anybody reads them. */
+  TRANSLATION_RPC: RpcAddresses,
   /** Keeps the audit log. */
   IDENTITY_RPC: RpcAddresses,
 });

@@ -1,6 +1,6 @@
 import { AuditModule } from '@coverleaf/audit';
 import { reportLenderAct } from '@coverleaf/contracts';
-import { MessagingModule } from '@coverleaf/messaging';
+import { MessagingModule, provideRpcClient } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AnnounceChangeProcessor } from './freshness/announce-change.processor';
@@ -32,8 +32,11 @@ import { CreateImages1764300000000 } from './migrations/1764300000000-create-ima
 import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
 import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
 import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
+import { AnnounceTexts1765300001000 } from './migrations/1765300001000-announce-texts';
+import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
+import { TextPages } from './published-texts/text-pages';
 import { IndexTexts1765300000000 } from './migrations/1765300000000-index-texts';
 import { Settings } from './site/settings';
 import { SettingsController } from './site/settings.rpc-controller';
@@ -59,6 +62,7 @@ export const MIGRATIONS = [
   VersionFaqs1764300001000,
   DailyJobs1765100000000,
   IndexTexts1765300000000,
+  AnnounceTexts1765300001000,
 ] as const;
 
 @Module({
@@ -69,6 +73,7 @@ export const MIGRATIONS = [
     ImagesModule,
   ],
   providers: [
+    provideRpcClient('translation'),
     AnnounceChangeProcessor,
     Settings,
     SettingsService,
@@ -81,6 +86,8 @@ export const MIGRATIONS = [
     TestimonialsWriter,
     FaqsService,
     PublishedTextsRepository,
+    TextPages,
+    AnnounceTextsProcessor,
   ],
   controllers: [
     LendersController,

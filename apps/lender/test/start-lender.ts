@@ -20,8 +20,8 @@ export interface RunningLender {
   stop(): Promise<void>;
 }
 
-/** The lender service in this process, on a real PostgreSQL, Redis and store. Identity is away: what it should hear waits. */
-export async function startLender(): Promise<RunningLender> {
+/** The lender service in this process, on a real PostgreSQL, Redis and store. Its neighbours are away, unless `env` says where they are: what they should hear waits. */
+export async function startLender(env: NodeJS.ProcessEnv = {}): Promise<RunningLender> {
   const [redis, databaseUrl, nobody] = await Promise.all([startRedis(), createDatabase(), freePort()]);
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-lender-'));
   const config = loadConfig(LenderConfig, {
@@ -29,6 +29,9 @@ export async function startLender(): Promise<RunningLender> {
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
+    TRANSLATION_RPC: `127.0.0.1:${nobody}`,
+    RETRY_PAUSE_SCALE: '0.02',
+    ...env,
   });
   const root = rootModule(LenderModule, config, new Health());
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });

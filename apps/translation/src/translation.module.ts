@@ -1,21 +1,47 @@
 import { AuditModule } from '@coverleaf/audit';
-import { reportTranslationAct } from '@coverleaf/contracts';
-import { MessagingModule, provideRpcClient } from '@coverleaf/messaging';
+import { pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
+import { MessagingModule, provideDailyJobs, provideRpcClient } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { CorrectionsModule } from './corrections/corrections.module';
+import { AheadController } from './ahead/ahead.rpc-controller';
+import { AheadRuns } from './ahead/ahead-runs';
+import { AskAheadController } from './ahead/ask-ahead.rpc-controller';
+import { AskAheadService } from './ahead/ask-ahead.service';
+import { MissingTexts } from './ahead/missing-texts';
+import { TranslateAheadProcessor } from './ahead/translate-ahead.processor';
+import { AnnounceTranslationsProcessor } from './corrections/announce-translations.processor';
+import { CorrectionsController } from './corrections/corrections.rpc-controller';
+import { CorrectionsService } from './corrections/corrections.service';
+import { PublishedPlaces } from './corrections/published-places';
+import { ShownTranslations } from './corrections/shown-translations';
+import { TranslationDesk } from './corrections/translation-desk';
+import { CoverageController } from './coverage/coverage.rpc-controller';
+import { CoverageService } from './coverage/coverage.service';
 import { ENGINE } from './engines/translation-engine';
+import { ApplyGlossaryTermProcessor } from './glossary/apply-glossary-term.processor';
 import { Glossary } from './glossary/glossary';
 import { GlossaryTermEntity } from './glossary/glossary-term.entity';
+import { GlossaryController } from './glossary/glossary.rpc-controller';
+import { GlossaryTermsService } from './glossary/glossary-terms.service';
+import { OfferedLanguages } from './languages/offered-languages';
+import { EngineRequests } from './memory/engine-requests';
 import { TranslationEntity } from './memory/translation.entity';
 import { TranslationMemory } from './memory/translation-memory';
 import { CreateTranslations1765300000000 } from './migrations/1765300000000-create-translations';
 import { CreateGlossary1765400000000 } from './migrations/1765400000000-create-glossary';
 import { ListTranslations1765400001000 } from './migrations/1765400001000-list-translations';
+import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
+import { PruneMemoryProcessor } from './published/prune-memory.processor';
+import { PublishedTexts } from './published/published-texts';
+import { StatusNames } from './published/status-names';
+import { StatusNamesController } from './published/status-names.rpc-controller';
 import { Arrivals } from './translating/arrivals';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
 import { TranslatingController } from './translating/translating.rpc-controller';
 import { TranslatingService } from './translating/translating.service';
+
+/** In UTC. */
+const NIGHT = 3;
 
 @Module({
   imports: [
@@ -25,21 +51,47 @@ import { TranslatingService } from './translating/translating.service';
         CreateTranslations1765300000000,
         CreateGlossary1765400000000,
         ListTranslations1765400001000,
+        PublishAndPrune1765500000000,
       ],
     }),
     MessagingModule.forService('translation'),
     AuditModule.reporting(reportTranslationAct),
-    CorrectionsModule,
   ],
   providers: [
     provideRpcClient('lender'),
     { provide: ENGINE, useValue: null },
     Arrivals,
     Glossary,
+    GlossaryTermsService,
+    ApplyGlossaryTermProcessor,
+    EngineRequests,
+    PublishedPlaces,
+    ShownTranslations,
+    CorrectionsService,
+    TranslationDesk,
+    AnnounceTranslationsProcessor,
+    CoverageService,
+    AskAheadService,
     TranslationMemory,
     TranslatingService,
     TranslateBatchProcessor,
+    PublishedTexts,
+    StatusNames,
+    PruneMemoryProcessor,
+    ...provideDailyJobs([{ job: pruneMemory, fromHour: NIGHT }]),
+    OfferedLanguages,
+    AheadRuns,
+    MissingTexts,
+    TranslateAheadProcessor,
   ],
-  controllers: [TranslatingController],
+  controllers: [
+    TranslatingController,
+    AheadController,
+    StatusNamesController,
+    AskAheadController,
+    CorrectionsController,
+    CoverageController,
+    GlossaryController,
+  ],
 })
 export class TranslationModule {}

@@ -1,9 +1,21 @@
-import { findPublishedTextsRpc, type PublishedPlace } from '@coverleaf/contracts';
+import {
+  findPublishedTextsRpc,
+  listPublishedTextsRpc,
+  type PublishedPlace,
+  type TextScope,
+} from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 
 const ON_EVERY_PAGE: PublishedPlace = { kind: 'faq', part: 'answer', lender: null };
+
+interface Page {
+  texts: string[];
+  nextCursor?: string;
+}
+
+const cursorOf = (page: number): string => `00000000-0000-4000-8000-${String(page).padStart(12, '0')}`;
 
 export interface Neighbours extends RpcStandIn {
   siteName: string;
@@ -11,6 +23,10 @@ export interface Neighbours extends RpcStandIn {
   readonly unpublished: Set<string>;
   /** Whose pages say a text; on those of every lender where none is named. */
   readonly placesOf: Map<string, readonly PublishedPlace[]>;
+  /** What is listed of each scope, page by page. */
+  readonly pagesOf: Map<TextScope, readonly (readonly string[])[]>;
+  /** While it is away it answers nothing. */
+  isAway: boolean;
   /** What was asked, each question by itself. */
   readonly questions: (readonly string[])[];
 }
@@ -21,6 +37,8 @@ export async function startNeighbours(): Promise<Neighbours> {
     siteName: 'My Insurance Info',
     unpublished: new Set(),
     placesOf: new Map(),
+    pagesOf: new Map(),
+    isAway: false,
     questions: [],
   };
 
@@ -28,11 +46,25 @@ export async function startNeighbours(): Promise<Neighbours> {
   class NeighboursController {
     @RpcHandler(findPublishedTextsRpc)
     find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
+      if (neighbours.isAway) return Promise.reject(new Error('away'));
       neighbours.questions.push(texts);
       const places = texts.map((text) =>
         neighbours.unpublished.has(text) ? [] : [...(neighbours.placesOf.get(text) ?? [ON_EVERY_PAGE])],
       );
       return Promise.resolve({ places, siteName: neighbours.siteName });
+    }
+
+    /** Cursors are the numbers of pages. */
+    @RpcHandler(listPublishedTextsRpc)
+    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<Page> {
+      if (neighbours.isAway) return Promise.reject(new Error('away'));
+      const pages = neighbours.pagesOf.get(scope) ?? [];
+      const number = cursor === undefined ? 0 : Number(cursor.slice(-12));
+      const texts = [...(pages[number] ?? [])];
+      return Promise.resolve({
+        texts,
+        ...(number + 1 < pages.length && { nextCursor: cursorOf(number + 1) }),
+      });
     }
   }
 

@@ -20,8 +20,12 @@ export interface Publishing extends RpcStandIn {
   readonly lenders: PublishingLender[];
 }
 
-/** Texts of one page of a list. */
+/** Of one page of a list. */
 const PAGE = 2;
+
+/** The place of a page, as a cursor of the lender service looks. */
+const cursorOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+const placeIn = (cursor: string | undefined): number => Number(cursor?.slice(-12) ?? 0);
 
 /** Answers what the translation service asks the lender service of what is published, over the real transport. */
 export async function startPublishing(): Promise<Publishing> {
@@ -42,7 +46,7 @@ export async function startPublishing(): Promise<Publishing> {
     }
 
     @RpcHandler(listPublishedTextsRpc)
-    list({ scope, cursor = '0' }: { scope: TextScope; cursor?: string }): Promise<{
+    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<{
       texts: string[];
       nextCursor?: string;
     }> {
@@ -52,22 +56,24 @@ export async function startPublishing(): Promise<Publishing> {
           : published.lenders
               .filter(({ id }) => scope === 'lenders' || id === scope)
               .flatMap((one) => one.texts);
-      const end = Number(cursor) + PAGE;
+      const begin = placeIn(cursor);
+      const end = begin + PAGE;
       return Promise.resolve({
-        texts: all.slice(Number(cursor), end),
-        ...(end < all.length && { nextCursor: String(end) }),
+        texts: all.slice(begin, end),
+        ...(end < all.length && { nextCursor: cursorOf(end) }),
       });
     }
 
     @RpcHandler(listLenderTextsRpc)
-    listLenders({ cursor = '0' }: { cursor?: string }): Promise<{
+    listLenders({ cursor }: { cursor?: string | undefined }): Promise<{
       items: PublishingLender[];
       nextCursor?: string;
     }> {
-      const end = Number(cursor) + PAGE;
+      const begin = placeIn(cursor);
+      const end = begin + PAGE;
       return Promise.resolve({
-        items: published.lenders.slice(Number(cursor), end),
-        ...(end < published.lenders.length && { nextCursor: String(end) }),
+        items: published.lenders.slice(begin, end),
+        ...(end < published.lenders.length && { nextCursor: cursorOf(end) }),
       });
     }
   }

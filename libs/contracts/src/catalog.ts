@@ -4,6 +4,7 @@ import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
 import * as faqAdmin from './content/faq-admin';
+import * as publishedTexts from './content/published-text';
 import * as templates from './content/template';
 import * as testimonials from './content/testimonial';
 import * as dashboard from './dashboard/dashboard';
@@ -34,6 +35,7 @@ import * as settings from './site/setting';
 import * as site from './site/site';
 import * as transmissions from './transmissions/transmission-routes';
 import * as glossary from './translations/glossary';
+import * as ahead from './translations/translate-ahead';
 import * as translations from './translations/translation';
 import * as translationAdmin from './translations/translation-admin';
 import * as translationCoverage from './translations/translation-coverage';
@@ -168,9 +170,12 @@ export const JOBS: readonly JobDefinition[] = [
   retentionJobs.deleteExpiredEmails,
   retentionJobs.sweepMailFiles,
   retentionJobs.rewrapMailKeys,
+  publishedTexts.announceTexts,
   translationMemory.translateBatch,
   translationAdmin.announceTranslations,
   glossary.applyGlossaryTerm,
+  ahead.translateAhead,
+  ahead.pruneMemory,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,

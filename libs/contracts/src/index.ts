@@ -61,6 +61,8 @@ export * from './transmissions/transmission-admin';
 export * from './transmissions/transmission-news';
 export * from './transmissions/transmission-routes';
 export * from './translations/glossary';
+export * from './translations/status-name';
+export * from './translations/translate-ahead';
 export * from './translations/translation';
 export * from './translations/translation-admin';
 export * from './translations/translation-coverage';

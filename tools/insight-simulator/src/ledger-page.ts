@@ -33,7 +33,7 @@ export const LEDGER_PAGE = `<!doctype html>
 <body>
 <h1>Insight simulator</h1>
 <p>Stands in for the Insight service. References it knows: REF-1001 (In Force), REF-1002 (In Review),
-REF-1003 (force placed), REF-1004 (Expired).</p>
+REF-1003 (force placed), REF-1004 (Expired), REF-1005 (Pending Renewal).</p>
 <h2>Behaviour</h2>
 <fieldset id="modes"><legend hidden>Behaviour</legend></fieldset>
 <p><label>For the next <input id="times" type="number" min="1" placeholder="all"> requests</label></p>

@@ -30,6 +30,12 @@ const KNOWN: readonly LoanReferenceAnswer[] = [
     collateralDescription: '412 Alder Street, Knoxville, TN',
     insuranceCompany: 'Summit Home Insurance',
   },
+  {
+    referenceId: 'REF-1005',
+    insuranceStatusName: 'Pending Renewal',
+    collateralDescription: '2022 Winnebago Minnie 2301, VIN ending 6610',
+    insuranceCompany: 'Open Road Insurance',
+  },
 ];
 
 /** What Insight knows of a reference, whatever its case; nothing when it has none. */

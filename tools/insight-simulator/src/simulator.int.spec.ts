@@ -66,6 +66,7 @@ describe('the Insight simulator', () => {
     ['REF-1001', 'In Force'],
     ['ref-1002', 'In Review'],
     ['REF-1004', 'Expired'],
+    ['REF-1005', 'Pending Renewal'],
   ])('knows %s', async (reference, insuranceStatusName) => {
     const reply = await fetch(`${base}/api/v1/loan-references/${reference}`);
     expect(await reply.json()).toMatchObject({ insuranceStatusName });

@@ -27,7 +27,7 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: ['identity'], needs: ['database', 'redis', 'objects'] },
+  lender: { asks: ['translation', 'identity'], needs: ['database', 'redis', 'objects'] },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
     needs: ['database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],

@@ -1,18 +1,18 @@
-import { getLoanReference, type LoanReference, lookUpReference } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { getLoanReference, type LoanReference } from '@coverleaf/contracts';
 import { Controller, Header } from '@nestjs/common';
 import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
+import { LoanReferences } from './loan-references';
 
 @Controller()
 export class LoanReferencesController {
-  constructor(@InjectRpc('document') private readonly documents: RpcClient) {}
+  constructor(private readonly references: LoanReferences) {}
 
   @Route(getLoanReference)
   @RateLimited('lookups')
   @Header('cache-control', 'no-store')
   get(@Input() { params }: RouteInput<typeof getLoanReference>): Promise<LoanReference> {
-    return this.documents.call(lookUpReference, params);
+    return this.references.find(params.reference);
   }
 }

@@ -1,9 +1,9 @@
-import { type LookupOutcome, lookUpReference, Reference } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { type LookupOutcome, Reference } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
+import { LoanReferences } from '../loan-references/loan-references';
 import { readAddress } from './page-address';
 import { languageOf } from '../language/page-language';
 import { sendPage } from './page-reply';
@@ -16,7 +16,7 @@ import { OpenToAnybody } from '../staff/access.guard';
 export class LookupFormController {
   constructor(
     private readonly pages: PageService,
-    @InjectRpc('document') private readonly documents: RpcClient,
+    private readonly references: LoanReferences,
   ) {}
 
   @Post(['enter-reference-id', ':slug/enter-reference-id'])
@@ -39,7 +39,7 @@ export class LookupFormController {
     if (reference === '') return { kind: 'invalid', reference };
     if (!Reference.safeParse(reference).success) return { kind: 'failed', reference, cause: 'unknown' };
     try {
-      return { kind: 'found', reference, loan: await this.documents.call(lookUpReference, { reference }) };
+      return { kind: 'found', reference, loan: await this.references.find(reference) };
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { kind: 'failed', reference, cause: error.status === 404 ? 'unknown' : 'outage' };

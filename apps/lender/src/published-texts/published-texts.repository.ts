@@ -4,16 +4,21 @@ import { DataSource } from 'typeorm';
 import { Settings } from '../site/settings';
 import { toSiteSettings } from '../site/site-settings';
 
-/** $1: texts. One of a question or of what a borrower said, with the place where it is read. */
+/** By the index of numbers; two texts may have the same. */
+const says = (column: string): string =>
+  `hashtextextended(${column}, 0) = hashtextextended(wanted.text, 0) and ${column} = wanted.text`;
+
+/** One text of a question or of what a borrower said, with the place where it is read. */
 const column = (name: 'question' | 'answer' | 'category' | 'content' | 'role'): string =>
   name === 'content' || name === 'role'
     ? `(select testimonial.${name} as text, 'testimonial' as kind, '${name}' as part, lender.id, lender.name
           from testimonials testimonial join lenders lender on lender.id = testimonial.lender_id
-          where testimonial.${name} = wanted.text and lender.active and lender.deleted_at is null limit ${MOST_PLACES})`
+          where ${says(`testimonial.${name}`)} and lender.active and lender.deleted_at is null limit ${MOST_PLACES})`
     : `(select ${name} as text, 'faq' as kind, '${name}' as part, null::uuid as id, null::text as name
-          from faqs where ${name} = wanted.text and lender_id is null limit ${MOST_PLACES})`;
+          from faqs where ${says(name)} and lender_id is null limit ${MOST_PLACES})`;
 
-const FIND = `
+/** $1: texts. */
+export const FIND_PUBLISHED = `
   select wanted.text, place.kind, place.part, place.id, place.name
     from unnest($1::text[]) as wanted (text)
     cross join lateral (
@@ -39,7 +44,7 @@ export class PublishedTextsRepository {
   /** @returns the places of each text, by position; `MOST_PLACES` of each at most */
   async find(texts: readonly string[]): Promise<{ places: PublishedPlace[][]; siteName: string }> {
     const [rows, stored] = await Promise.all([
-      this.dataSource.query<Row[]>(FIND, [[...new Set(texts)]]),
+      this.dataSource.query<Row[]>(FIND_PUBLISHED, [[...new Set(texts)]]),
       this.settings.all(),
     ]);
     const site = toSiteSettings(stored);

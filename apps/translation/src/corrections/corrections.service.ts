@@ -5,8 +5,8 @@ import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { EngineRequests } from '../memory/engine-requests';
+import { PublishedTexts } from '../published/published-texts';
 import { lostParts, strayParts } from './lost-parts';
-import { PublishedPlaces } from './published-places';
 import { type ShownTranslation, ShownTranslations } from './shown-translations';
 
 /** A translation may be as many times as long as its text; of short ones, this many characters. */
@@ -36,7 +36,7 @@ export class CorrectionsService {
     private readonly dataSource: DataSource,
     private readonly shown: ShownTranslations,
     private readonly requests: EngineRequests,
-    private readonly places: PublishedPlaces,
+    private readonly published: PublishedTexts,
     private readonly outbox: Outbox,
     private readonly audit: AuditTrail,
   ) {}
@@ -87,8 +87,8 @@ export class CorrectionsService {
       throw new AppError('no_engine', 409, 'No translation engine is set up. Correct the text by hand.');
     const known = await this.shown.find(id);
     if (!known) throw gone();
-    const [published] = await this.places.of([known.text]);
-    if (!published?.length)
+    const [published] = await this.published.among([known.text]);
+    if (published === undefined)
       throw new AppError('not_published', 409, 'This text is not published now, so it is sent to no engine.');
     return this.change(id, undefined, async (manager, { standing, state, language }) => {
       if (standing === 'corrected')

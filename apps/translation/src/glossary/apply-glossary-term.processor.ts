@@ -2,8 +2,8 @@ import { announceTranslations, applyGlossaryTerm, type LanguageCode } from '@cov
 import { type JobProcessor, Outbox, Processor } from '@coverleaf/messaging';
 import { containing } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
-import { PublishedPlaces } from '../corrections/published-places';
 import { EngineRequests } from '../memory/engine-requests';
+import { PublishedTexts } from '../published/published-texts';
 import { GlossaryTermEntity } from './glossary-term.entity';
 
 /** As many as can be asked about at once. */
@@ -33,7 +33,7 @@ export class ApplyGlossaryTermProcessor implements JobProcessor<typeof applyGlos
   constructor(
     private readonly dataSource: DataSource,
     private readonly requests: EngineRequests,
-    private readonly places: PublishedPlaces,
+    private readonly published: PublishedTexts,
     private readonly outbox: Outbox,
   ) {}
 
@@ -50,7 +50,7 @@ export class ApplyGlossaryTermProcessor implements JobProcessor<typeof applyGlos
   }
 
   private async askAgain(lost: readonly Lost[]): Promise<void> {
-    const places = await this.places.of(lost.map(({ text }) => text));
+    const places = await this.published.placesOf(lost.map(({ text }) => text));
     const published = lost.filter((_, index) => places[index]?.length);
     if (published.length === 0) return;
     const languages = new Set(published.map(({ language }) => language));

@@ -4,6 +4,7 @@ import {
   type LanguageCode,
   translateBatch,
   type TranslationState,
+  type Translator,
 } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
@@ -12,6 +13,7 @@ import { DataSource } from 'typeorm';
 import { TranslationConfig } from '../translation.config';
 
 export interface Remembered {
+  readonly translator: Translator;
   readonly state: TranslationState;
   readonly translation: string | null;
   /** It was given up, or could not be asked of any engine, and may be asked now. */
@@ -23,7 +25,7 @@ const GIVEN_UP_FOR = `interval '10 minutes'`;
 
 /** The row that is shown of each text: a person's before a machine's, the newest machine's before older ones. */
 const READ = `
-  select distinct on (text_hash) text_hash as hash, state, translation,
+  select distinct on (text_hash) text_hash as hash, translator, state, translation,
       (state = 'failed' and wanted_at < now() - ${GIVEN_UP_FOR}) or (state = 'missing' and $3 <> 'none') as "isClaimable"
     from translations where text_hash = any($1) and language = $2
     order by text_hash, precedence desc, wanted_at desc, id`;
@@ -33,8 +35,10 @@ const CLAIM = `
   insert into translations (text_hash, text, language, translator, state, batch_id)
     select hash, text, $3, $4, $5, $6 from unnest($1::bytea[], $2::text[]) as wanted (hash, text) order by hash
   on conflict (text_hash, language, translator) do update
-    set state = excluded.state, batch_id = excluded.batch_id, fault = null, wanted_at = now()
-    where translations.state = 'failed' and translations.wanted_at < now() - ${GIVEN_UP_FOR}
+    set state = excluded.state, batch_id = excluded.batch_id, translation = null, translated_at = null, fault = null,
+      reviewed_by = null, reviewed_at = null, wanted_at = now(), version = translations.version + 1
+    where (translations.state = 'failed' and translations.wanted_at < now() - ${GIVEN_UP_FOR})
+      or (translations.state = 'translated' and $7)
   returning 1`;
 
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
@@ -67,8 +71,10 @@ export class TranslationMemory {
   /**
    * Asks the engine for texts, all in one batch. What another call has claimed is left to it, so however many ask for a
    * new page, each of its texts is asked of the engine once.
+   * @param texts each once
+   * @param isRenewal also those that this engine has translated before
    */
-  async claim(texts: readonly string[], language: LanguageCode): Promise<void> {
+  async claim(texts: readonly string[], language: LanguageCode, isRenewal = false): Promise<void> {
     if (texts.length === 0) return;
     const batchId = randomUUID();
     const state: TranslationState = this.engine === 'none' ? 'missing' : 'waiting';
@@ -80,6 +86,7 @@ export class TranslationMemory {
         this.engine,
         state,
         batchId,
+        isRenewal,
       ]);
       if (claimed.length > 0 && state === 'waiting')
         await this.outbox.add(manager, translateBatch, { batchId });

@@ -52,6 +52,10 @@ export class TranslationEntity {
   @Column('timestamptz', { name: 'reviewed_at', nullable: true })
   reviewedAt!: Date | null;
 
+  /** When the daily look found the text published nowhere; null while it is. */
+  @Column('timestamptz', { name: 'unpublished_since', nullable: true })
+  unpublishedSince!: Date | null;
+
   @VersionColumn()
   version!: number;
 }

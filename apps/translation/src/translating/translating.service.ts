@@ -1,7 +1,8 @@
-import { findPublishedTextsRpc, type LanguageCode } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { isStorable, type LanguageCode } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { type Remembered, TranslationMemory } from '../memory/translation-memory';
+import { PublishedTexts } from '../published/published-texts';
+import { isShipped } from '../published/shipped';
 import { Arrivals } from './arrivals';
 
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
@@ -10,7 +11,7 @@ export class TranslatingService {
   constructor(
     private readonly memory: TranslationMemory,
     private readonly arrivals: Arrivals,
-    @InjectRpc('lender') private readonly lenders: RpcClient,
+    private readonly published: PublishedTexts,
   ) {}
 
   /**
@@ -23,7 +24,7 @@ export class TranslatingService {
     waitMs: number,
   ): Promise<(string | null)[]> {
     if (language === 'en') return texts.map(() => null);
-    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '');
+    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
     let known = await this.memory.read(wanted, language);
     if (await this.claimUnmet(wanted, known, language))
       known = await this.awaitEngine(wanted, language, waitMs);
@@ -37,10 +38,11 @@ export class TranslatingService {
     known: ReadonlyMap<string, Remembered>,
     language: LanguageCode,
   ): Promise<boolean> {
-    const unmet = texts.filter((text) => known.get(text)?.isClaimable ?? true);
+    const unmet = texts.filter(
+      (text) => (known.get(text)?.isClaimable ?? true) && !isShipped(text, language),
+    );
     if (unmet.length === 0) return false;
-    const { places } = await this.lenders.call(findPublishedTextsRpc, { texts: unmet });
-    const published = unmet.filter((_, index) => places[index]?.length);
+    const published = await this.published.among(unmet);
     await this.memory.claim(published, language);
     return published.length > 0;
   }

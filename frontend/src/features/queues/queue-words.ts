@@ -1,6 +1,10 @@
 /** What the jobs of a queue do. */
 const WORDS: Readonly<Record<string, string>> = {
   'lender.announce-change': 'Changed content to the pages',
+  'lender.announce-texts': 'Changed texts to the translations',
+  'translation.translate-batch': 'Texts to the translation engine',
+  'translation.translate-ahead': 'Translations made ahead',
+  'translation.prune-memory': 'Removal of unused translations',
   'document.transmit-confirmation': 'Contact details to Insight',
   'document.process-upload': 'Checks of uploads',
   'document.deliver-upload': 'Documents to lenders',
@@ -19,7 +23,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'lender.sweep-pictures': 'Clean-up of pictures',
   'identity.rewrap-keys': 'Renewal of sign-in keys',
   'mail.read-mail': 'Reading of emails',
-  'translation.translate-batch': 'Texts to the translation engine',
   'translation.announce-change': 'Corrected translations to the pages',
   'translation.apply-glossary-term': 'Locked terms to the translations',
   'identity.send-password-link': 'Mails with password links',

@@ -50,6 +50,7 @@ const SETTING_PARTS: Readonly<Record<string, string>> = {
 
 export function placeWords({ kind, part, lender }: PublishedPlace): string {
   if (kind === 'faq') return FAQ_PARTS[part] ?? 'FAQ';
+  if (kind === 'status') return 'Status named by Insight';
   if (kind === 'setting') return SETTING_PARTS[part] ?? `Setting ${part}`;
   const what = part === 'role' ? 'Role of who gave a testimonial' : 'Testimonial';
   return lender ? `${what} of ${lender.name}` : what;

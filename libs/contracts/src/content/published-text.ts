@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { defineJob } from '../definitions/job';
 import { defineRpc } from '../definitions/rpc';
 import { MAX_TRANSLATION_TEXTS } from '../translations/translation';
 
-/** A place where the public reads a text that an operator wrote. */
+/** A place where the public reads a text that an operator wrote, or a status that Insight named. */
 export const PublishedPlace = z.object({
-  kind: z.enum(['faq', 'testimonial', 'setting']),
+  kind: z.enum(['faq', 'testimonial', 'setting', 'status']),
   /** Which text of it: the name of the field, or the setting's key. */
   part: z.string(),
   /** Null: on the pages of every lender. */
@@ -31,10 +32,28 @@ export const findPublishedTextsRpc = defineRpc({
 export const TextScope = z.union([z.enum(['shared', 'lenders']), z.uuid()]);
 export type TextScope = z.infer<typeof TextScope>;
 
-/** Published texts, page by page, each as often as it stands somewhere. */
+/** Texts and characters of one page. */
+export const MAX_PUBLISHED_TEXTS = 300;
+export const MAX_PUBLISHED_CHARACTERS = 100_000;
+
+/** Published texts, page by page, each as often as it stands somewhere. What changes meanwhile may be in or not. */
 export const listPublishedTextsRpc = defineRpc({
   name: 'lender.list-published-texts',
-  input: z.object({ scope: TextScope, cursor: z.string().max(500).optional() }),
-  output: z.object({ texts: z.array(z.string()), nextCursor: z.string().optional() }),
+  input: z.object({ scope: TextScope, cursor: z.uuid().optional() }),
+  output: z.object({
+    texts: z.array(z.string()).max(MAX_PUBLISHED_TEXTS),
+    /** Absent on the last page; a page may be empty and not be the last. */
+    nextCursor: z.uuid().optional(),
+  }),
   safe: true,
+});
+
+/** Has texts translated before anybody reads them; triggers of the lender service's tables ask for it. */
+export const announceTexts = defineJob({
+  name: 'lender.announce-texts',
+  payload: z.strictObject({ scope: TextScope }),
+  attempts: 50,
+  backoff: { firstMs: 500, factor: 2, capMs: 5 * 60_000, jitter: 0.3 },
+  concurrency: 1,
+  retention: { completedSeconds: 600, failedSeconds: 7 * 86_400 },
 });

@@ -1,0 +1,69 @@
+import { publishStatusNameRpc } from '@coverleaf/contracts';
+import { RpcClient, RpcHandler } from '@coverleaf/messaging';
+import { freePort, type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { Controller } from '@nestjs/common';
+import { StatusNames } from './status-names';
+
+describe('StatusNames', () => {
+  const told: string[] = [];
+  let translations: RpcStandIn;
+  let client: RpcClient;
+  let answer: () => Promise<Record<string, never>>;
+
+  @Controller()
+  class TranslationStandIn {
+    @RpcHandler(publishStatusNameRpc)
+    publish({ name }: { name: string }): Promise<Record<string, never>> {
+      told.push(name);
+      return answer();
+    }
+  }
+
+  const clientOf = (address: string): RpcClient =>
+    new RpcClient('translation', [{ host: '127.0.0.1', port: Number(address.split(':')[1]) }]);
+
+  beforeAll(async () => {
+    translations = await startRpcStandIn(TranslationStandIn);
+    client = clientOf(translations.address);
+  });
+  beforeEach(() => {
+    told.length = 0;
+    answer = () => Promise.resolve({});
+  });
+  afterAll(async () => {
+    await client.close();
+    await translations.stop();
+  });
+
+  it('tells of a name once, however many look it up', async () => {
+    const names = new StatusNames(client);
+    await Promise.all(Array.from({ length: 20 }, () => names.publish('Pending Renewal')));
+    await names.publish('Pending Renewal');
+    expect(told).toEqual(['Pending Renewal']);
+  });
+
+  it('keeps to itself what the product knows, and what may be about a person', async () => {
+    const names = new StatusNames(client);
+    for (const name of ['In Force', 'Account 4821', 'ask ann@example.com', '', 'x'.repeat(61)]) {
+      await names.publish(name);
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('gives up soon on a service that does not answer, and leaves it in peace for a while', async () => {
+    const names = new StatusNames(client);
+    answer = () => new Promise(() => undefined);
+    const before = Date.now();
+    await names.publish('Lapsing');
+    expect(Date.now() - before).toBeLessThan(3_000);
+    answer = () => Promise.resolve({});
+    await names.publish('Lapsing');
+    expect(told).toEqual(['Lapsing']);
+  });
+
+  it('lets a look-up go on while the service is away', async () => {
+    const away = clientOf(`127.0.0.1:${await freePort()}`);
+    await expect(new StatusNames(away).publish('Lapsing')).resolves.toBeUndefined();
+    await away.close();
+  });
+});

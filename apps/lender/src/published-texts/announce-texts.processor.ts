@@ -1,0 +1,12 @@
+import { announceTexts, type TextScope, translateAheadRpc } from '@coverleaf/contracts';
+import { InjectRpc, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
+
+/** Has what operators wrote translated before the first borrower wants to read it. */
+@Processor(announceTexts)
+export class AnnounceTextsProcessor implements JobProcessor<typeof announceTexts> {
+  constructor(@InjectRpc('translation') private readonly translations: RpcClient) {}
+
+  async process({ scope }: { scope: TextScope }): Promise<void> {
+    await this.translations.call(translateAheadRpc, { scope });
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import {
+  MAX_PUBLISHED_CHARACTERS,
+  MOST_PLACES,
+  type PublishedPlace,
+  type TextScope,
+} from '@coverleaf/contracts';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { FIND_PUBLISHED, PublishedTextsRepository } from './published-texts.repository';
+import { TextPages } from './text-pages';
+
+describe('published texts', () => {
+  let running: RunningLender;
+
+  beforeAll(async () => {
+    running = await startLender();
+  });
+  afterAll(() => running.stop());
+
+  const sql = <T>(text: string, values: unknown[] = []): Promise<T> =>
+    running.dataSource.query<T>(text, values);
+  const addLender = async (name: string): Promise<string> => {
+    const [row] = await sql<{ id: string }[]>(
+      `insert into lenders (name, slug, primary_color, secondary_color) values ($1, $2, '#000000', '#ffffff') returning id`,
+      [name, randomUUID()],
+    );
+    return row?.id ?? '';
+  };
+  const addTestimonial = (lenderId: string, content: string, role = ''): Promise<unknown> =>
+    sql(`insert into testimonials (lender_id, content, author, role) values ($1, $2, 'Olga Author', $3)`, [
+      lenderId,
+      content,
+      role,
+    ]);
+  const placesOf = async (text: string): Promise<PublishedPlace[]> =>
+    (await running.get(PublishedTextsRepository).find([text])).places[0] ?? [];
+  const list = async (scope: TextScope): Promise<string[]> => {
+    const texts: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await running.get(TextPages).read(scope, cursor);
+      texts.push(...page.texts);
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+    return texts;
+  };
+
+  it('are what active lenders, general questions and settings say, and nothing else', async () => {
+    const lender = await addLender('Prairie Bank');
+    await addTestimonial(lender, 'Said of Prairie', 'Prairie member');
+    const place = { kind: 'testimonial', lender: { id: lender, name: 'Prairie Bank' } };
+    expect(await placesOf('Said of Prairie')).toEqual([{ ...place, part: 'content' }]);
+    expect(await placesOf('Prairie member')).toEqual([{ ...place, part: 'role' }]);
+    expect(await placesOf('8:00 AM to 5:00 PM EST')).toEqual([
+      { kind: 'setting', part: 'support.lookup_hours', lender: null },
+    ]);
+    expect(await placesOf('Getting started')).toContainEqual({ kind: 'faq', part: 'category', lender: null });
+    for (const unpublished of ['Olga Author', 'Prairie Bank', 'Nobody wrote this', '']) {
+      expect(await placesOf(unpublished)).toEqual([]);
+    }
+  });
+
+  it('end with their lender', async () => {
+    const lender = await addLender('Ending');
+    await addTestimonial(lender, 'Said of Ending');
+    expect(await placesOf('Said of Ending')).toHaveLength(1);
+    expect(await list(lender)).toEqual(['Said of Ending']);
+    await sql(`update lenders set active = false where id = $1`, [lender]);
+    expect(await placesOf('Said of Ending')).toEqual([]);
+    await sql(`update lenders set active = true, deleted_at = now() where id = $1`, [lender]);
+    expect(await placesOf('Said of Ending')).toEqual([]);
+    expect(await list(lender)).toEqual([]);
+    expect(await list('lenders')).not.toContain('Said of Ending');
+  });
+
+  it("are not what a lender's own questions say, which nobody is shown", async () => {
+    const lender = await addLender('Asking');
+    const add = `insert into faqs (question, answer, category, lender_id) values ($1, $2, 'Own', $3)`;
+    await sql(add, ['Own question?', 'Own answer.', lender]);
+    await sql(add, ['General question?', 'General answer.', null]);
+    expect(await placesOf('Own question?')).toEqual([]);
+    expect(await placesOf('General answer.')).toHaveLength(1);
+    const shared = await list('shared');
+    expect(shared).toEqual(expect.arrayContaining(['General question?', '8:00 AM to 5:00 PM EST']));
+    expect(shared).not.toContain('Own question?');
+  });
+
+  it('are listed whole and once, page by page, within bounds', async () => {
+    const lender = await addLender('Talked about');
+    const long = 'x'.repeat(1_000);
+    await sql(
+      `insert into testimonials (lender_id, content, author, role)
+         select $1, n || $2, 'Olga Author', 'role ' || n from generate_series(1, 250) n`,
+      [lender, long],
+    );
+    const { texts, nextCursor } = await running.get(TextPages).read(lender, undefined);
+    expect(texts.join('').length).toBeLessThanOrEqual(MAX_PUBLISHED_CHARACTERS);
+    expect(nextCursor).toBeDefined();
+    const all = await list(lender);
+    expect(all).toHaveLength(500);
+    expect(new Set(all).size).toBe(500);
+    expect((await list('lenders')).filter((text) => text.endsWith(long))).toHaveLength(250);
+  });
+
+  it('are found at the same cost among 100,000 lenders', async () => {
+    await sql(`
+      insert into lenders (name, slug, primary_color, secondary_color)
+        select 'Lender ' || n, 'many-' || n, '#000000', '#ffffff' from generate_series(1, 100000) n`);
+    // Before rows that refer to them: the plan of that check is made once.
+    await sql('analyze lenders');
+    await sql(`
+      insert into testimonials (lender_id, content, author, role)
+        select id, 'Said of ' || name, 'Olga Author', 'Everywhere the same' from lenders`);
+    await sql('analyze testimonials');
+    const texts = ['Said of Lender 7', 'Everywhere the same', 'Nobody wrote this', 'Getting started'];
+    const plan = JSON.stringify(
+      await sql(`explain (analyze, buffers, format json) ${FIND_PUBLISHED}`, [texts]),
+    );
+    expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"(lenders|testimonials)"/);
+    const [, blocks = ''] = /"Shared Hit Blocks":(\d+)/.exec(plan) ?? [];
+    expect(Number(blocks)).toBeGreaterThan(0);
+    expect(Number(blocks)).toBeLessThan(200);
+    expect(await placesOf('Everywhere the same')).toHaveLength(MOST_PLACES);
+    expect((await placesOf('Said of Lender 7'))[0]?.lender?.name).toBe('Lender 7');
+  });
+});

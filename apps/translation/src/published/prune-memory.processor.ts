@@ -1,0 +1,65 @@
+import { MAX_TRANSLATION_TEXTS, pruneMemory } from '@coverleaf/contracts';
+import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { DataSource } from 'typeorm';
+import { PublishedTexts } from './published-texts';
+
+/** Texts come back: a lender is activated again, a question is put back. A person's work is worth a longer wait. */
+const KEPT = `case translator when 'human' then interval '1 year' else interval '30 days' end`;
+
+/** $1: the hash after which the page begins; $2: texts. */
+const PAGE = `
+  select distinct on (text_hash) text_hash as hash, text from translations
+    where text_hash > $1 order by text_hash limit $2`;
+
+/**
+ * $1: hashes of texts that are published; $2: of those that are not. Rows that say so already stay as they are. Locked
+ * in the order of their hashes, as claims are.
+ */
+const MARK = `
+  with changed as (
+    select id from translations
+      where (text_hash = any($1) and unpublished_since is not null)
+        or (text_hash = any($2) and unpublished_since is null)
+      order by text_hash for update
+  ) update translations set unpublished_since = case when text_hash = any($2) then now() end
+      from changed where translations.id = changed.id`;
+
+const DELETE = `delete from translations where text_hash = any($1) and unpublished_since < now() - ${KEPT}`;
+
+interface Page {
+  readonly hash: Buffer;
+  readonly text: string;
+}
+
+/** What is published nowhere is noted, and deleted when it has been so for long. */
+@Processor(pruneMemory)
+export class PruneMemoryProcessor implements JobProcessor<typeof pruneMemory> {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly published: PublishedTexts,
+  ) {}
+
+  async process(
+    _payload: object,
+    { number, pauseAfter }: Pick<JobAttempt, 'number' | 'pauseAfter'>,
+  ): Promise<void> {
+    try {
+      let after: Buffer | undefined = Buffer.alloc(0);
+      while (after) after = await this.prunePage(after);
+    } catch (error) {
+      throw new RetryLater(pauseAfter(number), 'The memory could not be looked through', { cause: error });
+    }
+  }
+
+  /** @returns where the next page begins, where there is one */
+  private async prunePage(after: Buffer): Promise<Buffer | undefined> {
+    const page: Page[] = await this.dataSource.query(PAGE, [after, MAX_TRANSLATION_TEXTS]);
+    const published = new Set(await this.published.among(page.map(({ text }) => text)));
+    const hashes = (isPublished: boolean): Buffer[] =>
+      page.filter(({ text }) => published.has(text) === isPublished).map(({ hash }) => hash);
+    const unpublished = hashes(false);
+    await this.dataSource.query(MARK, [hashes(true), unpublished]);
+    await this.dataSource.query(DELETE, [unpublished]);
+    return page.at(-1)?.hash;
+  }
+}

@@ -1,0 +1,136 @@
+import { isPublishableStatusName } from '@coverleaf/contracts';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { hashOf } from '../memory/translation-memory';
+import { PruneMemoryProcessor } from './prune-memory.processor';
+import { PublishedTexts } from './published-texts';
+import { StatusNames } from './status-names';
+
+let running: RunningTranslation;
+
+beforeAll(async () => {
+  running = await startTranslation({ ROLE: 'rpc', TRANSLATION_ENGINE: 'libretranslate' });
+});
+afterAll(() => running.stop());
+
+describe('statuses that Insight names', () => {
+  it('are published from then on, and translated like what operators wrote', async () => {
+    const { unpublished } = running.neighbours;
+    unpublished.add('Pending Renewal');
+    expect(await running.app.get(PublishedTexts).among(['Pending Renewal'])).toEqual([]);
+    await running.app.get(StatusNames).publish('Pending Renewal');
+    await running.app.get(StatusNames).publish('Pending Renewal');
+    expect(await running.app.get(PublishedTexts).placesOf(['Pending Renewal'])).toEqual([
+      [{ kind: 'status', part: 'name', lender: null }],
+    ]);
+    expect(await running.translating.translate(['Pending Renewal'], 'es', 0)).toEqual([null]);
+    expect(
+      await running.dataSource.query(`select 1 from translations where text = 'Pending Renewal'`),
+    ).toHaveLength(1);
+  });
+
+  it('are at most 500, those that were told last', async () => {
+    await running.dataSource.query(
+      `insert into status_names (name, told_at)
+         select 'Status ' || n, now() - make_interval(mins => n) from generate_series(1, 600) n`,
+    );
+    await running.app.get(StatusNames).publish('The newest');
+    const names = await running.app.get(StatusNames).all();
+    expect(names).toHaveLength(500);
+    expect(names).toEqual(expect.arrayContaining(['The newest', 'Status 1']));
+    expect(names).not.toContain('Status 600');
+  });
+
+  it('that are told again after long stay', async () => {
+    await running.dataSource.query(
+      `update status_names set told_at = now() - interval '1 year' where name = 'The newest'`,
+    );
+    await running.app.get(StatusNames).publish('The newest');
+    expect(
+      await running.dataSource.query(
+        `select 1 from status_names where name = 'The newest' and told_at > now() - interval '1 minute'`,
+      ),
+    ).toHaveLength(1);
+  });
+});
+
+describe('the daily look at the memory', () => {
+  const given = (text: string, days: number | null, translator = 'deepl'): Promise<unknown> =>
+    running.dataSource.query(
+      `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by,
+         unpublished_since)
+       values ($1, $2, 'es', $3, 'translated', 'x', now(), case when $3 = 'human' then gen_random_uuid() end,
+         now() - make_interval(days => $4))`,
+      [hashOf(text), text, translator, days],
+    );
+  const left = async (): Promise<Record<string, boolean>> => {
+    const rows: { text: string; gone: boolean }[] = await running.dataSource.query(
+      `select text || ' ' || translator as text, unpublished_since is not null as gone from translations`,
+    );
+    return Object.fromEntries(rows.map(({ text, gone }) => [text, gone]));
+  };
+  const prune = (): Promise<void> =>
+    running.app.get(PruneMemoryProcessor).process({}, { number: 1, pauseAfter: () => 7 });
+
+  beforeEach(() => running.dataSource.query(`delete from translations`));
+
+  it('deletes what was published nowhere for 30 days, corrections after a year, and nothing else', async () => {
+    for (const text of ['gone', 'just gone', 'gone long', 'gone long before'])
+      running.neighbours.unpublished.add(text);
+    await given('published', null);
+    await given('back again', 300);
+    await given('gone', null);
+    await given('just gone', 29);
+    await given('gone long', 31);
+    await given('gone long', 31, 'human');
+    await given('gone long before', 366, 'human');
+    await prune();
+    const expected = {
+      'published deepl': false,
+      'back again deepl': false,
+      'gone deepl': true,
+      'just gone deepl': true,
+      'gone long human': true,
+    };
+    expect(await left()).toEqual(expected);
+    await prune();
+    expect(await left()).toEqual(expected);
+  });
+
+  it('goes through all pages', async () => {
+    const texts = Array.from({ length: 250 }, (_, n) => `many ${n}`);
+    for (const text of texts) running.neighbours.unpublished.add(text);
+    await Promise.all(texts.map((text) => given(text, 40)));
+    await prune();
+    expect(await left()).toEqual({});
+  });
+
+  it('deletes nothing while nobody can say what is published', async () => {
+    running.neighbours.unpublished.add('nobody can say');
+    await given('nobody can say', 40);
+    running.neighbours.isAway = true;
+    await expect(prune()).rejects.toMatchObject({ delayMs: 7 });
+    running.neighbours.isAway = false;
+    expect(await left()).toEqual({ 'nobody can say deepl': true });
+  });
+});
+
+describe('isPublishableStatusName', () => {
+  it.each(['Pending Renewal', 'In Review (30 days)', 'Non-renewed / lapsed', 'Suspensión', 'Section 5-02'])(
+    'takes what reads like a status: %s',
+    (name) => expect(isPublishableStatusName(name)).toBe(true),
+  );
+  it.each([
+    '',
+    '   ',
+    '---',
+    'Account 4821',
+    '123-45-6789 lapsed',
+    'ask ann@example.com',
+    'line\nbreak',
+    'nul\0',
+    'half \ud800',
+    '<b>Lapsed</b>',
+    '{{lender}}',
+    'x'.repeat(61),
+  ])('and nothing else: %j', (name) => expect(isPublishableStatusName(name)).toBe(false));
+});

@@ -1,0 +1,175 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { query } from '../stack/query';
+import { startStack, type Stack } from '../stack/start-stack';
+import { TranslationDesk } from '../stack/translation-desk';
+
+jest.setTimeout(120_000);
+
+const PUBLISHED = 'Our branch on Elm Street helped me at once.';
+const MARKERS = ['zebrafinch', 'zebrafinch@example.com', '555-010-7788', '412 Zebrafinch Street'];
+const SERVICES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
+const PER_MINUTE = 20;
+
+/** An engine that notes what it hears. It is a stand-in: what matters is that nothing reaches it. */
+async function startEngine(heard: string[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      heard.push(body);
+      response.writeHead(503).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+describe('the endpoint that anybody may call for translations', () => {
+  const heard: string[] = [];
+  let engine: Server;
+  let stack: Stack;
+  let desk: TranslationDesk;
+
+  beforeAll(async () => {
+    engine = await startEngine(heard);
+    stack = await startStack({
+      TRUST_PROXY: '127.0.0.1',
+      TRANSLATIONS_PER_MINUTE: String(PER_MINUTE),
+      TRANSLATION_ENGINE: 'libretranslate',
+      TRANSLATION_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
+    });
+    desk = new TranslationDesk(stack);
+    await query(
+      stack.dataDir,
+      'lender',
+      `insert into testimonials (lender_id, content, author) select id, '${PUBLISHED}', 'Zoe Author' from lenders where slug = 'skyla'`,
+    );
+    await desk.isQuiet();
+  });
+  afterAll(async () => {
+    await stack.stop();
+    engine.close();
+  });
+
+  const memory = async (): Promise<unknown> =>
+    desk.query(`select text, language from translations order by text`);
+
+  it('knows what was published, so that the rest of this means something', async () => {
+    expect(await desk.rowsOf(PUBLISHED)).toBe(1);
+  });
+
+  it('gives back what nobody published, and forgets it', async () => {
+    const before = await memory();
+    const texts = [
+      ...MARKERS,
+      ...MARKERS.map((marker) => `${PUBLISHED} ${marker}`),
+      PUBLISHED.toUpperCase(),
+      ` ${PUBLISHED}`,
+      'Zoe Author',
+      '__proto__',
+      'constructor',
+      'toString',
+      "'; drop table translations; --",
+      '<script>alert(1)</script>',
+      '{{lender}}',
+      'nul \0 nul',
+      'half \ud800 half',
+      'half \udc00',
+      '\ufffd',
+      '   ',
+      '',
+      ...Array.from({ length: 50 }, () => 'the same text many times'),
+    ];
+    expect(await desk.ask(texts, 'es', '10.1.0.1')).toEqual({
+      status: 200,
+      translations: texts,
+      retryAfter: null,
+    });
+    expect(await memory()).toEqual(before);
+    expect(heard.join('')).not.toMatch(/zebrafinch|many times|Zoe Author/i);
+  });
+
+  it('leaves English as it is', async () => {
+    expect((await desk.ask([PUBLISHED, 'Contact'], 'English', '10.1.0.2')).translations).toEqual([
+      PUBLISHED,
+      'Contact',
+    ]);
+    expect(await desk.query(`select 1 from translations where language = 'en'`)).toEqual([]);
+  });
+
+  it('takes no more than a page has, and only what it asks for', async () => {
+    const statusOf = async (body: string): Promise<number> => (await desk.post(body, '10.1.0.3')).status;
+    const ask = (texts: unknown, targetLanguage: unknown = 'es'): Promise<number> =>
+      statusOf(JSON.stringify({ texts, targetLanguage }));
+    expect({
+      '100 texts': await ask(Array.from({ length: 100 }, (_, n) => `text ${n}`)),
+      '101 texts': await ask(Array.from({ length: 101 }, (_, n) => `text ${n}`)),
+      '20,000 characters': await ask(['x'.repeat(20_000)]),
+      '20,001 characters': await ask(['x'.repeat(20_000), 'x']),
+      '60,000 characters': await ask(['x'.repeat(60_000)]),
+      'a megabyte': await ask(['x'.repeat(1_000_000)]),
+      'a number': await ask([7]),
+      'nothing in a place': await ask([null]),
+      'an object': await ask({ 0: 'x', length: 1 }),
+      'no texts': await ask(undefined),
+      'another language': await ask(['x'], 'fr'),
+      'a prototype as language': await ask(['x'], '__proto__'),
+      'a constructor as language': await ask(['x'], 'constructor'),
+      'no language': await ask(['x'], null),
+      'something else besides': await statusOf(`{"texts":["x"],"targetLanguage":"es","engine":"deepl"}`),
+      'a prototype besides': await statusOf(`{"texts":["x"],"targetLanguage":"es","__proto__":{"a":1}}`),
+      'half a body': await statusOf(`{"texts":["x"`),
+    }).toEqual({
+      '100 texts': 200,
+      '101 texts': 422,
+      '20,000 characters': 200,
+      '20,001 characters': 422,
+      '60,000 characters': 422,
+      'a megabyte': 413,
+      'a number': 422,
+      'nothing in a place': 422,
+      'an object': 422,
+      'no texts': 422,
+      'another language': 422,
+      'a prototype as language': 422,
+      'a constructor as language': 422,
+      'no language': 422,
+      'something else besides': 422,
+      'a prototype besides': 400,
+      'half a body': 400,
+    });
+  });
+
+  it('answers one caller so often a minute, and says when again', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < PER_MINUTE; n++) statuses.push((await desk.ask(['x'], 'es', '10.1.0.4')).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const { status, retryAfter } = await desk.ask(['x'], 'es', '10.1.0.4');
+    expect(status).toBe(429);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    expect((await desk.ask(['x'], 'es', '10.1.0.5')).status).toBe(200);
+  });
+
+  it('has put nothing that it was told of a person anywhere', async () => {
+    for (const service of SERVICES) {
+      const found = (await query(
+        stack.dataDir,
+        service,
+        `select table_name as name from information_schema.tables where table_schema = 'public'
+           and query_to_xml(format('select t::text from %I t', table_name), false, false, '')::text ~* 'zebrafinch|010-7788'`,
+      )) as { name: string }[];
+      expect(found).toEqual([]);
+    }
+    for (const folder of ['logs', 'redis']) {
+      const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile());
+      expect(files.length).toBeGreaterThan(0);
+      for (const file of files) {
+        const content = await readFile(join(file.parentPath, file.name), 'latin1');
+        expect(/zebrafinch|010-7788/i.test(content) ? file.name : '').toBe('');
+      }
+    }
+  });
+});
