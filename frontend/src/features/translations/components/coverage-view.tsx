@@ -21,7 +21,7 @@ export function CoverageView(): ReactNode {
   if (!language) return <Skeleton label="Loading languages..." rows={3} />;
   return (
     <div className="translations">
-      <search className="filters">
+      <search className="filters translations__one-filter">
         <LanguageField codes={languages} value={language} onChange={(code) => set({ language: code })} />
       </search>
       <Loaded key={language} language={language} pages={pages} onMore={more} />
