@@ -1,6 +1,7 @@
 import { AuditModule } from '@coverleaf/audit';
 import { pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
 import { MessagingModule, provideDailyJobs, provideRpcClient } from '@coverleaf/messaging';
+import { OutboundModule } from '@coverleaf/outbound';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AheadController } from './ahead/ahead.rpc-controller';
@@ -17,7 +18,7 @@ import { ShownTranslations } from './corrections/shown-translations';
 import { TranslationDesk } from './corrections/translation-desk';
 import { CoverageController } from './coverage/coverage.rpc-controller';
 import { CoverageService } from './coverage/coverage.service';
-import { ENGINE } from './engines/translation-engine';
+import { engineProvider } from './engines/engine.provider';
 import { ApplyGlossaryTermProcessor } from './glossary/apply-glossary-term.processor';
 import { Glossary } from './glossary/glossary';
 import { GlossaryTermEntity } from './glossary/glossary-term.entity';
@@ -31,11 +32,13 @@ import { CreateTranslations1765300000000 } from './migrations/1765300000000-crea
 import { CreateGlossary1765400000000 } from './migrations/1765400000000-create-glossary';
 import { ListTranslations1765400001000 } from './migrations/1765400001000-list-translations';
 import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
+import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
 import { PublishedTexts } from './published/published-texts';
 import { StatusNames } from './published/status-names';
 import { StatusNamesController } from './published/status-names.rpc-controller';
 import { Arrivals } from './translating/arrivals';
+import { BatchesRepository } from './translating/batches.repository';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
 import { TranslatingController } from './translating/translating.rpc-controller';
 import { TranslatingService } from './translating/translating.service';
@@ -55,11 +58,14 @@ const NIGHT = 3;
       ],
     }),
     MessagingModule.forService('translation'),
+    OutboundModule,
     AuditModule.reporting(reportTranslationAct),
   ],
   providers: [
     provideRpcClient('lender'),
-    { provide: ENGINE, useValue: null },
+    engineProvider,
+    LockedTerms,
+    BatchesRepository,
     Arrivals,
     Glossary,
     GlossaryTermsService,

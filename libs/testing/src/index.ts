@@ -7,4 +7,5 @@ export * from './product/start-product';
 export * from './redis/start-redis';
 export * from './rpc/start-rpc-stand-in';
 export { freePort, waitFor, type WaitOptions } from '@coverleaf/local-servers';
+export * from './translation-engine/start-engine-stand-in';
 export * from './virus-scanner/start-clamd';

@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { deliverUpload } from '@coverleaf/contracts';
 import { processKeyring } from '@coverleaf/encryption';
 import { type JobAttempt, type JobProcessor, Processor } from '@coverleaf/messaging';
+import type { OutboundError } from '@coverleaf/outbound';
 import { LinkSigner, type ObjectStore } from '@coverleaf/object-store';
 import { InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { DocumentConfig } from '../document.config';
-import type { DeliveryError } from '../outbound/delivery-error';
 import type { ClaimedTransmission } from '../transmissions/transmissions.repository';
 import { type Courier, Transmitter } from '../transmissions/transmitter';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -57,7 +57,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
   async refused(
     manager: EntityManager,
     { uploadId }: ClaimedTransmission,
-    error: DeliveryError,
+    error: OutboundError,
   ): Promise<void> {
     const { target } = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
     if (target !== 'lender_api') return;

@@ -1,6 +1,6 @@
+import { OutboundModule } from '@coverleaf/outbound';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { OutboundModule } from '../outbound/outbound.module';
 import { TransmissionsModule } from '../transmissions/transmissions.module';
 import { StagesModule } from '../uploads/stages.module';
 import { Deliveries } from './deliveries';

@@ -1,12 +1,19 @@
+import {
+  breakerOf,
+  type Destination,
+  fromStatus,
+  isLeftAlone,
+  leftAlone,
+  OutboundError,
+  OutboundHttp,
+  type OutboundResponse,
+} from '@coverleaf/outbound';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import CircuitBreaker from 'opossum';
 import { FormData } from 'undici';
 import { z } from 'zod';
 import { DocumentConfig } from '../document.config';
-import { breakerOf, isLeftAlone, leftAlone } from '../outbound/breaker';
-import { DeliveryError, fromStatus } from '../outbound/delivery-error';
-import { type Destination, OutboundHttp, type OutboundResponse } from '../outbound/outbound-http';
 import type { DeliveryTarget } from '../uploads/upload.entity';
 
 const TIMEOUT_MS = 60_000;
@@ -64,15 +71,15 @@ export class DocumentDestinations {
     this.sendings = { lender_api: breaker('lender_api'), file_share: breaker('file_share') };
   }
 
-  /** Resolves when the document was taken. @throws DeliveryError */
+  /** Resolves when the document was taken. @throws OutboundError */
   async send(target: DeliveryTarget, document: DocumentToSend): Promise<void> {
     const { name, failure } = this.destinations[target];
     try {
       await this.sendings[target].fire(document);
     } catch (error) {
       const known = isLeftAlone(error) ? leftAlone(name) : error;
-      if (!(known instanceof DeliveryError)) throw known;
-      throw new DeliveryError(known.failure, `${failure}: ${known.message}`, {
+      if (!(known instanceof OutboundError)) throw known;
+      throw new OutboundError(known.failure, `${failure}: ${known.message}`, {
         cause: known,
         detail: known.detail,
       });
@@ -119,11 +126,11 @@ const Refusal = z.object({
     .regex(/^\P{C}+$/u),
 });
 
-async function withReason(error: DeliveryError, response: OutboundResponse): Promise<DeliveryError> {
+async function withReason(error: OutboundError, response: OutboundResponse): Promise<OutboundError> {
   const text = await response.body().catch(() => '');
   try {
     const { error: reason } = Refusal.parse(JSON.parse(text));
-    return new DeliveryError('refused', error.message, { cause: error, detail: reason });
+    return new OutboundError('refused', error.message, { cause: error, detail: reason });
   } catch {
     return error;
   }

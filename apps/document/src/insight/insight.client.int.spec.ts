@@ -1,9 +1,9 @@
+import { OutboundHttp } from '@coverleaf/outbound';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { freePort, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
-import { OutboundHttp } from '../outbound/outbound-http';
 
 const verification = {
   name: 'Ann',

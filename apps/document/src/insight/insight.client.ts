@@ -1,12 +1,18 @@
 import type { LoanReference } from '@coverleaf/contracts';
+import {
+  breakerOf,
+  type Destination,
+  fromStatus,
+  isLeftAlone,
+  leftAlone,
+  OutboundError,
+  OutboundHttp,
+} from '@coverleaf/outbound';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type CircuitBreaker from 'opossum';
 import { z } from 'zod';
 import { DocumentConfig } from '../document.config';
-import { breakerOf, isLeftAlone, leftAlone } from '../outbound/breaker';
-import { DeliveryError, fromStatus } from '../outbound/delivery-error';
-import { type Destination, OutboundHttp } from '../outbound/outbound-http';
 
 const LOOKUP_TIMEOUT_MS = 5_000;
 const SEND_TIMEOUT_MS = 10_000;
@@ -73,7 +79,7 @@ export class InsightClient {
   /**
    * Tells Insight of a confirmation. Resolves when Insight has taken it.
    * @param idempotencyKey the same in every attempt
-   * @throws DeliveryError
+   * @throws OutboundError
    */
   async addInsuranceVerification(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
     try {
@@ -115,7 +121,7 @@ export class InsightClient {
 function readLoan(body: string): LoanReference {
   const loan = LookupReply.safeParse(parseJson(body));
   if (!loan.success)
-    throw new DeliveryError('unknown', 'Insight answered a look-up with something else', { outage: false });
+    throw new OutboundError('unknown', 'Insight answered a look-up with something else', { outage: false });
   return loan.data;
 }
 

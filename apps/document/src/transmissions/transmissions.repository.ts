@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { JobDefinition, TransmissionKind, TransmissionTarget } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
+import type { OutboundError } from '@coverleaf/outbound';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import type { z } from 'zod';
-import type { DeliveryError } from '../outbound/delivery-error';
 import { Timeline } from './timeline';
 import { OPEN_STATES, TransmissionEntity } from './transmission.entity';
 
@@ -97,7 +97,7 @@ export class TransmissionsRepository {
    */
   recordFailure(
     { id, attempt }: ClaimedTransmission,
-    { failure, account }: DeliveryError,
+    { failure, account }: OutboundError,
     nextAttemptAt: Date | null,
     also?: Also,
   ): Promise<void> {

@@ -1,8 +1,8 @@
 import { GiveUp, type JobAttempt, RetryLater } from '@coverleaf/messaging';
+import { OutboundError } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { DeliveryError } from '../outbound/delivery-error';
 import {
   type ClaimedTransmission,
   type TransmissionJob,
@@ -11,12 +11,12 @@ import {
 
 /** How one kind of transmission is sent, and what it changes. */
 export interface Courier {
-  /** Resolves when the other side has taken it. @throws DeliveryError */
+  /** Resolves when the other side has taken it. @throws OutboundError */
   send(transmission: ClaimedTransmission): Promise<void>;
   /** In the transaction that records the delivery. */
   delivered(manager: EntityManager, transmission: ClaimedTransmission): Promise<void>;
   /** In the transaction that records that the other side has refused it for good. */
-  refused?(manager: EntityManager, transmission: ClaimedTransmission, error: DeliveryError): Promise<void>;
+  refused?(manager: EntityManager, transmission: ClaimedTransmission, error: OutboundError): Promise<void>;
 }
 
 /** Makes one attempt of a transmission and writes down what came of it. The row says when it is over, not the queue. */
@@ -57,7 +57,7 @@ export class Transmitter {
     try {
       await courier.send(claimed);
     } catch (error) {
-      const failure = error instanceof DeliveryError ? error : this.ourFault(claimed.id, error);
+      const failure = error instanceof OutboundError ? error : this.ourFault(claimed.id, error);
       const refused = failure.failure === 'refused';
       const final = refused || claimed.attempts >= job.attempts;
       const nextAttemptAt = final ? null : new Date(Date.now() + pauseMs);
@@ -73,12 +73,12 @@ export class Transmitter {
   }
 
   /** Our own faults end up with support too: a key that is gone, a row that cannot be read. */
-  private ourFault(transmissionId: string, cause: unknown): DeliveryError {
+  private ourFault(transmissionId: string, cause: unknown): OutboundError {
     this.logger.error({
       msg: 'a transmission failed on our side',
       transmissionId,
       error: describeError(cause),
     });
-    return new DeliveryError('unknown', 'It failed on our side; the log tells more', { cause });
+    return new OutboundError('unknown', 'It failed on our side; the log tells more', { cause });
   }
 }

@@ -9,10 +9,10 @@ import { GlossaryTermEntity } from './glossary-term.entity';
 /** As many as can be asked about at once. */
 const AT_ONCE = 100;
 
-/** What was corrected is the affair of the person who did it. */
+/** In its own case, as it is kept from engines. What was corrected is the affair of the person who did it. */
 const LOST = `
   select distinct on (item_id) item_id as id, text, language from translations one
-  where search like lower($1) and text ilike $1 and translation not ilike $1 and state = 'translated'
+  where search like lower($1) and text like $1 and translation not like $1 and state = 'translated'
     and not exists (
       select 1 from translations human where human.item_id = one.item_id and human.translator = 'human')
     and not exists (

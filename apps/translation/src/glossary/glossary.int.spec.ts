@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
-import { waitFor } from '@coverleaf/testing';
+import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
 import { type Publishing, startPublishing } from '../../test/publishing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf } from '../memory/translation-memory';
@@ -15,19 +15,21 @@ describe('the glossary', () => {
   let publishing: Publishing;
   let service: RunningTranslation;
   let terms: GlossaryTermsService;
+  let engine: EngineStandIn;
 
   beforeAll(async () => {
-    publishing = await startPublishing();
+    [publishing, engine] = await Promise.all([startPublishing(), startEngineStandIn()]);
     service = await startTranslation({
       LENDER_RPC: publishing.address,
       TRANSLATION_ENGINE: 'libretranslate',
-      TRANSLATION_URL: 'http://127.0.0.1:9',
+      TRANSLATION_URL: engine.url,
     });
     terms = service.app.get(GlossaryTermsService, { strict: false });
   });
   afterAll(async () => {
     await service.stop();
     await publishing.stop();
+    await engine.stop();
   });
   beforeEach(() => service.dataSource.query(`truncate translations, glossary_terms`));
 
@@ -57,9 +59,16 @@ describe('the glossary', () => {
            values ($1, $2, 'es', $3, 'translated', $4, now(), $5)`,
         [hashOf(text), text, human ? 'human' : 'libretranslate', translation, human ? actor.userId : null],
       );
-    publishing.shared.push('Use RightTrack 100%', 'RightTrack is kept', 'Corrected RightTrack', 'Other');
+    publishing.shared.push(
+      'Use RightTrack 100%',
+      'RightTrack is kept',
+      'A righttrack is none',
+      'Corrected RightTrack',
+      'Other',
+    );
     await add('Use RightTrack 100%', 'Usa la pista derecha 100%');
-    await add('RightTrack is kept', 'Se conserva righttrack');
+    await add('RightTrack is kept', 'Se conserva RightTrack');
+    await add('A righttrack is none', 'Una pista no lo es');
     await add('Corrected RightTrack', 'Pista derecha');
     await add('Corrected RightTrack', 'Pista corregida', true);
     await add('Other', 'Otro');
@@ -80,5 +89,20 @@ describe('the glossary', () => {
       return jobs.length === 0;
     });
     expect(await asked()).toEqual(['Use RightTrack 100%']);
+  });
+
+  it('has what had lost a term translated with it', async () => {
+    publishing.shared.push('Ask RightTrack');
+    engine.answer = ({ texts }) => ({ texts: texts.map(() => 'Pregunte a la pista derecha') });
+    expect(await service.translating.translate(['Ask RightTrack'], 'es', 4_000)).toEqual([
+      'Pregunte a la pista derecha',
+    ]);
+    engine.answer = translateWell;
+    await terms.add(actor, 'RightTrack');
+    await waitFor(
+      async () =>
+        (await service.translating.translate(['Ask RightTrack'], 'es', 0))[0] === 'es:Ask RightTrack',
+      { timeoutMs: 20_000 },
+    );
   });
 });

@@ -16,7 +16,7 @@ export interface Remembered {
   readonly translator: Translator;
   readonly state: TranslationState;
   readonly translation: string | null;
-  /** It was given up, or could not be asked of any engine, and may be asked now. */
+  /** It was given up, or was asked of another engine in vain, and may be asked now. */
   readonly isClaimable: boolean;
 }
 
@@ -26,7 +26,8 @@ const GIVEN_UP_FOR = `interval '10 minutes'`;
 /** The row that is shown of each text: a person's before a machine's, the newest machine's before older ones. */
 const READ = `
   select distinct on (text_hash) text_hash as hash, translator, state, translation,
-      (state = 'failed' and wanted_at < now() - ${GIVEN_UP_FOR}) or (state = 'missing' and $3 <> 'none') as "isClaimable"
+      (state = 'failed' and wanted_at < now() - ${GIVEN_UP_FOR})
+        or (translation is null and translator <> $3 and $3 <> 'none') as "isClaimable"
     from translations where text_hash = any($1) and language = $2
     order by text_hash, precedence desc, wanted_at desc, id`;
 

@@ -1,19 +1,25 @@
 import { CONTENT_CHANGED, translateBatch } from '@coverleaf/contracts';
 import { Broadcaster, type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
-import { InjectConfig } from '@coverleaf/service-kit';
-import type { OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { describeError, InjectConfig } from '@coverleaf/service-kit';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { EngineQuotaError } from '../engines/engine-quota.error';
+import { countRefused } from '../engines/measured-engine';
 import { InjectEngine, type TranslationEngine } from '../engines/translation-engine';
-import { TranslationEntity } from '../memory/translation.entity';
+import { LockedTerms } from '../protecting/locked-terms';
 import { TranslationConfig } from '../translation.config';
+import { faultOf, isFinal } from './batch-fault';
+import { type TextOutcome, translateTexts } from './batch-translator';
+import { BatchesRepository, type OpenRow, type Settlement } from './batches.repository';
 
 /** Has the engine translate what one call claimed; what is translated already is not asked again. */
 @Processor(translateBatch)
 export class TranslateBatchProcessor implements JobProcessor<typeof translateBatch>, OnApplicationShutdown {
+  private readonly logger = new Logger('translation');
   private readonly broadcaster: Broadcaster;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly batches: BatchesRepository,
+    private readonly terms: LockedTerms,
     @InjectEngine() private readonly engine: TranslationEngine | null,
     @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: TranslationConfig,
   ) {
@@ -21,37 +27,76 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   async process({ batchId }: { batchId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
-    const open = { batchId, state: In(['waiting', 'delayed']) };
-    const translations = this.dataSource.getRepository(TranslationEntity);
-    const rows = await translations.findBy(open);
-    const [first] = rows;
-    if (!first) return;
-    try {
-      if (!this.engine) throw new Error('There is no engine any more');
-      const texts = await this.engine.translate(
-        rows.map(({ text }) => text),
-        first.language,
-      );
-      for (const [index, { id }] of rows.entries()) {
-        const translation = texts[index] ?? null;
-        await translations.update(
-          { id, ...open },
-          { state: 'translated', translation, translatedAt: new Date() },
-        );
-      }
-    } catch (cause) {
-      const state = number >= translateBatch.attempts ? 'failed' : 'delayed';
-      await translations.update(open, { state, fault: reasonOf(cause) });
-      if (state === 'delayed')
-        throw new RetryLater(pauseAfter(number), 'The engine could not be asked', { cause });
-    } finally {
-      await this.broadcaster.say(CONTENT_CHANGED, { kind: 'translations' });
-    }
+    const isLast = number >= translateBatch.attempts;
+    const error = await this.work(batchId, isLast);
+    // Also where nothing was left to do: an earlier attempt may have ended before it could tell.
+    const wasHeard = await this.tell();
+    const pause = Math.max(pauseAfter(number), error instanceof EngineQuotaError ? error.pauseMs : 0);
+    if (error !== undefined && !isLast)
+      throw new RetryLater(pause, 'Not every text was translated', { cause: error });
+    if (!wasHeard) throw new RetryLater(pause, 'Nobody could be told of the translations');
   }
 
   onApplicationShutdown(): void {
     this.broadcaster.close();
   }
-}
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+  /** @returns why some texts are to be tried again, if they are */
+  private async work(batchId: string, isLast: boolean): Promise<unknown> {
+    const rows = await this.batches.open(batchId);
+    const mine = rows.filter(({ translator }) => translator === this.engine?.name);
+    const others = rows.filter((row) => !mine.includes(row));
+    await this.batches.settle(
+      batchId,
+      others.map(({ id }) => ({ id, state: 'failed', fault: 'Another engine is at work by now' })),
+    );
+    const [first] = mine;
+    if (!first || !this.engine) return undefined;
+    const texts = mine.map(({ text }) => text);
+    let again: unknown;
+    try {
+      const terms = await this.terms.of(texts);
+      for await (const outcomes of translateTexts(this.engine, texts, terms, first.language)) {
+        await this.batches.settle(
+          batchId,
+          outcomes.flatMap((outcome) => this.settlementOf(mine[outcome.index], outcome, isLast)),
+        );
+        for (const outcome of outcomes)
+          if (outcome.kind === 'failed' && !isFinal(outcome.error)) again = outcome.error;
+      }
+    } catch (error) {
+      // Not the engine's doing: no text can be told from another.
+      this.logger.warn({ msg: 'a batch of translations failed', batchId, error: describeError(error) });
+      const state = isLast ? 'failed' : 'delayed';
+      await this.batches.settle(
+        batchId,
+        mine.map(({ id }) => ({ id, state, fault: faultOf(error) })),
+      );
+      return error;
+    }
+    return again;
+  }
+
+  private settlementOf(row: OpenRow | undefined, outcome: TextOutcome, isLast: boolean): Settlement[] {
+    if (!row) return [];
+    const { id } = row;
+    if (outcome.kind === 'translated') return [{ id, state: 'translated', translation: outcome.translation }];
+    if (outcome.kind === 'failed')
+      return [
+        { id, state: isLast || isFinal(outcome.error) ? 'failed' : 'delayed', fault: faultOf(outcome.error) },
+      ];
+    if (this.engine) countRefused(this.engine.name);
+    return [{ id, state: 'refused', fault: outcome.fault }];
+  }
+
+  /** Whoever was not told looks again by itself when it has Redis back; that must not hide what the engine said. */
+  private async tell(): Promise<boolean> {
+    try {
+      await this.broadcaster.say(CONTENT_CHANGED, { kind: 'translations' });
+      return true;
+    } catch (error) {
+      this.logger.warn({ msg: 'nobody could be told of translations', error: describeError(error) });
+      return false;
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { correlationId } from '@coverleaf/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type FormData } from 'undici';
-import { DeliveryError, fromTransportError } from './delivery-error';
+import { OutboundError, fromTransportError } from './outbound-error';
 
 /** Another system, as support staff call it, and how it is reached. */
 export interface Destination {
@@ -16,14 +16,22 @@ export interface OutboundRequest {
   readonly path: string;
   readonly json?: unknown;
   readonly form?: FormData;
+  /** Sent as `application/x-www-form-urlencoded`. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** In place of the key as a bearer's. */
+  readonly authorization?: string;
   readonly idempotencyKey?: string;
   /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
+  /** The longest answer that is read; 64 kB when absent. */
+  readonly maxReplyBytes?: number;
 }
 
 export interface OutboundResponse {
   readonly status: number;
-  /** The first 64 kB, as text. @throws DeliveryError */
+  /** Milliseconds that the other side asked us to stay away, if it did so in seconds. */
+  readonly retryAfterMs: number | undefined;
+  /** As text. @throws OutboundError also when it is too long */
   body(): Promise<string>;
   /** Reads nothing more. */
   discard(): void;
@@ -40,17 +48,17 @@ export class OutboundHttp implements OnApplicationShutdown {
     keepAliveTimeout: 10_000,
   });
 
-  /** @throws DeliveryError when no status came */
+  /** @throws OutboundError when no status came */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
     const url = new URL(to.baseUrl);
     const abort = AbortSignal.timeout(request.timeoutMs);
     try {
-      const { statusCode, body } = await this.agent.request({
+      const { statusCode, headers, body } = await this.agent.request({
         origin: url.origin,
         path: url.pathname.replace(/\/$/, '') + request.path,
         method: request.method,
         headers: headersOf(to, request),
-        body: request.form ?? (request.json === undefined ? null : JSON.stringify(request.json)),
+        body: bodyOf(request),
         signal: abort,
         headersTimeout: request.timeoutMs,
         bodyTimeout: request.timeoutMs,
@@ -58,7 +66,8 @@ export class OutboundHttp implements OnApplicationShutdown {
       body.on('error', () => undefined);
       return {
         status: statusCode,
-        body: () => readBounded(to.name, body),
+        retryAfterMs: secondsIn(headers['retry-after']),
+        body: () => readBounded(to.name, body, request.maxReplyBytes ?? MAX_REPLY_BYTES),
         discard: () => void body.dump({ limit: MAX_REPLY_BYTES }).catch(() => undefined),
       };
     } catch (error) {
@@ -73,29 +82,40 @@ export class OutboundHttp implements OnApplicationShutdown {
 
 function headersOf(
   { apiKey }: Destination,
-  { json, idempotencyKey }: OutboundRequest,
+  { json, fields, authorization, idempotencyKey }: OutboundRequest,
 ): Record<string, string> {
   return {
     accept: 'application/json',
     'x-correlation-id': correlationId(),
     ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+    ...(authorization && { authorization }),
   };
 }
 
-async function readBounded(name: string, body: AsyncIterable<Buffer>): Promise<string> {
+function bodyOf({ json, form, fields }: OutboundRequest): FormData | string | null {
+  if (fields) return new URLSearchParams(fields).toString();
+  return form ?? (json === undefined ? null : JSON.stringify(json));
+}
+
+function secondsIn(header: string | string[] | undefined): number | undefined {
+  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : undefined;
+}
+
+async function readBounded(name: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const chunk of body) {
       bytes += chunk.length;
-      if (bytes > MAX_REPLY_BYTES)
-        throw new DeliveryError('unknown', `${name} answered more than it should`, { outage: false });
+      if (bytes > maxBytes)
+        throw new OutboundError('unknown', `${name} answered more than it should`, { outage: false });
       chunks.push(chunk);
     }
   } catch (error) {
-    throw error instanceof DeliveryError ? error : fromTransportError(name, error);
+    throw error instanceof OutboundError ? error : fromTransportError(name, error);
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -6,16 +6,16 @@ import { errorCode } from '@coverleaf/service-kit';
  * - `away`: it did not take it; later it may
  * - `unknown`: it may or may not have taken it; asking again with the same key does no harm
  */
-export type DeliveryFailure = 'refused' | 'away' | 'unknown';
+export type OutboundFailure = 'refused' | 'away' | 'unknown';
 
 /** The message is for support staff and logs: plain words of our own, no personal data. */
-export class DeliveryError extends Error {
-  override readonly name = 'DeliveryError';
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
   readonly outage: boolean;
   /** What the other side said. It may name a person, so it belongs into the database and nowhere else. */
   readonly detail: string | undefined;
   constructor(
-    readonly failure: DeliveryFailure,
+    readonly failure: OutboundFailure,
     message: string,
     options?: ErrorOptions & {
       /** The system itself is in trouble, not only this one request; false where it said so of this request alone. */
@@ -45,11 +45,11 @@ const NOT_SENT: ReadonlySet<string> = new Set([
 ]);
 
 /** A request to `name` that got no status. */
-export function fromTransportError(name: string, error: unknown): DeliveryError {
+export function fromTransportError(name: string, error: unknown): OutboundError {
   const code = errorCode(error) ?? '';
   if (NOT_SENT.has(code))
-    return new DeliveryError('away', `${name} could not be reached (${code})`, { cause: error });
-  return new DeliveryError('unknown', `${name} did not answer; whether it took the message is not known`, {
+    return new OutboundError('away', `${name} could not be reached (${code})`, { cause: error });
+  return new OutboundError('unknown', `${name} did not answer; whether it took the message is not known`, {
     cause: error,
   });
 }
@@ -58,11 +58,11 @@ export function fromTransportError(name: string, error: unknown): DeliveryError 
 const MAY_PASS: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
 
 /** An answer of `name` that is no success. Redirects are never followed: what we send is a person's data. */
-export function fromStatus(name: string, status: number): DeliveryError {
+export function fromStatus(name: string, status: number): OutboundError {
   if (status >= 300 && status < 400)
-    return new DeliveryError('away', `${name} answered with a redirect (${status}), which is not followed`);
-  if (status >= 500) return new DeliveryError('away', `${name} answered ${status}`);
+    return new OutboundError('away', `${name} answered with a redirect (${status}), which is not followed`);
+  if (status >= 500) return new OutboundError('away', `${name} answered ${status}`);
   // Of this request alone: a filter before it that dislikes one reference must not close it to everybody.
-  if (MAY_PASS.has(status)) return new DeliveryError('away', `${name} answered ${status}`, { outage: false });
-  return new DeliveryError('refused', `${name} refused it (${status})`);
+  if (MAY_PASS.has(status)) return new OutboundError('away', `${name} answered ${status}`, { outage: false });
+  return new OutboundError('refused', `${name} refused it (${status})`);
 }

@@ -1,6 +1,6 @@
 import { errorCode } from '@coverleaf/service-kit';
 import CircuitBreaker from 'opossum';
-import { DeliveryError } from './delivery-error';
+import { OutboundError } from './outbound-error';
 
 /**
  * Leaves another system alone for a moment while it fails again and again. Only what tells of its own trouble counts.
@@ -16,12 +16,12 @@ export function breakerOf<Args extends unknown[], Result>(
     volumeThreshold: 5,
     rollingCountTimeout: 10_000,
     resetTimeout: pauseMs,
-    errorFilter: (error: unknown) => !(error instanceof DeliveryError && error.outage),
+    errorFilter: (error: unknown) => !(error instanceof OutboundError && error.outage),
   });
 }
 
 export const isLeftAlone = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
 
 /** For what is sent while the other system is left alone. */
-export const leftAlone = (name: string): DeliveryError =>
-  new DeliveryError('away', `${name} has failed repeatedly and is left alone for a moment`);
+export const leftAlone = (name: string): OutboundError =>
+  new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);

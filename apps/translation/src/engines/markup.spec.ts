@@ -1,0 +1,28 @@
+import { markOf } from '../protecting/protected-text';
+import { fromMarkup, toMarkup } from './markup';
+
+const MARKS = /<x>(\d+)<\/x>/g;
+const element = (number: number): string => `<x>${number}</x>`;
+
+describe('markup', () => {
+  it('comes back as it went', () => {
+    const text = `"A" & 'b' < c > ${markOf(0)}&amp; &lt;x>1</x> ${markOf(12)} 😀`;
+    const markup = toMarkup(text, element);
+    expect(markup).toBe(`"A" &amp; 'b' &lt; c &gt; <x>0</x>&amp;amp; &amp;lt;x&gt;1&lt;/x&gt; <x>12</x> 😀`);
+    expect(fromMarkup(markup, MARKS)).toBe(text);
+  });
+
+  it('decodes entities once', () => {
+    expect(fromMarkup('&#39;&#x1F600;&quot;&nbsp;&apos;&amp;#39;&unheard;&#0;&#x110000;', MARKS)).toBe(
+      `'😀"\u00a0'&#39;&unheard;&#0;&#x110000;`,
+    );
+  });
+
+  it('makes of a number beyond all a mark that no text has', () => {
+    expect(fromMarkup('<x>99999999999</x>', MARKS)).toBe('\uF8FF');
+  });
+
+  it('takes elements for text', () => {
+    expect(fromMarkup('<script>1</script>', MARKS)).toBe('<script>1</script>');
+  });
+});

@@ -1,0 +1,171 @@
+import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+
+let engine: EngineStandIn;
+let running: RunningTranslation;
+beforeAll(async () => {
+  engine = await startEngineStandIn();
+  running = await startTranslation({
+    TRANSLATION_ENGINE: 'libretranslate',
+    TRANSLATION_URL: engine.url,
+    TRANSLATION_TIMEOUT_MS: '400',
+    TRANSLATION_BREAKER_PAUSE_MS: '100',
+  });
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  await engine.stop();
+});
+beforeEach(() => {
+  engine.answer = translateWell;
+  engine.calls.length = 0;
+});
+
+const ask = (texts: readonly string[], waitMs = 4_000) => running.translating.translate(texts, 'es', waitMs);
+const rowOf = async (text: string) => {
+  const rows: { state: string; fault: string | null }[] = await running.dataSource.query(
+    'select state, fault from translations where text = $1',
+    [text],
+  );
+  return rows[0];
+};
+const translated = (text: string, by: (text: string) => string = (t) => `es:${t}`) =>
+  waitFor(async () => (await ask([text], 0))[0] === by(text), { what: 'the translation' });
+
+it('asks once, however many want the same new texts', async () => {
+  const texts = Array.from({ length: 50 }, (_, index) => `New text ${index} for everybody`);
+  const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask(texts)));
+  const expected = texts.map((text) => `es:${text}`);
+  for (const answer of answers) expect(answer).toEqual(expected);
+  expect(engine.calls).toHaveLength(1);
+});
+
+it('gives what is known when the time is over, and the rest later', async () => {
+  expect(await ask(['Known before'])).toEqual(['es:Known before']);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  engine.answer = async (call) => {
+    await released;
+    return translateWell(call);
+  };
+  expect(await ask(['Known before', 'Slow one'], 100)).toEqual(['es:Known before', null]);
+  release();
+  await translated('Slow one');
+  expect(engine.calls).toHaveLength(2);
+});
+
+it.each([
+  ['fails', () => ({ status: 500, body: '{}' }), /LibreTranslate answered 500/],
+  ['redirects', () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' }), /redirect/],
+  ['hangs', () => undefined, /did not answer/],
+  ['answers too few texts', () => ({ texts: [] }), /something else than translations/],
+  ['answers too many', () => ({ texts: ['a', 'b'] }), /something else than translations/],
+  ['answers with numbers', () => ({ texts: [1] }), /something else than translations/],
+  ['answers no JSON', () => ({ body: '<html>secret</html>' }), /something else than JSON/],
+  [
+    'answers without an end',
+    () => ({ body: `{"translatedText":["${'x'.repeat(600_000)}"]}` }),
+    /more than it should/,
+  ],
+])('tries again where the engine %s, and does not keep the caller waiting', async (what, badly, fault) => {
+  const text = `A text of the day when it ${what}`;
+  let failures = 0;
+  engine.answer = (call) => {
+    failures += 1;
+    return failures === 1 ? badly() : translateWell(call);
+  };
+  const delayed = waitFor(async () => (await rowOf(text))?.state === 'delayed', { everyMs: 2 });
+  expect(await ask([text])).toEqual([null]);
+  await delayed;
+  await translated(text);
+  expect((await rowOf(text))?.fault).toBeNull();
+  expect(fault).toBeDefined();
+});
+
+it('refuses an answer that lost what must stay, keeps the others, and asks no more', async () => {
+  engine.answer = ({ texts }) => ({
+    texts: texts.map((text) =>
+      text.includes('refund') ? 'es: perdido' : text.includes('empty') ? ' ' : `es:${text}`,
+    ),
+  });
+  const texts = ['Ask {{lender}} for a refund', 'Call {{lender}} today', 'An empty one', ' Spaces stay '];
+  const expected = [null, 'es:Call {{lender}} today', null, ' es:Spaces stay '];
+  expect(await ask(texts)).toEqual(expected);
+  expect(await rowOf('Ask {{lender}} for a refund')).toEqual({
+    state: 'refused',
+    fault: expect.stringMatching('lost') as string,
+  });
+  expect(await ask(texts)).toEqual(expected);
+  expect(engine.calls).toHaveLength(1);
+});
+
+it('sends neither names, numbers nor placeholders as words, and nothing without words', async () => {
+  running.neighbours.siteName = 'My Insurance Info';
+  running.neighbours.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [
+    {
+      kind: 'testimonial',
+      part: 'content',
+      lender: { id: '11111111-1111-4111-8111-111111111111', name: 'Skyla' },
+    },
+  ]);
+  const texts = ['Skyla is on My Insurance Info: 704-375-0183 & more', '704-375-0183'];
+  expect(await ask(texts)).toEqual(['es:Skyla is on My Insurance Info: 704-375-0183 & more', '704-375-0183']);
+  const mark = (number: number): string => `<span translate="no">XQ${number}X</span>`;
+  expect(engine.calls.map((call) => call.texts)).toEqual([
+    [`${mark(0)} is on ${mark(1)}: ${mark(2)} &amp; more`],
+  ]);
+});
+
+it('sends a text beyond the limit by sentences', async () => {
+  const text = 'A sentence of some length that says little. '.repeat(100).trim();
+  expect(await ask([text])).toEqual([expect.stringMatching(/^es:A sentence.* es:A sentence/)]);
+  expect(
+    Math.max(...engine.calls.flatMap((call) => call.texts.map(({ length }) => length))),
+  ).toBeLessThanOrEqual(2_000);
+});
+
+it('gives up at once on what the engine refuses', async () => {
+  engine.answer = () => ({ status: 400, body: '{"error":"es is not supported"}' });
+  expect(await ask(['Not in this language'])).toEqual([null]);
+  expect(await rowOf('Not in this language')).toEqual({
+    state: 'failed',
+    fault: 'LibreTranslate refused it (400)',
+  });
+  expect(await ask(['Not in this language'])).toEqual([null]);
+  expect(engine.calls).toHaveLength(1);
+});
+
+it('leaves an engine alone whose quota is used up', async () => {
+  engine.answer = () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' });
+  expect(await ask(['Beyond the quota'])).toEqual([null]);
+  expect(await rowOf('Beyond the quota')).toEqual({
+    state: 'delayed',
+    fault: expect.stringMatching('quota of LibreTranslate') as string,
+  });
+  engine.answer = translateWell;
+  expect(await ask(['Beyond the quota too'])).toEqual([null]);
+  expect(engine.calls).toHaveLength(1);
+  await translated('Beyond the quota too');
+  await translated('Beyond the quota');
+});
+
+it('leaves a dead engine alone, so that nobody waits for it, and comes back to it', async () => {
+  engine.answer = () => ({ status: 503, body: '{}' });
+  for (let n = 0; (await rowOf(`Dead ${n - 1}`))?.fault?.includes('left alone') !== true; n += 1) {
+    expect(n).toBeLessThan(40);
+    await ask([`Dead ${n}`]);
+  }
+  engine.answer = translateWell;
+  await translated('Dead 0');
+});
+
+it('keeps what was translated when Redis goes away, and tells of it later', async () => {
+  engine.answer = async (call) => {
+    running.redis.pause();
+    return translateWell(await Promise.resolve(call));
+  };
+  const asked = ask(['Nobody is told'], 4_000);
+  await waitFor(async () => (await rowOf('Nobody is told'))?.state === 'translated');
+  running.redis.resume();
+  expect(await asked).toEqual(['es:Nobody is told']);
+});

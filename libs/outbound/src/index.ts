@@ -1,0 +1,4 @@
+export * from './breaker';
+export * from './outbound-error';
+export * from './outbound-http';
+export * from './outbound.module';
