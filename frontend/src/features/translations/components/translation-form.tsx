@@ -22,7 +22,10 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
   const box = useRef<HTMLFormElement>(null);
   const form = useTranslationForm(item);
   const { base, isChanged } = form;
-  useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
+  useEffect(() => {
+    onChanged(isChanged);
+    return () => onChanged(false);
+  }, [onChanged, isChanged]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     form.save();

@@ -1,6 +1,6 @@
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { useLetterKeys } from '../../../components/commands/use-letter-keys';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
@@ -29,17 +29,12 @@ export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelP
     isChanged.current = false;
     onShow(next);
   };
+  const note = useCallback((is: boolean): void => {
+    isChanged.current = is;
+  }, []);
   return (
     <Modal title="Translation" place="side" isOpen={id !== null} onClose={() => show(null)}>
-      {id && (
-        <Loaded
-          id={id}
-          rows={rows}
-          engine={engine}
-          onShow={show}
-          onChanged={(is) => (isChanged.current = is)}
-        />
-      )}
+      {id && <Loaded id={id} rows={rows} engine={engine} onShow={show} onChanged={note} />}
     </Modal>
   );
 }
