@@ -5,6 +5,7 @@ import { lendersBench } from './lenders/lenders.bench';
 import { mailBench } from './mail/mail.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
+import { translationBench } from './translation/translation.bench';
 
 /** `npm run bench -- outbox page`; every bench prints its figures beside the least code that does the same. */
 const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
   mail: mailBench,
   outbox: outboxBench,
   page: pageBench,
+  translation: translationBench,
 };
 
 async function main(names: readonly string[]): Promise<void> {

@@ -14,3 +14,12 @@ declare module '*?url' {
   const url: string;
   export default url;
 }
+
+/** What the bundler makes of a pattern: the modules whose files match, by their paths. */
+interface ImportMeta {
+  glob<Module>(pattern: string, options: { import: string; eager: true }): Readonly<Record<string, Module>>;
+  glob<Module>(
+    pattern: string,
+    options: { import: string },
+  ): Readonly<Record<string, (() => Promise<Module>) | undefined>>;
+}

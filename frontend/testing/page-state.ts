@@ -53,6 +53,7 @@ export function pageState(path: string, part: Partial<PageState> = {}): PageStat
     progress: null,
     testimonials: [],
     faqs: [],
+    translations: {},
     ...part,
   };
 }

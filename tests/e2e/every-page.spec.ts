@@ -1,4 +1,5 @@
 import { addBrands, BRANDS } from '../stack/brands';
+import { englishTexts } from '../stack/english-texts';
 import { examine } from '../stack/examine-page';
 import { PUBLIC_PAGES } from '../stack/public-pages';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -30,6 +31,7 @@ describe('every page, in every brand, language and width', () => {
       const found = [...(await examine(visitor.page)), ...troubles];
       const spoken = await visitor.page.evaluate(() => document.documentElement.lang);
       if (spoken !== language) found.push(`is in ${spoken}`);
+      if (language !== 'en') found.push(...(await englishTexts(visitor.page, language)));
       faults.push(...found.map((fault) => `${path}: ${fault}`));
     }
     await visitor.leave();

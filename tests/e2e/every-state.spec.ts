@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { launchBrowser } from '@coverleaf/testing';
 import type { Browser } from 'puppeteer';
 import { addBrands, addTestimonials, BRANDS } from '../stack/brands';
+import { englishTexts } from '../stack/english-texts';
 import { examine } from '../stack/examine-page';
 import { FalseAnswers } from '../stack/false-answers';
 import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
@@ -69,7 +70,9 @@ async function faultsOf({ reach, noise }: State, setting: Setting): Promise<stri
   if (fault !== null) return [fault];
   const found = await examine(visitor.page);
   const spoken = await visitor.page.evaluate(() => document.documentElement.lang);
-  if (spoken !== visitor.visit.language) found.push(`is in ${spoken}`);
+  const { language } = visitor.visit;
+  if (spoken !== language) found.push(`is in ${spoken}`);
+  if (language !== 'en') found.push(...(await englishTexts(visitor.page, language)));
   const troubles = visitor.troubles.splice(0).filter((trouble) => !noise || !trouble.includes(noise));
   return [...found, ...troubles];
 }

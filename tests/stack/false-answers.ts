@@ -2,6 +2,8 @@ import type { HTTPRequest, Page } from 'puppeteer';
 
 /** What a request gets instead of the product's answer: another one, none because the line broke, or none yet. */
 export type FalseAnswer = { readonly status: number; readonly body: unknown } | 'lost' | 'waiting';
+/** … or one that depends on what was sent. */
+type Answering = FalseAnswer | ((sent: string) => FalseAnswer);
 
 /** A problem as the API writes it. */
 export const refusal = (status: number, code: string): FalseAnswer => ({
@@ -11,7 +13,7 @@ export const refusal = (status: number, code: string): FalseAnswer => ({
 
 /** Stands between a page and the product, to show the page what the product will not do on demand. */
 export class FalseAnswers {
-  private readonly answers: { readonly path: string; answer: FalseAnswer }[] = [];
+  private readonly answers: { readonly path: string; answer: Answering }[] = [];
   private held: HTTPRequest[] = [];
 
   private constructor() {}
@@ -24,7 +26,7 @@ export class FalseAnswers {
   }
 
   /** From now on, for requests whose path begins so; those that wait already get it too. */
-  give(path: string, answer: FalseAnswer): void {
+  give(path: string, answer: Answering): void {
     this.answers.unshift({ path, answer });
     const waiting = this.held;
     this.held = [];
@@ -41,7 +43,8 @@ export class FalseAnswers {
 
   private meet(request: HTTPRequest): void {
     const { pathname } = new URL(request.url());
-    const answer = this.answers.find(({ path }) => pathname.startsWith(path))?.answer;
+    const given = this.answers.find(({ path }) => pathname.startsWith(path))?.answer;
+    const answer = typeof given === 'function' ? given(request.postData() ?? '') : given;
     if (answer === 'waiting') this.held.push(request);
     // A page that is left has dropped its requests itself.
     else void settle(request, answer).catch(() => undefined);

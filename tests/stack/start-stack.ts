@@ -29,12 +29,20 @@ const SETTINGS = {
   ADMIN_PASSWORD: ADMIN.password,
 };
 
-/** @param dataDir an existing folder, which stays; a temporary one when absent */
+/**
+ * @param dataDir an existing folder, which stays; a temporary one when absent
+ * @param root of a copy of the product; this one when absent
+ */
 export async function startStack(
   env: Readonly<Record<string, string>> = {},
   dataDir?: string,
+  root?: string,
 ): Promise<Stack> {
-  const product = await startProduct({ env: { ...SETTINGS, ...env }, ...(dataDir && { dataDir }) });
+  const product = await startProduct({
+    env: { ...SETTINGS, ...env },
+    ...(dataDir && { dataDir }),
+    ...(root && { root }),
+  });
   const simulator = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(product.simulatorUrl + path, init);
   return {

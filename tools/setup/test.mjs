@@ -23,13 +23,8 @@ const ROUNDS = [
       ['boundaries', ['depcruise', '--config', '.dependency-cruiser.cjs', ...CHECKED]],
     ],
   ],
-  [
-    [['int', jest('int')]],
-    [
-      ['unit', jest('unit')],
-      ['web', jest('web')],
-    ],
-  ],
+  [[['unit', jest('unit')]], [['web', jest('web')]]],
+  [[['int', jest('int', '--maxWorkers', '2')]]],
   [[['journeys', jest('journeys', '--maxWorkers', '2')]]],
   [[['faults', jest('faults', '--runInBand')]]],
   [[['main journeys', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/(main|staff-sign-in)')]]],

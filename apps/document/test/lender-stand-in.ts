@@ -34,6 +34,7 @@ const SITE: SiteSettings = {
   },
   heroImageUrl: null,
   aboutImageUrl: null,
+  languages: ['es'],
 };
 
 /** Answers what the document service asks the lender service, over the real transport. */

@@ -39,6 +39,7 @@ import { LenderExistence } from './lenders/lender-existence';
 import { LenderNames } from './lenders/lender-names';
 import { LenderNamesController } from './lenders/lender-names.controller';
 import { LanguageController } from './language/language.controller';
+import { OfferedLanguages } from './language/offered-languages';
 import { PageLenders } from './lenders/page-lenders';
 import { LendersController } from './lenders/lenders.controller';
 import { LoanReferences } from './loan-references/loan-references';
@@ -49,6 +50,7 @@ import { LookupFormController } from './pages/lookup-form.controller';
 import { PagesController } from './pages/pages.controller';
 import { UploadFormController } from './pages/upload-form.controller';
 import { PageService } from './pages/page.service';
+import { PageTranslations } from './pages/page-translations';
 import { Queues } from './queues/queues';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
@@ -142,7 +144,9 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     ContentClock,
     LenderDirectory,
     SiteDirectory,
+    OfferedLanguages,
     TranslationDirectory,
+    PageTranslations,
     PageLenders,
     ContentFiles,
     FileLinks,

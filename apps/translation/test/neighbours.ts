@@ -1,7 +1,9 @@
 import {
   findPublishedTextsRpc,
+  getSiteSettings,
   listPublishedTextsRpc,
   type PublishedPlace,
+  type SiteSettings,
   type TextScope,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
@@ -52,6 +54,16 @@ export async function startNeighbours(): Promise<Neighbours> {
         neighbours.unpublished.has(text) ? [] : [...(neighbours.placesOf.get(text) ?? [ON_EVERY_PAGE])],
       );
       return Promise.resolve({ places, siteName: neighbours.siteName });
+    }
+
+    @RpcHandler(getSiteSettings)
+    settings(): Promise<SiteSettings> {
+      if (neighbours.isAway) return Promise.reject(new Error('away'));
+      const support = { phone: '', textPhone: '', email: '', address: '', hours: '', lookupHours: '' };
+      return Promise.resolve({
+        ...{ name: neighbours.siteName, heroImageUrl: null, aboutImageUrl: null },
+        ...{ support, languages: ['es'] },
+      });
     }
 
     /** Cursors are the numbers of pages. */

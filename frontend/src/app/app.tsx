@@ -22,7 +22,12 @@ export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): Rea
   const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');
   return (
     <ErrorBoundary home={prefixOf(state)}>
-      <LanguageProvider initial={state.language} path={path} load={loadLanguage}>
+      <LanguageProvider
+        initial={state.language}
+        translations={state.translations}
+        path={path}
+        load={loadLanguage}
+      >
         <PortalProvider state={state}>
           <FirstUploadContext value={state.upload}>
             <PortalRoutes pages={pages} />

@@ -1,11 +1,12 @@
 import type { LookupOutcome, PageLender, PageState, Site, UploadProgress } from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLanguage, usePublished } from '../features/language/language-context';
+import type { ShownSupport } from '../features/support/shown-support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
 export interface Portal {
-  readonly site: Site;
+  readonly site: Site & { readonly support: ShownSupport };
   readonly lender: PageLender | null;
   readonly language: PageState['language'];
   /** The lender's name, or the product's own. */
@@ -31,12 +32,21 @@ interface PortalProviderProps {
 export function PortalProvider({ state, children }: PortalProviderProps): ReactNode {
   const { language } = useLanguage();
   const { support } = state.site;
-  const [hours = '', lookupHours = ''] = usePublished([support.hours, support.lookupHours]);
+  const [hours, lookupHours] = usePublished([support.hours, support.lookupHours]);
+  const inWords = useMemo(
+    () => ({
+      ...support,
+      hours: hours?.text ?? '',
+      lookupHours: lookupHours?.text ?? '',
+      lang: { hours: hours?.lang, lookupHours: lookupHours?.lang },
+    }),
+    [support, hours?.text, hours?.lang, lookupHours?.text, lookupHours?.lang],
+  );
   const portal = useMemo<Portal>(
     () => ({
-      site: { ...state.site, support: { ...support, hours, lookupHours } },
+      site: { ...state.site, support: inWords },
       lender: state.lender,
-      language: language === 'es' ? 'es' : 'en',
+      language,
       brand: state.lender?.name ?? state.site.name,
       lenderName: state.lender?.name ?? t('your lender'),
       lookup: state.lookup,
@@ -44,7 +54,7 @@ export function PortalProvider({ state, children }: PortalProviderProps): ReactN
       linkedReference: state.linkedReference,
       firstPath: state.path,
     }),
-    [state, support, language, hours, lookupHours],
+    [state, inWords, language],
   );
   return (
     <PortalContext value={portal}>

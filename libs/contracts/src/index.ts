@@ -53,6 +53,7 @@ export * from './sessions/totp';
 export * from './site/mail';
 export * from './site/security';
 export * from './site/setting';
+export * from './site/language';
 export * from './site/site';
 export * from './site/workflow';
 export * from './text';

@@ -1,7 +1,17 @@
-import es from './es.json';
+import { type Catalogue, readCatalogues } from './read-catalogues';
 
-/** English source text → translation. A value's place is written `{name}`, as in the source. */
-export type Catalogue = Readonly<Record<string, string>>;
+export type { Catalogue } from './read-catalogues';
 
-/** The reviewed translations that ship with the product, by language code. English needs none. */
-export const CATALOGUES: Readonly<Record<string, Catalogue>> = { es };
+/**
+ * The reviewed translations that ship with the product, by language code: each file beside this one is a language.
+ * English needs none.
+ *
+ * @throws at import, when a file is no catalogue
+ */
+export const CATALOGUES: Readonly<Record<string, Catalogue>> = readCatalogues(__dirname);
+
+/** Says a text in this language; in English where the catalogue of the language lacks it, or the language has none. */
+export function sayIn(language: string): (text: string) => string {
+  const catalogue = CATALOGUES[language] ?? {};
+  return (text) => (Object.hasOwn(catalogue, text) ? catalogue[text] : undefined) ?? text;
+}

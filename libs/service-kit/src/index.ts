@@ -6,6 +6,7 @@ export * from './config/inject-config';
 export * from './config/load-config';
 export * from './correlation/correlation';
 export * from './database/database.module';
+export * from './database/prepared-query';
 export * from './database/reseal-columns';
 export * from './database/violations';
 export * from './errors/app-error';

@@ -1,6 +1,8 @@
 import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { borrowerMail } from './borrower-mail';
+import { mailTexts } from './mail-texts';
 
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
 const upload = {
@@ -55,6 +57,21 @@ describe('a mail to a borrower', () => {
     ['es', /^Recibido: 4 de marzo de 2026.* 3:00\sp\.\s?m\. UTC \(hora universal\)$/m],
   ])('tells the time to the minute, with its zone: %s', (language, line) => {
     expect(mailOf({ language }).text).toMatch(line);
+  });
+
+  it.each(Object.entries(CATALOGUES))('lacks no sentence in %s, nor a place in one', (_, catalogue) => {
+    const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+    const broken: string[] = [];
+    mailTexts((text) => {
+      const said = catalogue[text];
+      if (said === undefined || places(said).join() !== places(text).join()) broken.push(text);
+      return text;
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('is in English where nobody has translated it', () => {
+    expect(mailOf({ language: 'qqq' }).text).toContain('Hello,\n');
   });
 
   it('says of a document that could not be used where to send it again, and what follows', () => {

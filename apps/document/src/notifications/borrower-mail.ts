@@ -1,8 +1,8 @@
-import { receiptNumber, REJECTION_REASONS, type SiteSettings } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import { localeOf, receiptNumber, REJECTION_REASONS, type SiteSettings } from '@coverleaf/contracts';
+import { sayIn } from '@coverleaf/locales';
 import type { Mail } from '@coverleaf/mail';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { MAIL_TEXTS, type MailTexts } from './mail-texts';
+import { mailTexts, type MailTexts } from './mail-texts';
 import type { NotificationEntity } from './notification.entity';
 import { lenderName, plain } from './plain-words';
 
@@ -23,7 +23,7 @@ type Words = Readonly<Record<string, string>>;
 
 /** In the language of the page that the upload came from. Neither file nor insurer nor anybody's name is in it. */
 export function borrowerMail({ notification, upload, to, site, statusUrl, uploadUrl }: Occasion): Mail {
-  const texts = MAIL_TEXTS[upload.language];
+  const texts = mailTexts(sayIn(upload.language));
   const isOurs = upload.lenderId !== null;
   const lender = lenderName(upload.financialInstitution, isOurs, texts.yourLender);
   const siteName = plain(site.name, 80);
@@ -80,7 +80,8 @@ function reasonOf(upload: UploadEntity, rejected: MailTexts['rejected']): string
   if (fault) return [rejected.faults[fault]];
   if (!rejectionCode) return rejectionReason ? [rejected.reason] : [];
   const { words } = REJECTION_REASONS[rejectionCode];
-  const reason = rejected.reason.replace('{reason}', CATALOGUES[language]?.[words] ?? words);
+  const said = sayIn(language)(words);
+  const reason = rejected.reason.replace('{reason}', () => said);
   return rejectionReason ? [reason, rejected.note] : [reason];
 }
 
@@ -90,7 +91,7 @@ const filled = (text: string, words: Words): string =>
 
 /** Where the borrower lives is not known: the time is that of the world, and the text says so. */
 const momentOf = ({ language, createdAt }: UploadEntity): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

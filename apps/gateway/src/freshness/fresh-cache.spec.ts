@@ -54,6 +54,18 @@ describe('what was read', () => {
     expect(await cache.get('a', read)).toEqual({ reads: 2 });
   });
 
+  it('is kept for less time when it says so', async () => {
+    jest.useFakeTimers();
+    const cache = newCache();
+    const get = (): Promise<{ reads: number }> => cache.get('a', read, undefined, () => 2_000);
+    await get();
+    await jest.advanceTimersByTimeAsync(1_999);
+    expect(await get()).toEqual({ reads: 1 });
+    await jest.advanceTimersByTimeAsync(1);
+    expect(await get()).toEqual({ reads: 2 });
+    jest.useRealTimers();
+  });
+
   it('is forgotten when there is too much', async () => {
     const cache = newCache(2);
     for (const key of ['a', 'b', 'c', 'a']) await cache.get(key, read);

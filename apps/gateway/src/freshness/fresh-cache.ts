@@ -6,6 +6,8 @@ interface Entry<T> {
   /** The clock when its reading began. */
   readonly tick: number;
   readonly readAt: number;
+  /** Milliseconds; as long as anything may be kept when absent. */
+  lifetimeMs?: number | undefined;
 }
 
 type Clock = Pick<ContentClock, 'now' | 'lifetimeMs' | 'fellBehind' | 'caughtUp'>;
@@ -25,17 +27,26 @@ export class FreshCache<T extends object | null> {
   /**
    * @param read reads anew; what it rejects with is not kept
    * @param worthKeeping false for what anybody could make us keep without end
+   * @param keptMs how long this value may be kept at the most, in milliseconds; undefined: as long as any
    */
-  get(key: string, read: () => Promise<T>, worthKeeping: (value: T) => boolean = () => true): Promise<T> {
+  get(
+    key: string,
+    read: () => Promise<T>,
+    worthKeeping: (value: T) => boolean = () => true,
+    keptMs: (value: T) => number | undefined = () => undefined,
+  ): Promise<T> {
     const known = this.entries.get(key);
     if (known && this.isFresh(known)) return known.value;
     const tick = this.clock.now;
-    const entry = { value: this.readOr(known, key, read), tick, readAt: Date.now() };
+    const entry: Entry<T> = { value: this.readOr(known, key, read), tick, readAt: Date.now() };
     this.entries.set(key, entry);
     const drop = (): void => {
       if (this.entries.peek(key) === entry) this.entries.delete(key);
     };
-    entry.value.then((value) => worthKeeping(value) || drop(), drop);
+    entry.value.then((value) => {
+      if (!worthKeeping(value)) drop();
+      entry.lifetimeMs = keptMs(value);
+    }, drop);
     return entry.value;
   }
 
@@ -53,7 +64,8 @@ export class FreshCache<T extends object | null> {
     }
   }
 
-  private isFresh({ tick, readAt }: Entry<T>): boolean {
-    return tick === this.clock.now && Date.now() - readAt < this.clock.lifetimeMs;
+  private isFresh({ tick, readAt, lifetimeMs = Infinity }: Entry<T>): boolean {
+    const longest = Math.min(lifetimeMs, this.clock.lifetimeMs);
+    return tick === this.clock.now && Date.now() - readAt < longest;
   }
 }

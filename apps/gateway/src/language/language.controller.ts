@@ -4,7 +4,7 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readAddress } from '../pages/page-address';
-import { LANGUAGE_COOKIE } from './page-language';
+import { LANGUAGE_COOKIE, OfferedLanguages } from './offered-languages';
 import { OpenToAnybody } from '../staff/access.guard';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
@@ -14,10 +14,13 @@ const Choice = z.object({ language: LanguageCode, back: z.string().max(500).defa
 @OpenToAnybody()
 @Controller()
 export class LanguageController {
+  constructor(private readonly languages: OfferedLanguages) {}
+
   @Post('language')
   async choose(@Body() body: unknown, @Res() reply: FastifyReply): Promise<void> {
     const choice = Choice.safeParse(body);
-    if (!choice.success) throw new AppError('bad_request', 400, 'This language is not offered.');
+    if (!choice.success || !(await this.languages.isOffered(choice.data.language)))
+      throw new AppError('bad_request', 400, 'This language is not offered.');
     const { language, back } = choice.data;
     const to = readAddress(back).kind === 'nowhere' ? '/' : back;
     void reply.header(

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
 import { LoanReferences } from '../loan-references/loan-references';
 import { readAddress } from './page-address';
-import { languageOf } from '../language/page-language';
+import { OfferedLanguages } from '../language/offered-languages';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 import { OpenToAnybody } from '../staff/access.guard';
@@ -17,6 +17,7 @@ export class LookupFormController {
   constructor(
     private readonly pages: PageService,
     private readonly references: LoanReferences,
+    private readonly languages: OfferedLanguages,
   ) {}
 
   @Post(['enter-reference-id', ':slug/enter-reference-id'])
@@ -31,7 +32,8 @@ export class LookupFormController {
     const typed = typeof body === 'object' && body !== null && 'reference' in body ? body.reference : '';
     const slug = address.kind === 'lender' ? address.slug : null;
     const lookup = await this.lookUp(typeof typed === 'string' ? typed.trim() : '');
-    const page = await this.pages.render({ path, slug, language: languageOf(request) }, { lookup });
+    const language = await this.languages.of(request);
+    const page = await this.pages.render({ path, slug, language }, { lookup });
     await sendPage(request, reply, page);
   }
 

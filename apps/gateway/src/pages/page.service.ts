@@ -15,6 +15,7 @@ import { FreshCache } from '../freshness/fresh-cache';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { PageLenders } from '../lenders/page-lenders';
 import { SiteDirectory } from '../site/site-directory';
+import { PageTranslations } from './page-translations';
 import { PreparedPage } from './prepared-page';
 
 export interface PageRequest {
@@ -34,6 +35,8 @@ export interface PersonalPart {
 }
 
 const MOST_PAGES = 500;
+/** How long a page is kept that lacks its translations, in milliseconds. */
+const MAKESHIFT_MS = 2_000;
 
 /** Gathers what a page shows and renders it; the same page is rendered once, until content changes. */
 @Injectable()
@@ -46,6 +49,7 @@ export class PageService {
     private readonly lenders: PageLenders,
     private readonly site: SiteDirectory,
     private readonly content: ContentDirectory,
+    private readonly translations: PageTranslations,
     @InjectConfig() config: GatewayConfig,
     clock: ContentClock,
   ) {
@@ -53,13 +57,17 @@ export class PageService {
     this.cache = new FreshCache(clock, MOST_PAGES);
   }
 
-  /** The page as everybody sees it. Pages that are no pages are not kept: there is no end to them. */
+  /**
+   * The page as everybody sees it. Pages that are no pages are not kept: there is no end to them. A page whose
+   * translations could not be read is kept for a moment only, as nothing tells when they can be.
+   */
   read(request: PageRequest): Promise<PreparedPage> {
     const key = `${request.language} ${request.path}`;
     return this.cache.get(
       key,
       () => this.render(request),
       ({ status }) => status === 200,
+      ({ isMakeshift }) => (isMakeshift ? MAKESHIFT_MS : undefined),
     );
   }
 
@@ -68,10 +76,12 @@ export class PageService {
     const [site, lender] = await Promise.all([this.site.get(), slug ? this.lenders.of(slug) : null]);
     const content = await this.contentOf(path, lender);
     const part = { lookup: null, upload: null, linkedReference: null, progress: null, ...personal };
-    const state: PageState = { path, language, site, lender, ...part, ...content };
+    const shown = { path, language, site, lender, ...part, ...content };
+    const found = await this.translations.of(shown);
+    const state: PageState = { ...shown, translations: found ?? {} };
     const { assets, renderer } = this.frontEnd;
     const rendered = renderer.renderPage({ state, assets, publicUrl: this.publicUrl });
-    return new PreparedPage(rendered, personal !== undefined);
+    return new PreparedPage(rendered, { isPersonal: personal !== undefined, isMakeshift: found === null });
   }
 
   /** What the page shows beside its fixed texts. Without it the page is still of use, so a failure is no error. */

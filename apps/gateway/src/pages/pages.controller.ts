@@ -3,7 +3,7 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readAddress } from './page-address';
-import { languageOf } from '../language/page-language';
+import { OfferedLanguages } from '../language/offered-languages';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 import { OpenToAnybody } from '../staff/access.guard';
@@ -14,7 +14,10 @@ const REFERENCE_PAGE = /\/enter-reference-id$/;
 @OpenToAnybody()
 @Controller()
 export class PagesController {
-  constructor(private readonly pages: PageService) {}
+  constructor(
+    private readonly pages: PageService,
+    private readonly languages: OfferedLanguages,
+  ) {}
 
   @Get(['/', '*'])
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -26,7 +29,7 @@ export class PagesController {
       return;
     }
     const slug = address.kind === 'lender' ? address.slug : null;
-    const asked = { path, slug, language: languageOf(request) };
+    const asked = { path, slug, language: await this.languages.of(request) };
     const linked = query && REFERENCE_PAGE.test(path) ? linkedReference(query) : null;
     // As many pages as there are references: they are not kept.
     const page = await (linked

@@ -7,19 +7,26 @@ import { contentSecurityPolicy } from './content-security-policy';
 /** Brotli's quality for a page: most of the gain for little of the time. */
 const QUICK = 5;
 
+interface PageKind {
+  /** It is about one person, and nobody may keep it. */
+  readonly isPersonal: boolean;
+  /** It lacks what could not be read for now. */
+  readonly isMakeshift: boolean;
+}
+
 /** A rendered page, ready to be sent to many: its policy, its tag, and its compressed forms are made once. */
 export class PreparedPage {
+  readonly isPersonal: boolean;
+  readonly isMakeshift: boolean;
   readonly status: number;
   readonly etag: string;
   readonly policy: string;
   private readonly bytes: Buffer;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param isPersonal it is about one person, and nobody may keep it */
-  constructor(
-    { html, status, inlineStyles }: RenderedPage,
-    readonly isPersonal: boolean,
-  ) {
+  constructor({ html, status, inlineStyles }: RenderedPage, { isPersonal, isMakeshift }: PageKind) {
+    this.isPersonal = isPersonal;
+    this.isMakeshift = isMakeshift;
     this.status = status;
     this.bytes = Buffer.from(html, 'utf8');
     this.etag = entityTag(this.bytes);

@@ -9,7 +9,7 @@ import { LenderDirectory } from '../lenders/lender-directory';
 import { type UploadIntent, UploadIntake } from '../uploads/upload-intake';
 import type { ReceivedUpload } from '../uploads/borrowers-form';
 import { readAddress } from './page-address';
-import { languageOf } from '../language/page-language';
+import { OfferedLanguages } from '../language/offered-languages';
 import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 import { OpenToAnybody } from '../staff/access.guard';
@@ -29,6 +29,7 @@ export class UploadFormController {
     private readonly pages: PageService,
     private readonly intake: UploadIntake,
     private readonly lenders: LenderDirectory,
+    private readonly languages: OfferedLanguages,
   ) {}
 
   @Post(['upload', 'enter-reference-id/upload', ':slug/upload', ':slug/enter-reference-id/upload'])
@@ -39,7 +40,8 @@ export class UploadFormController {
     const address = readAddress(path);
     const slug = address.kind === 'lender' ? address.slug : null;
     const upload = await this.take(request, path, slug);
-    const page = await this.pages.render({ path, slug, language: languageOf(request) }, { upload });
+    const language = await this.languages.of(request);
+    const page = await this.pages.render({ path, slug, language }, { upload });
     await sendPage(request, reply, page, upload.kind === 'failed' ? { status: upload.status } : {});
   }
 

@@ -1,7 +1,7 @@
 import {
   ACCEPTED_UPLOAD_TYPES,
   getSiteSettings,
-  LANGUAGES,
+  languageName,
   MAX_UPLOAD_BYTES,
   type Site,
 } from '@coverleaf/contracts';
@@ -30,7 +30,7 @@ export class SiteDirectory {
     const settings = await this.rpc.call(getSiteSettings, {});
     return {
       ...settings,
-      languages: [...LANGUAGES],
+      languages: ['en', ...settings.languages].map((code) => ({ code, name: languageName(code) })),
       maxUploadBytes: MAX_UPLOAD_BYTES,
       acceptedTypes: [...ACCEPTED_UPLOAD_TYPES],
     };

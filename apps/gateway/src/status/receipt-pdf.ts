@@ -1,5 +1,11 @@
-import { FALLBACK_COLORS, fileSize, type LanguageCode, type SiteSettings } from '@coverleaf/contracts';
-import { CATALOGUES } from '@coverleaf/locales';
+import {
+  FALLBACK_COLORS,
+  fileSize,
+  type LanguageCode,
+  localeOf,
+  type SiteSettings,
+} from '@coverleaf/contracts';
+import { sayIn } from '@coverleaf/locales';
 import { ReceiptSheet } from './receipt-sheet';
 import type { UploadStatus } from './upload-statuses';
 
@@ -35,8 +41,8 @@ export const RECEIPT_TEXTS = {
 export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   const { progress, document, language, color, site, timeZone } = upload;
   const { receipt, receiptNumber, financialInstitution } = progress;
-  const say = (key: keyof typeof RECEIPT_TEXTS): string =>
-    CATALOGUES[language]?.[RECEIPT_TEXTS[key]] ?? RECEIPT_TEXTS[key];
+  const translate = sayIn(language);
+  const say = (key: keyof typeof RECEIPT_TEXTS): string => translate(RECEIPT_TEXTS[key]);
   const made = new Date(receipt.receivedAt);
   const sheet = await ReceiptSheet.begin({
     title: `${say('title')} ${receiptNumber}`,
@@ -83,7 +89,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
 
 /** With its zone: a receipt may be read elsewhere. */
 const momentText = (moment: Date, language: LanguageCode, timeZone: string): string =>
-  new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  new Intl.DateTimeFormat(localeOf(language), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

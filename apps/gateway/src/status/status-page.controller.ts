@@ -3,7 +3,7 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
-import { languageOf } from '../language/page-language';
+import { OfferedLanguages } from '../language/offered-languages';
 import { readAddress } from '../pages/page-address';
 import { sendPage } from '../pages/page-reply';
 import { PageService } from '../pages/page.service';
@@ -21,6 +21,7 @@ export class StatusPageController {
     private readonly statuses: UploadStatuses,
     private readonly pages: PageService,
     private readonly site: SiteDirectory,
+    private readonly languages: OfferedLanguages,
   ) {}
 
   /** Links are given out without a lender's prefix, which may change; the page stands where the lender's pages do. */
@@ -40,7 +41,7 @@ export class StatusPageController {
     }
     const address = readAddress(path);
     const slug = address.kind === 'lender' ? address.slug : null;
-    const asked = { path, slug, language: languageOf(request) };
+    const asked = { path, slug, language: await this.languages.of(request) };
     const page = await this.pages.render(asked, { progress: found?.progress ?? null });
     await sendPage(request, reply, page, { headers: PRIVATE_ADDRESS });
   }

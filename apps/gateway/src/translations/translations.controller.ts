@@ -1,20 +1,28 @@
 import { getTranslations, MAX_TRANSLATION_WAIT_MS } from '@coverleaf/contracts';
+import { validationFailed } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
+import { OfferedLanguages } from '../language/offered-languages';
 import { TranslationDirectory } from './translation-directory';
 
 @Controller()
 export class TranslationsController {
-  constructor(private readonly directory: TranslationDirectory) {}
+  constructor(
+    private readonly directory: TranslationDirectory,
+    private readonly languages: OfferedLanguages,
+  ) {}
 
   @Route(getTranslations)
   @RateLimited('translations')
   async translate(
     @Input() { body: { texts, targetLanguage } }: RouteInput<typeof getTranslations>,
   ): Promise<{ translations: string[] }> {
-    const known = await this.directory.find(texts, targetLanguage, MAX_TRANSLATION_WAIT_MS);
+    const language = await this.languages.find(targetLanguage);
+    if (!language)
+      throw validationFailed([{ field: 'targetLanguage', message: 'This language is not offered' }]);
+    const known = await this.directory.find(texts, language, MAX_TRANSLATION_WAIT_MS);
     return { translations: texts.map((text) => known.get(text) ?? text) };
   }
 }

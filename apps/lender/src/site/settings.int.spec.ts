@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, SETTING_VALUES } from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { SettingsService } from './settings.service';
 
@@ -85,6 +86,9 @@ describe('settings', () => {
     ['public.content_urls.about_image', '/files/content/1_nowhere.png'],
     ['public.content_urls.about_image', 'javascript:alert(1)'],
     ['security.require_mfa', null],
+    ['public.languages', 'es'],
+    ['public.languages', ['es', 'Spanish']],
+    ['public.languages', ['es', 'qqq']],
   ])('refuse %s as %p, and save nothing of the rest', async (key, value) => {
     const other = { key: 'support.hours', value: `Never ${randomUUID()}` };
     await expect(settings.save(actor, [other, { key, value }])).rejects.toMatchObject({
@@ -92,6 +96,16 @@ describe('settings', () => {
       errors: [{ field: key }],
     });
     expect(await valueOf('support.hours')).not.toBe(other.value);
+  });
+
+  it('name the languages that have a catalogue, and take each of them once', async () => {
+    const key = 'public.languages';
+    const find = async () => (await settings.list()).find((setting) => setting.key === key);
+    expect(await find()).toMatchObject({ value: ['es'], choices: Object.keys(CATALOGUES) });
+    await settings.save(actor, [{ key, value: [] }]);
+    expect(await find()).toMatchObject({ value: [] });
+    await settings.save(actor, [{ key, value: ['es', 'en', 'es'], was: [] }]);
+    expect(await find()).toMatchObject({ value: ['es'] });
   });
 
   it('are given once each', async () => {

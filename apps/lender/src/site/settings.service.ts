@@ -3,6 +3,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   type FieldProblem,
+  languageName,
   pictureIn,
   type Setting,
   SETTING_VALUES,
@@ -16,7 +17,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
 import { TemplateEntity } from '../templates/template.entity';
 import { SettingEntity } from './setting.entity';
-import { readSetting, SETTINGS } from './site-settings';
+import { readSetting, SETTINGS, TRANSLATED_LANGUAGES } from './site-settings';
 
 const KNOWN = Object.keys(SETTING_VALUES) as SettingKey[];
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(SETTING_VALUES, key);
@@ -30,7 +31,10 @@ export class SettingsService {
   ) {}
 
   async list(): Promise<Setting[]> {
-    return [...(await readAll(this.dataSource.manager)).values()];
+    const settings = await readAll(this.dataSource.manager);
+    return [...settings.values()].map((setting) =>
+      setting.key === 'public.languages' ? { ...setting, choices: [...TRANSLATED_LANGUAGES] } : setting,
+    );
   }
 
   /**
@@ -116,6 +120,7 @@ async function assertChoices(manager: EntityManager, wanted: readonly SettingCha
   const lock = { mode: 'for_key_share' } as const;
   const problems: FieldProblem[] = [];
   for (const { key, value } of wanted) {
+    if (key === 'public.languages' && Array.isArray(value)) problems.push(...untranslated(value));
     if (typeof value !== 'string') continue;
     if (key === 'site.default_template') {
       const template = await manager.findOne(TemplateEntity, { where: { id: value }, lock });
@@ -129,3 +134,11 @@ async function assertChoices(manager: EntityManager, wanted: readonly SettingCha
   }
   if (problems.length > 0) throw validationFailed(problems);
 }
+
+const untranslated = (codes: readonly unknown[]): FieldProblem[] =>
+  codes
+    .filter((code) => !TRANSLATED_LANGUAGES.includes(String(code)))
+    .map((code) => ({
+      field: 'public.languages',
+      message: `The portal has no translation into ${languageName(String(code), 'en')}`,
+    }));

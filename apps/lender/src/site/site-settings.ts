@@ -7,6 +7,7 @@ import {
   type SiteSettings,
   type WorkflowSettings,
 } from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
 import type { z } from 'zod';
 
 /** Every setting that the product knows, with what holds until an administrator says otherwise. */
@@ -17,6 +18,7 @@ export const SETTINGS = {
     description: 'Where the portal reaches its administrator',
   },
   'site.default_template': { value: 'standard', description: 'The template that new lenders get' },
+  'public.languages': { value: ['es'], description: 'Languages that borrowers may choose beside English' },
   'public.enable_notifications': {
     value: true,
     description: 'Tell borrowers by e-mail of receipt and outcome',
@@ -62,7 +64,13 @@ export const SETTINGS = {
     value: '8:00 AM to 5:00 PM EST',
     description: 'Phone hours when a look-up fails',
   },
-} as const satisfies Record<SettingKey, { value: string | number | boolean | null; description: string }>;
+} as const satisfies Record<
+  SettingKey,
+  { value: string | number | boolean | null | readonly string[]; description: string }
+>;
+
+/** Every language that has a catalogue. */
+export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
 
 type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;
 
@@ -81,6 +89,8 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     },
     heroImageUrl: read('public.content_urls.hero_image'),
     aboutImageUrl: read('public.content_urls.about_image'),
+    // A catalogue that was there when this was set may have gone since.
+    languages: read('public.languages').filter((code) => TRANSLATED_LANGUAGES.includes(code)),
   };
 }
 

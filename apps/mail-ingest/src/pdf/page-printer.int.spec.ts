@@ -184,7 +184,8 @@ onLinux(
       );
       return (await Promise.all(commands)).every(({ length }) => length === 0);
     });
-    expect(await treeMemoryMb(pid)).toBe(0);
+    // What is ending has given up its name, and its memory a moment later.
+    await waitFor(async () => (await treeMemoryMb(pid)) === 0);
   },
   PATIENCE_MS,
 );

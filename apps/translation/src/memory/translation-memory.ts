@@ -7,7 +7,7 @@ import {
   type Translator,
 } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
-import { InjectConfig } from '@coverleaf/service-kit';
+import { InjectConfig, PreparedQuery } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TranslationConfig } from '../translation.config';
@@ -25,11 +25,12 @@ const GIVEN_UP_FOR = `interval '10 minutes'`;
 
 /** The row that is shown of each text: a person's before a machine's, the newest machine's before older ones. */
 const READ = `
-  select distinct on (text_hash) text_hash as hash, translator, state, translation,
+  select distinct on (place) place::int, translator, state, translation,
       (state = 'failed' and wanted_at < now() - ${GIVEN_UP_FOR})
         or (translation is null and translator <> $3 and $3 <> 'none') as "isClaimable"
-    from translations where text_hash = any($1) and language = $2
-    order by text_hash, precedence desc, wanted_at desc, id`;
+    from unnest($1::bytea[]) with ordinality as wanted (hash, place)
+      join translations on text_hash = hash and language = $2
+    order by place, precedence desc, wanted_at desc, id`;
 
 /** In the order of their hashes, so that calls which want the same texts wait for each other instead of locking up. */
 const CLAIM = `
@@ -48,6 +49,7 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 @Injectable()
 export class TranslationMemory {
   private readonly engine: EngineName;
+  private readonly reading: PreparedQuery<Remembered & { place: number }>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -55,18 +57,13 @@ export class TranslationMemory {
     @InjectConfig() { TRANSLATION_ENGINE }: TranslationConfig,
   ) {
     this.engine = TRANSLATION_ENGINE;
+    this.reading = new PreparedQuery(dataSource, 'read-translations', READ);
   }
 
   /** One query. @returns by text; those that were never met are left out */
   async read(texts: readonly string[], language: LanguageCode): Promise<Map<string, Remembered>> {
-    const byHash = new Map(texts.map((text) => [hashOf(text).toString('hex'), text]));
-    const hashes = [...byHash.keys()].map((hex) => Buffer.from(hex, 'hex'));
-    const rows: (Remembered & { hash: Buffer })[] = await this.dataSource.query(READ, [
-      hashes,
-      language,
-      this.engine,
-    ]);
-    return new Map(rows.map(({ hash, ...row }) => [byHash.get(hash.toString('hex')) ?? '', row]));
+    const rows = await this.reading.run([texts.map(hashOf), language, this.engine]);
+    return new Map(rows.map((row) => [texts[row.place - 1] ?? '', row]));
   }
 
   /**

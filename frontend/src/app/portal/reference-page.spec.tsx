@@ -36,6 +36,24 @@ describe('the reference page', () => {
     expect(card).toBe(document.activeElement);
   });
 
+  it.each([
+    [{ Expired: 'Vencido' }, 'Vencido', null],
+    [{}, 'Expired', 'en'],
+  ])(
+    'shows a status of its own name in the language of the page, with %j',
+    async (translations, label, lang) => {
+      answerFetch(({ url }) => (url.endsWith('REF-1') ? loan('Expired') : { status: 503, body: {} }));
+      jest.spyOn(console, 'info').mockImplementation(() => undefined);
+      const state = pageState('/skyla/enter-reference-id', { lender: SKYLA, language: 'es', translations });
+      render(<TestPortal state={state} />);
+      await lookUp('REF-1');
+      const card = await screen.findByRole('region', { name: new RegExp(label) });
+      const stamp = card.querySelector('.stamp');
+      expect([stamp?.textContent, stamp?.getAttribute('lang')]).toEqual([label, lang]);
+      expect(card.querySelector('.slip__meaning [lang]')?.getAttribute('lang') ?? null).toBe(lang);
+    },
+  );
+
   it('explains Force Placed and leads to the upload', async () => {
     answerFetch(() => loan('In Force', 'ACME *FORCE PLACED'));
     render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);

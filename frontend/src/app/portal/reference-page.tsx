@@ -6,7 +6,9 @@ import { usePageTitle } from '../../components/page-title/page-title';
 import { Spinner } from '../../components/ui/spinner';
 import { LookupErrorCard } from '../../features/lookups/components/lookup-error-card';
 import { ReferenceForm } from '../../features/lookups/components/reference-form';
+import { usePublished } from '../../features/language/language-context';
 import { StatusCard } from '../../features/lookups/components/status-card';
+import { unknownStatus } from '../../features/lookups/insurance-status';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
@@ -22,6 +24,8 @@ export function ReferencePage(): ReactNode {
   const linked = useReferenceLink();
   const filledIn = shown ?? linked;
   const { lookup, lookUp, clear } = useLookup(first);
+  const unknown = lookup.kind === 'found' ? unknownStatus(lookup.loan) : null;
+  const [status] = usePublished(unknown === null ? [] : [unknown]);
   usePageTitle(t('Enter your Reference # | {brand}', { brand }));
 
   useEffect(() => {
@@ -50,7 +54,9 @@ export function ReferencePage(): ReactNode {
         key={filledIn}
       />
       {lookup.kind === 'looking' && <Spinner label={t('Looking up your insurance status…')} />}
-      {lookup.kind === 'found' && <StatusCard loan={lookup.loan} lender={lenderName} uploadPath="/upload" />}
+      {lookup.kind === 'found' && (
+        <StatusCard loan={lookup.loan} unknown={status} lender={lenderName} uploadPath="/upload" />
+      )}
       {lookup.kind === 'failed' && (
         <LookupErrorCard
           uploadPath={errorUploadPath}

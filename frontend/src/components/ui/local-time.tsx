@@ -1,3 +1,4 @@
+import { localeOf } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { useHydrated } from '../page-title/use-hydrated';
 
@@ -13,7 +14,7 @@ interface LocalTimeProps {
  */
 export function LocalTime({ at, language }: LocalTimeProps): ReactNode {
   const here = useHydrated();
-  const format = new Intl.DateTimeFormat(language === 'es' ? 'es-US' : 'en-US', {
+  const format = new Intl.DateTimeFormat(localeOf(language), {
     year: 'numeric',
     month: 'long',
     day: 'numeric',

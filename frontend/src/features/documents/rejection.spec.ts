@@ -3,6 +3,7 @@ import { languageWords, rejectionOf } from './rejection';
 
 const en = { language: 'en' } as const;
 const es = { language: 'es' } as const;
+const fr = { language: 'fr' } as const;
 
 describe('a rejection', () => {
   it('needs a common reason or words, in one line', () => {
@@ -12,11 +13,14 @@ describe('a rejection', () => {
     expect(rejectionOf('name_differs', 'Bob')).toEqual({ reasonCode: 'name_differs', reason: 'Bob' });
   });
 
-  it('says who reads Spanish', () => {
+  it('says who reads another language', () => {
     expect(languageWords([en, en])).toBeUndefined();
     expect(languageWords([es])).toBe('This borrower reads Spanish.');
     expect(languageWords([es, es])).toBe('These borrowers read Spanish.');
     expect(languageWords([en, es])).toBe('1 of these borrowers reads Spanish.');
+    expect(languageWords([es, fr, en, fr])).toBe(
+      '1 of these borrowers reads Spanish. 2 of these borrowers read French.',
+    );
   });
 });
 

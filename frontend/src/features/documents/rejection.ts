@@ -1,4 +1,4 @@
-import type { LanguageCode, RejectionCode } from '@coverleaf/contracts';
+import { languageName, type RejectionCode } from '@coverleaf/contracts';
 import type { Decidable } from './decisions';
 
 /** Why documents are rejected: a common reason, words of one's own, or both. */
@@ -15,14 +15,16 @@ export function rejectionOf(code: RejectionCode | undefined, typed: string): Rej
   return { ...(code && { reasonCode: code }), ...(reason && { reason }) };
 }
 
-export const LANGUAGE_NAMES: Readonly<Record<LanguageCode, string>> = { en: 'English', es: 'Spanish' };
-
 /** What whoever writes to these borrowers has to know; nothing where all of them read English. */
 export function languageWords(documents: readonly Pick<Decidable, 'language'>[]): string | undefined {
-  const spanish = documents.filter(({ language }) => language === 'es').length;
-  if (spanish === 0) return undefined;
-  if (documents.length === 1) return 'This borrower reads Spanish.';
-  return spanish === documents.length
-    ? 'These borrowers read Spanish.'
-    : `${spanish} of these borrowers ${spanish === 1 ? 'reads' : 'read'} Spanish.`;
+  const counts = new Map<string, number>();
+  for (const { language } of documents) counts.set(language, (counts.get(language) ?? 0) + 1);
+  counts.delete('en');
+  const sentences = [...counts].map(([code, count]) => {
+    const name = languageName(code, 'en');
+    if (documents.length === 1) return `This borrower reads ${name}.`;
+    if (count === documents.length) return `These borrowers read ${name}.`;
+    return `${count} of these borrowers ${count === 1 ? 'reads' : 'read'} ${name}.`;
+  });
+  return sentences.join(' ') || undefined;
 }

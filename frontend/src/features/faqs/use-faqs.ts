@@ -1,8 +1,11 @@
 import type { Faq } from '@coverleaf/contracts';
 import { useEffect, useState } from 'react';
+import type { Worded } from '../../i18n/published-text';
 import { readFaqs } from './api/read-faqs';
 
-export type FaqsReading = readonly Faq[] | 'loading' | 'failed';
+/** A question as the page shows it. */
+export type ShownFaq = Worded<Faq, 'question' | 'answer' | 'category'>;
+export type FaqsReading = readonly ShownFaq[] | 'loading' | 'failed';
 
 /** Reads questions that the page did not bring. `keep` is told of them, so that they are read only once. */
 export function useFaqs(

@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useHydrated } from '../../components/page-title/use-hydrated';
+import type { PublishedText } from '../../i18n/published-text';
 import { shippedTranslation, speak } from '../../i18n/translate';
 import { requestTranslations } from './api/request-translations';
 import { TranslatingOverlay } from './components/translating-overlay';
@@ -19,6 +20,8 @@ interface Language {
   readonly choose: (language: string) => void;
   /** Absent where nothing is translated: on the server, in English, and before the page is taken over. */
   readonly queue: TranslationQueue | undefined;
+  /** Translations that came with the page. */
+  readonly given: ReadonlyMap<string, string>;
 }
 
 const LanguageContext = createContext<Language | null>(null);
@@ -26,6 +29,8 @@ const LanguageContext = createContext<Language | null>(null);
 interface LanguageProviderProps {
   /** Of the page as it came from the server. */
   readonly initial: string;
+  /** Into that language, of what operators wrote for the page. */
+  readonly translations: Readonly<Record<string, string>>;
   /** Of the page; translations are kept for each. */
   readonly path: string;
   /** Makes the shipped translations of a language known. */
@@ -34,7 +39,8 @@ interface LanguageProviderProps {
 }
 
 /** The language of everything below, and the translations of what operators wrote. */
-export function LanguageProvider({ initial, path, load, children }: LanguageProviderProps): ReactNode {
+export function LanguageProvider(props: LanguageProviderProps): ReactNode {
+  const { initial, translations, path, load, children } = props;
   const [language, setLanguage] = useState(initial);
   const hydrated = useHydrated();
   speak(language);
@@ -50,6 +56,10 @@ export function LanguageProvider({ initial, path, load, children }: LanguageProv
     document.documentElement.lang = language;
   }, [language]);
 
+  const given = useMemo(
+    () => new Map(language === initial ? Object.entries(translations) : []),
+    [language, initial, translations],
+  );
   const value = useMemo<Language>(() => {
     const choose = (next: string): void => {
       rememberLanguage(next);
@@ -59,19 +69,25 @@ export function LanguageProvider({ initial, path, load, children }: LanguageProv
         () => window.location.reload(),
       );
     };
-    return { language, choose, queue };
-  }, [language, load, queue]);
+    return { language, choose, queue, given };
+  }, [language, load, queue, given]);
   return (
     <LanguageContext value={value}>
       {children}
-      {queue && <Overlay queue={queue} onEnglish={() => value.choose('en')} />}
+      {queue && <Overlay queue={queue} language={language} onEnglish={() => value.choose('en')} />}
     </LanguageContext>
   );
 }
 
-function Overlay({ queue, onEnglish }: { queue: TranslationQueue; onEnglish: () => void }): ReactNode {
+interface OverlayProps {
+  readonly queue: TranslationQueue;
+  readonly language: string;
+  readonly onEnglish: () => void;
+}
+
+function Overlay({ queue, ...shown }: OverlayProps): ReactNode {
   const { translating } = useSnapshot(queue);
-  return translating ? <TranslatingOverlay onEnglish={onEnglish} /> : null;
+  return translating ? <TranslatingOverlay {...shown} /> : null;
 }
 
 export function useLanguage(): Language {
@@ -80,15 +96,24 @@ export function useLanguage(): Language {
   return language;
 }
 
-/** Texts that an operator wrote, in the language of the page: shipped, translated before, or as they are until then. */
-export function usePublished(texts: readonly string[]): readonly string[] {
-  const { language, queue } = useLanguage();
+/**
+ * Texts that an operator wrote, in the language of the page: shipped, translated before, or as they are until then.
+ *
+ * @param isComplete false while more texts of this kind are being read: then they are asked for together
+ */
+export function usePublished(texts: readonly string[], isComplete = true): readonly PublishedText[] {
+  const { language, queue, given } = useLanguage();
   useSnapshot(queue);
-  const missing = queue ? texts.filter((text) => shippedTranslation(language, text) === undefined) : [];
-  useEffect(() => queue?.want(missing));
-  return texts.map((text) =>
-    language === 'en' ? text : (shippedTranslation(language, text) ?? queue?.find(text) ?? text),
+  useEffect(() => (isComplete ? undefined : queue?.expectMore()), [queue, isComplete]);
+  const said = texts.map((text) =>
+    language === 'en' ? text : (shippedTranslation(language, text) ?? given.get(text) ?? queue?.find(text)),
   );
+  const missing = texts.filter((_, index) => said[index] === undefined);
+  useEffect(() => queue?.want(missing));
+  return texts.map((text, index) => {
+    const translation = said[index];
+    return { text: translation ?? text, lang: translation === undefined ? 'en' : undefined };
+  });
 }
 
 const NOTHING: QueueSnapshot = { version: 0, translating: false };

@@ -20,7 +20,7 @@ describe('the language menu', () => {
   beforeEach(() => {
     asked = [];
     localStorage.clear();
-    addCatalogue('es', { Contact: 'Contacto', Documents: 'Documentos' });
+    addCatalogue('es', { Contact: 'Contacto', Documents: 'Documentos', 'Translating...': 'Traduciendo...' });
     answerFetch(({ body }) => {
       const { texts } = body as { texts: string[] };
       asked.push(texts);
@@ -61,9 +61,30 @@ describe('the language menu', () => {
   it('covers the page while it asks, and gives it back', async () => {
     open();
     await choose('Español');
-    expect(await screen.findByText(/Please wait while we translate the page/)).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText(/Please wait while we translate/)).toBeNull());
+    expect(await screen.findByText('Traduciendo...')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Traduciendo...')).toBeNull());
     expect(screen.getByText('A new question (es)')).toBeTruthy();
+  });
+
+  it('shows what came translated with the page, asks for the rest, and marks what is still English', async () => {
+    answerFetch(({ body }) => {
+      const { texts } = body as { texts: string[] };
+      asked.push(texts);
+      return { status: 200, body: { translations: texts } };
+    });
+    const translations = { 'A new question': 'Una pregunta nueva' };
+    render(
+      <TestPortal
+        state={pageState('/skyla/faqs', { lender: SKYLA, language: 'es', faqs: [FAQ], translations })}
+      />,
+    );
+    expect(screen.getByText('Una pregunta nueva').getAttribute('lang')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Documentos' }).getAttribute('lang')).toBeNull();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked.flat()).not.toContain('A new question');
+    expect(asked.flat()).toContain('A new answer');
+    expect(screen.getByText('A new answer').getAttribute('lang')).toBe('en');
+    expect(screen.getByText(/^Monday to Friday, 8:30/).getAttribute('lang')).toBe('en');
   });
 
   it('leaves the page as it is when the translation cannot be had', async () => {

@@ -41,6 +41,35 @@ describe('the queue of texts to translate', () => {
     expect(queue.find('c')).toBe('c-es');
   });
 
+  it('waits for texts that are still being read, and asks for all of them at once', async () => {
+    const queue = newQueue();
+    const [faqsCame, testimonialsCame] = [queue.expectMore(), queue.expectMore()];
+    queue.want(['hours']);
+    await jest.advanceTimersByTimeAsync(10_000);
+    queue.want(['faq']);
+    faqsCame();
+    faqsCame();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(calls).toEqual([]);
+    queue.want(['testimonial']);
+    testimonialsCame();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(calls).toEqual([['hours', 'faq', 'testimonial']]);
+  });
+
+  it('asks nothing when what it waited for brought nothing', async () => {
+    newQueue().expectMore()();
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(calls).toEqual([]);
+  });
+
+  it('knows no translation of what came back as it was', async () => {
+    const queue = newQueue();
+    queue.want(['echo', 'a']);
+    await jest.advanceTimersByTimeAsync(100);
+    expect([queue.find('echo'), queue.find('a')]).toEqual([undefined, 'a-es']);
+  });
+
   it('is translating while a request runs and half a second longer', async () => {
     const queue = newQueue();
     queue.want(['a']);

@@ -20,11 +20,13 @@ export interface QueueSnapshot {
 
 /** Gathers the texts of a page that lack a translation, and asks for all of them at once. */
 export class TranslationQueue {
-  private known: Map<string, string>;
+  private readonly known: Map<string, string>;
   private readonly waiting = new Set<string>();
   /** Asked for on this page, whatever came of it: nothing is asked twice. */
   private readonly asked = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** Of texts that are still being read. */
+  private expected = 0;
   private running = 0;
   private stopped = false;
   private readonly listeners = new Set<() => void>();
@@ -57,8 +59,24 @@ export class TranslationQueue {
     );
     if (missing.length === 0 || this.stopped) return;
     for (const text of missing) this.waiting.add(text);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.send(), BATCH_DELAY_MS);
+    this.schedule();
+  }
+
+  /**
+   * More texts of this page are still being read; what is wanted waits, so that all of it is asked for at once.
+   *
+   * @returns says that they have come, or never will
+   */
+  expectMore(): () => void {
+    this.expected += 1;
+    this.schedule();
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.expected -= 1;
+      this.schedule();
+    };
   }
 
   /** The language or the page is another: what waits is dropped. */
@@ -66,6 +84,12 @@ export class TranslationQueue {
     this.stopped = true;
     this.waiting.clear();
     clearTimeout(this.timer);
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.stopped || this.expected > 0 || this.waiting.size === 0) return;
+    this.timer = setTimeout(() => this.send(), BATCH_DELAY_MS);
   }
 
   private send(): void {
@@ -80,10 +104,12 @@ export class TranslationQueue {
     this.change();
     const translations = await this.translate(texts, this.language);
     if (translations && !this.stopped) {
-      texts.forEach((text, index) => this.known.set(text, translations[index] ?? text));
-      // A text that came back as it was may be translated later, so it is not kept for a day.
-      const kept = [...this.known].filter(([text, translation]) => text !== translation);
-      keepTranslations(this.storage, this.path, this.language, new Map(kept));
+      for (const [index, text] of texts.entries()) {
+        const translation = translations[index];
+        // What came back as it was is not translated yet.
+        if (translation !== undefined && translation !== text) this.known.set(text, translation);
+      }
+      keepTranslations(this.storage, this.path, this.language, this.known);
       this.change();
     }
     setTimeout(() => {

@@ -1,5 +1,6 @@
 import type { LoanReference } from '@coverleaf/contracts';
-import { shown, t } from '../../i18n/translate';
+import type { PublishedText } from '../../i18n/published-text';
+import { t } from '../../i18n/translate';
 
 const FORCE_PLACED_MARKER = '*FORCE PLACED';
 
@@ -8,13 +9,23 @@ export type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | '
 export interface InsuranceStatus {
   readonly kind: StatusKind;
   readonly label: string;
+  /** Of the label, where that is not in the language of the page. */
+  readonly lang?: PublishedText['lang'];
   readonly tone: 'ok' | 'bad';
   /** The insurer without the marker; empty when nothing else is known. */
   readonly insurer: string;
 }
 
-/** What a borrower is told of what Insight answers. */
-export function insuranceStatus(loan: LoanReference): InsuranceStatus {
+/** Of a status that the portal has no words of its own for: what Insight calls it. */
+export const unknownStatus = ({ insuranceStatusName: name }: LoanReference): string | null =>
+  name === 'In Force' || name === 'In Review' ? null : name;
+
+/**
+ * What a borrower is told of what Insight answers.
+ *
+ * @param unknown the `unknownStatus` in the language of the page
+ */
+export function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
   const { insuranceStatusName: name, insuranceCompany } = loan;
   const insurer = insuranceCompany.replace(FORCE_PLACED_MARKER, '').replace(/^[\s*,;-]+|[\s*,;-]+$/g, '');
   if (name === 'In Force') {
@@ -25,5 +36,5 @@ export function insuranceStatus(loan: LoanReference): InsuranceStatus {
   if (name === 'In Review') {
     return { kind: 'missing-information', label: t('Missing Information'), tone: 'bad', insurer };
   }
-  return { kind: 'other', label: shown(name), tone: 'bad', insurer };
+  return { kind: 'other', label: unknown?.text ?? name, lang: unknown?.lang, tone: 'bad', insurer };
 }

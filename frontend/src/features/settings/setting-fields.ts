@@ -14,7 +14,7 @@ export type Section = (typeof SECTIONS)[number];
 export interface SettingField {
   readonly section: Section;
   readonly label: string;
-  readonly control: 'text' | 'email' | 'tel' | 'switch' | 'template' | 'image' | 'days';
+  readonly control: 'text' | 'email' | 'tel' | 'switch' | 'template' | 'image' | 'days' | 'languages';
   readonly hint?: string;
 }
 
@@ -60,6 +60,12 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     label: 'About image',
     control: 'image',
     hint: 'On the guide',
+  },
+  'public.languages': {
+    section: 'Public pages',
+    label: 'Languages beside English',
+    control: 'languages',
+    hint: 'What borrowers may choose, and what mails and receipts are written in',
   },
   'public.enable_notifications': {
     section: 'Documents',

@@ -3,6 +3,7 @@ import { SETTING_KEYS } from './setting-fields';
 import {
   changesOf,
   clashesOf,
+  codesText,
   othersOf,
   rebase,
   settingFaults,
@@ -52,6 +53,15 @@ describe('the rules of the settings', () => {
     expect(settingFaults({ ...BEFORE, [DAYS]: 'a year' })).toEqual({
       [DAYS]: 'Enter a number of days, or nothing',
     });
+  });
+
+  it('take languages as a list, whichever order they were chosen in', () => {
+    const LANGUAGES = 'public.languages';
+    const before = valuesOf([{ key: LANGUAGES, value: ['es', 'fr'], description: '' }]);
+    const now: SettingValues = { ...before, [LANGUAGES]: codesText(['ht', 'es']) };
+    expect(changesOf(before, now)).toEqual([{ key: LANGUAGES, value: ['es', 'ht'], was: ['es', 'fr'] }]);
+    expect(changesOf(before, { ...before, [LANGUAGES]: codesText(['fr', 'es']) })).toEqual([]);
+    expect(changesOf(before, { ...before, [LANGUAGES]: '' })).toMatchObject([{ value: [] }]);
   });
 
   it('say what is missing or wrong, and let pictures be absent', () => {

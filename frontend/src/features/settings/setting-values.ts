@@ -1,11 +1,16 @@
 import type { Setting, SettingChange, SettingKey } from '@coverleaf/contracts';
 import { SETTING_FIELDS, SETTING_KEYS } from './setting-fields';
 
-/** The form as it is filled in; no picture is '', as is no number of days. */
+/** The form as it is filled in; no picture is '', as is no number of days. Languages are written as by `codesText`. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;
 export type SettingFaults = Readonly<Partial<Record<SettingKey, string>>>;
 
+/** Codes of languages as one text, whichever order they come in. */
+export const codesText = (codes: readonly unknown[]): string => codes.map(String).toSorted().join(',');
+export const codesIn = (text: string): readonly string[] => text.split(',').filter(Boolean);
+
 const inForm = (value: unknown): string | boolean => {
+  if (Array.isArray(value)) return codesText(value);
   if (typeof value === 'number') return String(value);
   return typeof value === 'boolean' || typeof value === 'string' ? value : '';
 };
@@ -22,8 +27,11 @@ export const othersOf = (settings: readonly Setting[]): readonly Setting[] =>
 export const differencesOf = (one: SettingValues, other: SettingValues): readonly SettingKey[] =>
   SETTING_KEYS.filter((key) => one[key] !== other[key]);
 
-function stored(key: SettingKey, value: string | boolean): string | number | boolean | null {
+type Stored = string | number | boolean | null | readonly string[];
+
+function stored(key: SettingKey, value: string | boolean): Stored {
   const { control } = SETTING_FIELDS[key];
+  if (control === 'languages') return codesIn(String(value));
   if (control === 'days') return String(value).trim() === '' ? null : Number(value);
   return control === 'image' && value === '' ? null : value;
 }
@@ -64,7 +72,7 @@ export function settingFaults(values: SettingValues): SettingFaults {
   const faultOf = (key: SettingKey): string | undefined => {
     const text = String(values[key]).trim();
     const { control } = SETTING_FIELDS[key];
-    if (control === 'image') return undefined;
+    if (control === 'image' || control === 'languages') return undefined;
     if (control === 'days') return /^\d*$/.test(text) ? undefined : 'Enter a number of days, or nothing';
     if (!text) return 'Fill in this field';
     return control === 'email' && !EMAIL.test(text)

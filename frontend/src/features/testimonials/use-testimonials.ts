@@ -1,8 +1,11 @@
 import type { Testimonial } from '@coverleaf/contracts';
 import { useEffect, useState } from 'react';
+import type { Worded } from '../../i18n/published-text';
 import { readTestimonials } from './api/read-testimonials';
 
-export type TestimonialsReading = readonly Testimonial[] | 'loading' | 'failed';
+/** A testimonial as the page shows it. */
+export type ShownTestimonial = Worded<Testimonial, 'content' | 'role'>;
+export type TestimonialsReading = readonly ShownTestimonial[] | 'loading' | 'failed';
 
 /** Reads testimonials that the page did not bring. `keep` is told of them, so that they are read only once. */
 export function useTestimonials(

@@ -76,6 +76,8 @@ export const PageState = z.object({
   testimonials: z.array(Testimonial).nullable(),
   /** Featured ones on the home page, all on the FAQs page; null as above. */
   faqs: z.array(Faq).nullable(),
+  /** Of what operators wrote for this page, as far as it is translated into the page's language and not shipped. */
+  translations: z.record(z.string(), z.string()),
 });
 export type PageState = z.infer<typeof PageState>;
 

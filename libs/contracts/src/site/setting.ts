@@ -5,6 +5,7 @@ import { isShallow } from '../definitions/shallow';
 import { MAX_RETENTION_DAYS } from '../retention/retention';
 import { emailAddress, line, paragraph } from '../text';
 import { Actor } from '../users/role';
+import { LanguageCode } from './site';
 
 const phone = line(40).regex(
   /^(?=(?:\D*\d){5})\+?[\d\s().-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i,
@@ -26,6 +27,11 @@ const picture = z.union(
   ],
   'Choose an image of the library',
 );
+/** Each once. English is always there and is not named. */
+const languages = z
+  .array(LanguageCode)
+  .max(50)
+  .transform((codes) => [...new Set(codes)].filter((code) => code !== 'en').toSorted());
 
 /** What each setting that the product knows may hold. */
 export const SETTING_VALUES = {
@@ -41,6 +47,8 @@ export const SETTING_VALUES = {
   'support.lookup_hours': line(120),
   'public.content_urls.hero_image': picture,
   'public.content_urls.about_image': picture,
+  /** Those that have a catalogue; which there are only the service knows. */
+  'public.languages': languages,
   'public.enable_notifications': yesOrNo,
   'public.require_approval': yesOrNo,
   'security.require_mfa': yesOrNo,
@@ -48,7 +56,7 @@ export const SETTING_VALUES = {
   'retention.documents_days': keptDays,
   'retention.timelines_days': keptDays,
   'retention.emails_days': keptDays,
-} as const satisfies Record<string, z.ZodType<string | number | boolean | null>>;
+} as const satisfies Record<string, z.ZodType<string | number | boolean | null | string[]>>;
 export type SettingKey = keyof typeof SETTING_VALUES;
 
 /** Of a setting that somebody else's program keeps here. */
@@ -62,7 +70,13 @@ export const settingValue = (key: string): z.ZodType =>
   Object.hasOwn(SETTING_VALUES, key) ? SETTING_VALUES[key as SettingKey] : OtherValue;
 
 export const Setting = z
-  .object({ key: z.string(), value: z.unknown(), description: z.string() })
+  .object({
+    key: z.string(),
+    value: z.unknown(),
+    description: z.string(),
+    /** Of a setting that chooses among these. */
+    choices: z.array(z.string()).optional(),
+  })
   .meta({ id: 'Setting' });
 export type Setting = z.infer<typeof Setting>;
 

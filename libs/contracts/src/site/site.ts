@@ -15,28 +15,28 @@ export const Support = z.object({
 });
 export type Support = z.infer<typeof Support>;
 
+/** A language by its code of ISO 639, like `es`. `en` is what everything is written in. */
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'Give the code of a language, like es');
+export type LanguageCode = z.infer<typeof LanguageCode>;
+
 export const SiteSettings = z.object({
   name: z.string(),
   support: Support,
   heroImageUrl: z.string().nullable(),
   aboutImageUrl: z.string().nullable(),
+  /** That borrowers may choose beside English; each has a catalogue. */
+  languages: z.array(LanguageCode),
 });
 export type SiteSettings = z.infer<typeof SiteSettings>;
 
 export const Site = SiteSettings.extend({
-  languages: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** English first; each by its own name. */
+  languages: z.array(z.object({ code: LanguageCode, name: z.string() })),
   maxUploadBytes: z.int(),
   /** Media types that an upload may have. */
   acceptedTypes: z.array(z.string()),
 }).meta({ id: 'Site' });
 export type Site = z.infer<typeof Site>;
-
-export const LANGUAGES = [
-  { code: 'en', name: 'English' },
-  { code: 'es', name: 'Español' },
-] as const;
-export const LanguageCode = z.enum(['en', 'es']);
-export type LanguageCode = z.infer<typeof LanguageCode>;
 
 /** The settings that the public pages show. */
 export const getSiteSettings = defineRpc({

@@ -13,6 +13,8 @@ export interface ProductOptions {
   /** Of the portal; a free one when absent. */
   readonly port?: number;
   readonly env?: Readonly<Record<string, string>>;
+  /** The folder of a copy of the product, built there; this one when absent. */
+  readonly root?: string;
 }
 
 export interface RunningProduct {
@@ -34,7 +36,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const port = options.port ?? (await freePort());
   const simulatorPort = await freePort();
   const supervisor = spawn(process.execPath, [join('dist', 'tools', 'standalone', 'src', 'main.js')], {
-    cwd: ROOT,
+    cwd: options.root ?? ROOT,
     env: {
       ...process.env,
       ...options.env,

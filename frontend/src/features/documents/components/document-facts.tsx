@@ -1,11 +1,16 @@
-import { type DocumentDetail, receiptNumber, rejectionWords, type Role } from '@coverleaf/contracts';
+import {
+  type DocumentDetail,
+  languageName,
+  receiptNumber,
+  rejectionWords,
+  type Role,
+} from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { stageMeaning } from '../document-filter';
 import { FAULT_WORDS } from '../history-words';
 import { CopyText } from '../../../components/viewer/copy-text';
-import { LANGUAGE_NAMES } from '../rejection';
 import { DocumentHistory } from './document-history';
 import { type Fact, FactList } from '../../../components/viewer/fact-list';
 import { LegalHold } from './legal-hold';
@@ -28,7 +33,7 @@ export function DocumentFacts({
     ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['Borrower', document.name],
     ['Email', document.email],
-    ['Language', LANGUAGE_NAMES[document.language]],
+    ['Language', languageName(document.language, 'en')],
     ['Institution', document.lenderName ?? document.financialInstitution],
     ['Insurer', document.insuranceCompany],
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],

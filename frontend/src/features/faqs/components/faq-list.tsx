@@ -1,9 +1,9 @@
-import type { Faq } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import type { ShownFaq } from '../use-faqs';
 import { FaqItem } from './faq-item';
 
 interface FaqListProps {
-  readonly faqs: readonly Faq[];
+  readonly faqs: readonly ShownFaq[];
 }
 
 export function FaqList({ faqs }: FaqListProps): ReactNode {

@@ -1,13 +1,12 @@
-import type { Faq } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { AlertIcon } from '../../../components/ui/icons';
 import { Spinner } from '../../../components/ui/spinner';
 import { t } from '../../../i18n/translate';
-import type { FaqsReading } from '../use-faqs';
+import type { FaqsReading, ShownFaq } from '../use-faqs';
 
 interface FaqStateProps {
   readonly reading: FaqsReading;
-  readonly children: (faqs: readonly Faq[]) => ReactNode;
+  readonly children: (faqs: readonly ShownFaq[]) => ReactNode;
 }
 
 /** The questions once they are there; until then, or if they never come, says so. */

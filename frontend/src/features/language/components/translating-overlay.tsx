@@ -1,11 +1,18 @@
 import './language.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../i18n/translate';
 
 const OFFER_ENGLISH_MS = 5_000;
 
+interface TranslatingOverlayProps {
+  /** That the page is being translated into. */
+  readonly language: string;
+  readonly onEnglish: () => void;
+}
+
 /** Covers the page while its texts are being translated. In both languages, as either may be the reader's. */
-export function TranslatingOverlay({ onEnglish }: { readonly onEnglish: () => void }): ReactNode {
+export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
   const [late, setLate] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useInertPage();
@@ -22,8 +29,8 @@ export function TranslatingOverlay({ onEnglish }: { readonly onEnglish: () => vo
         <p className="translating__text" lang="en">
           <strong>Translating...</strong> Please wait while we translate the page
         </p>
-        <p className="translating__text" lang="es">
-          <strong>Traduciendo...</strong> Espere mientras traducimos la página
+        <p className="translating__text" lang={language}>
+          <strong>{t('Translating...')}</strong> {t('Please wait while we translate the page')}
         </p>
         {late && (
           <button ref={button} className="button button--action" type="button" lang="en" onClick={onEnglish}>
@@ -39,8 +46,8 @@ export function TranslatingOverlay({ onEnglish }: { readonly onEnglish: () => vo
 /** Nothing behind the overlay can be reached; afterwards the focus is where it was. */
 function useInertPage(): void {
   useEffect(() => {
-    const page = document.getElementById('root');
     const focused = document.activeElement;
+    const page = document.getElementById('root');
     page?.setAttribute('inert', '');
     return () => {
       page?.removeAttribute('inert');

@@ -4,11 +4,12 @@ import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../../components/ui/icons';
 import { PhoneLink } from '../../../components/ui/phone-link';
 import { RichText } from '../../../i18n/rich-text';
+import type { Worded } from '../../../i18n/published-text';
 import { t } from '../../../i18n/translate';
 
 interface LookupErrorCardProps {
   readonly uploadPath: string;
-  readonly support: Support;
+  readonly support: Worded<Support, 'lookupHours'>;
   /** As it was typed. */
   readonly reference: string;
   readonly cause: LookupFailureCause;
@@ -46,7 +47,7 @@ export function LookupErrorCard({ uploadPath, support, reference, cause }: Looku
         <p>
           {t('Call us:')} <PhoneLink phone={support.phone} />
           <br />
-          {support.lookupHours}
+          <span lang={support.lang?.lookupHours}>{support.lookupHours}</span>
         </p>
       </div>
     </section>

@@ -2,18 +2,22 @@ import type { LoanReference } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Stamp } from '../../../components/ui/stamp';
+import type { PublishedText } from '../../../i18n/published-text';
+import { RichText } from '../../../i18n/rich-text';
 import { t } from '../../../i18n/translate';
 import { type InsuranceStatus, insuranceStatus, type StatusKind } from '../insurance-status';
 
 interface StatusCardProps {
   readonly loan: LoanReference;
+  /** The status in the language of the page, where the portal has no words of its own for it. */
+  readonly unknown?: PublishedText | undefined;
   readonly lender: string;
   readonly uploadPath: string;
 }
 
 /** The verdict on a reference: a stamp, what it means, what to do next. */
-export function StatusCard({ loan, lender, uploadPath }: StatusCardProps): ReactNode {
-  const status = insuranceStatus(loan);
+export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps): ReactNode {
+  const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   const rows = [
@@ -25,7 +29,9 @@ export function StatusCard({ loan, lender, uploadPath }: StatusCardProps): React
     <section className="slip" aria-labelledby="status-title" tabIndex={-1} ref={card}>
       <h2 className="slip__title" id="status-title">
         <span className="slip__caption">{t('Insurance status')}</span>
-        <Stamp tone={status.tone}>{status.label}</Stamp>
+        <Stamp tone={status.tone} lang={status.lang}>
+          {status.label}
+        </Stamp>
       </h2>
       <p className="slip__meaning">{meaning(status, lender)}</p>
       <dl className="facts">
@@ -49,7 +55,7 @@ export function StatusCard({ loan, lender, uploadPath }: StatusCardProps): React
   );
 }
 
-function meaning(status: InsuranceStatus, lender: string): string {
+function meaning(status: InsuranceStatus, lender: string): ReactNode {
   switch (status.kind) {
     case 'in-force':
       return t('{lender} has your insurance on file and it is current.', { lender });
@@ -65,9 +71,15 @@ function meaning(status: InsuranceStatus, lender: string): string {
         'We received a document, but something we need to confirm your coverage is missing or unreadable.',
       );
     case 'other':
-      return t('We cannot confirm that the collateral is insured now. The status on file is “{status}”.', {
-        status: status.label,
-      });
+      return (
+        <RichText
+          text={t(
+            'We cannot confirm that the collateral is insured now. The status on file is “<status>{status}</status>”.',
+            { status: status.label },
+          )}
+          tags={{ status: (text) => (status.lang ? <span lang={status.lang}>{text}</span> : text) }}
+        />
+      );
   }
 }
 

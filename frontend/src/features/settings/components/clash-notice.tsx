@@ -1,8 +1,9 @@
+import { languageName, type SettingKey } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notice';
 import { SETTING_FIELDS } from '../setting-fields';
-import { clashesOf, type SettingValues } from '../setting-values';
+import { clashesOf, codesIn, type SettingValues } from '../setting-values';
 
 interface ClashNoticeProps {
   /** What the editor began with. */
@@ -12,8 +13,12 @@ interface ClashNoticeProps {
   readonly onSettle: (both: 'mine' | 'theirs') => void;
 }
 
-const said = (value: string | boolean): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : value || 'none';
+function said(key: SettingKey, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (SETTING_FIELDS[key].control !== 'languages') return value || 'none';
+  const names = codesIn(value).map((code) => languageName(code, 'en'));
+  return names.join(', ') || 'none';
+}
 
 /** Somebody else was quicker. Nothing is lost: either word can be gone on with. */
 export function ClashNotice({ before, mine, theirs, onSettle }: ClashNoticeProps): ReactNode {
@@ -23,7 +28,7 @@ export function ClashNotice({ before, mine, theirs, onSettle }: ClashNoticeProps
       <ul className="stale__changes">
         {clashesOf(before, mine, theirs).map((key) => (
           <li key={key}>
-            {SETTING_FIELDS[key].label}: {said(theirs[key])}
+            {SETTING_FIELDS[key].label}: {said(key, theirs[key])}
           </li>
         ))}
       </ul>

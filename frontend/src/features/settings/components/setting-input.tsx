@@ -5,15 +5,18 @@ import { CheckField } from '../../../components/controls/more-fields';
 import { SETTING_FIELDS } from '../setting-fields';
 import { DefaultTemplateField } from './default-template-field';
 import { ImageField } from './image-field';
+import { LanguagesField } from './languages-field';
 
 interface SettingInputProps {
   readonly name: SettingKey;
   readonly value: string | boolean;
+  /** Of a setting that chooses among these. */
+  readonly choices: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (value: string | boolean) => void;
 }
 
-export function SettingInput({ name, value, error, onChange }: SettingInputProps): ReactNode {
+export function SettingInput({ name, value, choices, error, onChange }: SettingInputProps): ReactNode {
   const { label, hint, control } = SETTING_FIELDS[name];
   const given = { name, label, hint, error };
   const text = String(value);
@@ -32,6 +35,8 @@ export function SettingInput({ name, value, error, onChange }: SettingInputProps
       return <DefaultTemplateField {...given} value={text} onChange={onChange} />;
     case 'image':
       return <ImageField {...given} value={text} onChange={onChange} />;
+    case 'languages':
+      return <LanguagesField {...given} value={text} choices={choices} onChange={onChange} />;
     case 'days':
       return (
         <Field

@@ -21,6 +21,8 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
   const form = useSettingsForm(settings, onSaved);
   const { before, values, faults, set, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
+  const choicesOf = (key: string): readonly string[] =>
+    settings.find((setting) => setting.key === key)?.choices ?? [];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.save()) focusFirstWrong(box.current);
@@ -36,6 +38,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
                 key={key}
                 name={key}
                 value={values[key]}
+                choices={choicesOf(key)}
                 error={faults[key]}
                 onChange={(value) => set({ [key]: value })}
               />

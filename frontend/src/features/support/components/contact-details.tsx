@@ -1,16 +1,21 @@
-import type { Support } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { PhoneLink } from '../../../components/ui/phone-link';
 import { t } from '../../../i18n/translate';
+import type { ShownSupport } from '../shown-support';
 
 interface ContactDetailsProps {
-  readonly support: Support;
+  readonly support: ShownSupport;
 }
 
 export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
   const ways: readonly (readonly [string, ReactNode])[] = [
     [t('Phone'), <PhoneLink phone={support.phone} key="phone" />],
-    [t('Phone hours'), support.hours],
+    [
+      t('Phone hours'),
+      <span lang={support.lang?.hours} key="hours">
+        {support.hours}
+      </span>,
+    ],
     [t('Text message'), <PhoneLink phone={support.textPhone} scheme="sms" key="text" />],
     [
       t('Email'),

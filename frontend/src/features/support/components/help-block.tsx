@@ -1,10 +1,10 @@
-import type { Support } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { PhoneLink } from '../../../components/ui/phone-link';
 import { t } from '../../../i18n/translate';
+import type { ShownSupport } from '../shown-support';
 
 interface HelpBlockProps {
-  readonly support: Support;
+  readonly support: ShownSupport;
 }
 
 /** The same on every page: a person can be reached. */
@@ -27,7 +27,9 @@ export function HelpBlock({ support }: HelpBlockProps): ReactNode {
             <dt>{t('Call')}</dt>
             <dd>
               <PhoneLink phone={support.phone} />
-              <span className="help__hours">{support.hours}</span>
+              <span className="help__hours" lang={support.lang?.hours}>
+                {support.hours}
+              </span>
             </dd>
           </div>
           <div>

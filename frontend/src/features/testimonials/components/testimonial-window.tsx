@@ -1,12 +1,12 @@
-import type { Testimonial } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { t } from '../../../i18n/translate';
 import { WINDOW_SIZE, windowAfter, windowCount } from '../testimonial-windows';
+import type { ShownTestimonial } from '../use-testimonials';
 import { TestimonialItem } from './testimonial-item';
 import { WindowControls } from './window-controls';
 
 interface TestimonialWindowProps {
-  readonly testimonials: readonly Testimonial[];
+  readonly testimonials: readonly ShownTestimonial[];
 }
 
 /** Three at a time. Nothing moves unless somebody moves it. */

@@ -1,0 +1,35 @@
+import { LanguageCode, languageName } from '@coverleaf/contracts';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { SiteDirectory } from '../site/site-directory';
+
+/** Set by the language menu, so that the first byte of the next page is in the right language. */
+export const LANGUAGE_COOKIE = 'language';
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
+
+/** English, and what administrators offer beside it. */
+@Injectable()
+export class OfferedLanguages {
+  constructor(private readonly site: SiteDirectory) {}
+
+  /** The language that this browser chose; English where it chose none, or one that is not offered any more. */
+  async of({ headers }: Pick<FastifyRequest, 'headers'>): Promise<LanguageCode> {
+    const chosen = LanguageCode.safeParse(COOKIE.exec(headers.cookie ?? '')?.[1]);
+    if (!chosen.success || chosen.data === 'en') return 'en';
+    return (await this.isOffered(chosen.data)) ? chosen.data : 'en';
+  }
+
+  async isOffered(code: string): Promise<boolean> {
+    const { languages } = await this.site.get();
+    return languages.some((language) => language.code === code);
+  }
+
+  /** @param name a code or an English name, in any case. @returns null for what is not offered */
+  async find(name: string): Promise<LanguageCode | null> {
+    const wanted = name.trim().toLowerCase();
+    const codes = (await this.site.get()).languages.map(({ code }) => code);
+    const found = codes.find((code) => code === wanted);
+    return found ?? codes.find((code) => languageName(code, 'en').toLowerCase() === wanted) ?? null;
+  }
+}

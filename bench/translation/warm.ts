@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MAX_TRANSLATION_WAIT_MS, translateRpc } from '@coverleaf/contracts';
+import { Outbox, RpcClient } from '@coverleaf/messaging';
+import { loadConfig } from '@coverleaf/service-kit';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { TranslationMemory } from '../../apps/translation/src/memory/translation-memory';
+import { TranslationConfig } from '../../apps/translation/src/translation.config';
+import { connect, databaseUrl } from '../../tests/stack/query';
+import type { Stack } from '../../tests/stack/start-stack';
+import { median, perSecond, printTable, times } from '../figures';
+import { bareRedis, bareSql } from './bare-memories';
+import { everything, fillMemory, randomPage, TEXTS_OF_A_PAGE, textsOf, translationOf } from './fill-memory';
+import { overHttp } from './over-http';
+
+const ROUNDS = 5;
+const ROUND_MS = 1_500;
+const AT_ONCE = 16;
+
+const Ports = z.object({
+  portal: z.int(),
+  redis: z.int(),
+  services: z.object({ translation: z.object({ rpc: z.int() }) }),
+});
+
+type Find = (texts: readonly string[]) => Promise<readonly (string | null | undefined)[]>;
+
+/** Texts of a page that everybody has asked for before, by every way from the table to the browser's door. */
+export async function measureWarm(stack: Stack): Promise<void> {
+  const client = await connect(stack.dataDir, 'translation');
+  await fillMemory(client);
+  await client.end();
+  const ports = Ports.parse(JSON.parse(await readFile(join(stack.dataDir, 'run', 'ports.json'), 'utf8')));
+  const url = await databaseUrl(stack.dataDir, 'translation');
+  const dataSource = await new DataSource({ type: 'postgres', url, poolSize: 10 }).initialize();
+  const memory = new TranslationMemory(dataSource, new Outbox(), configOf(url));
+  const rpc = new RpcClient('translation', [{ host: '127.0.0.1', port: ports.services.translation.rpc }]);
+  const sql = bareSql(url);
+  const redis = await bareRedis(`redis://127.0.0.1:${ports.redis}`, everything());
+  const ways: Readonly<Record<string, Find>> = {
+    'Redis, MGET': (texts) => redis.find(texts),
+    'SQL, prepared': (texts) => sql.find(texts),
+    'our memory': async (texts) => {
+      const known = await memory.read(texts, 'es');
+      return texts.map((text) => known.get(text)?.translation);
+    },
+    'the service, over RPC': async (texts) =>
+      (await rpc.call(translateRpc, { texts: [...texts], language: 'es', waitMs: MAX_TRANSLATION_WAIT_MS }))
+        .translations,
+    'the gateway, over HTTP': (texts) => overHttp(stack.portalUrl, texts),
+  };
+  try {
+    const rates = await measure(ways);
+    const [least] = Object.values(rates);
+    process.stdout.write(
+      `\n${TEXTS_OF_A_PAGE} texts that are known, ${AT_ONCE} callers, median of ${ROUNDS} rounds\n`,
+    );
+    printTable([
+      ['', 'calls', 'of MGET'],
+      ...Object.entries(rates).map(([way, rate]) => [way, perSecond(rate), times(rate / (least ?? 1))]),
+    ]);
+  } finally {
+    await Promise.all([rpc.close(), sql.stop(), redis.stop(), dataSource.destroy()]);
+  }
+}
+
+async function measure(ways: Readonly<Record<string, Find>>): Promise<Record<string, number>> {
+  const rates: Record<string, number[]> = {};
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [way, find] of Object.entries(ways)) {
+      const rate = await rateOf(find);
+      // The first round warms up.
+      if (round > 0) (rates[way] ??= []).push(rate);
+    }
+  }
+  return Object.fromEntries(Object.entries(rates).map(([way, all]) => [way, median(all)]));
+}
+
+/** Calls a second. @throws when a translation is not the right one */
+async function rateOf(find: Find): Promise<number> {
+  const begun = performance.now();
+  let calls = 0;
+  const call = async (): Promise<void> => {
+    while (performance.now() - begun < ROUND_MS) {
+      const texts = textsOf(randomPage());
+      const found = await find(texts);
+      if (texts.some((text, place) => found[place] !== translationOf(text)))
+        throw new Error('A wrong answer');
+      calls += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, call));
+  return (1_000 * calls) / (performance.now() - begun);
+}
+
+const configOf = (url: string): TranslationConfig =>
+  loadConfig(TranslationConfig, {
+    DATABASE_URL: url,
+    REDIS_URL: 'redis://127.0.0.1:1',
+    LENDER_RPC: '127.0.0.1:1',
+    IDENTITY_RPC: '127.0.0.1:1',
+    TRANSLATION_ENGINE: 'libretranslate',
+  });

@@ -1,0 +1,47 @@
+import { languageName } from '@coverleaf/contracts';
+import { type ReactNode, useId } from 'react';
+import { CheckField } from '../../../components/controls/more-fields';
+import { codesIn, codesText } from '../setting-values';
+
+interface LanguagesFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  /** Codes, as `codesText` writes them. */
+  readonly value: string;
+  /** Codes of the languages that have a catalogue. */
+  readonly choices: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+/** The languages that borrowers may choose, each with a box. */
+export function LanguagesField(props: LanguagesFieldProps): ReactNode {
+  const { name, label, hint, error, value, choices, onChange } = props;
+  const id = useId();
+  const chosen = codesIn(value).filter((code) => choices.includes(code));
+  const toggle = (code: string, isOn: boolean): void =>
+    onChange(codesText(isOn ? [...chosen, code] : chosen.filter((one) => one !== code)));
+  return (
+    <fieldset className="settings__languages" aria-describedby={error ? `${id} ${id}-error` : id}>
+      <legend className="fld__label">{label}</legend>
+      <p className="fld__hint" id={id}>
+        {hint}
+      </p>
+      {error && (
+        <p className="fld__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {choices.map((code) => (
+        <CheckField
+          key={code}
+          name={name}
+          label={languageName(code, 'en')}
+          checked={chosen.includes(code)}
+          onChange={({ target }) => toggle(code, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CATALOGUES } from '@coverleaf/locales';
+import { pdfText } from '../stack/pdf-text';
+import { ProductCopy } from '../stack/product-copy';
+import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
+import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
+import { startStack, type Stack } from '../stack/start-stack';
+import { Visitor } from '../stack/visitor';
+
+jest.setTimeout(400_000);
+
+/** A translation that anybody can read. Values and marks stay where they are. */
+const fr = (text: string): string => `[fr] ${text}`;
+
+describe('a third language, of which there is a file', () => {
+  let copy: ProductCopy;
+  let stack: Stack;
+  let files: SampleFiles;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    files = await writeSampleFiles();
+    copy = await ProductCopy.make();
+    const texts = Object.keys(CATALOGUES['es'] ?? {});
+    const catalogue = Object.fromEntries(texts.map((text) => [text, fr(text)]));
+    await writeFile(join(copy.root, 'libs/locales/src/fr.json'), JSON.stringify(catalogue));
+    await copy.build();
+    stack = await startStack({}, undefined, copy.root);
+    visitor = await Visitor.arrive(stack.portalUrl, { width: 1440, language: 'fr' });
+  });
+  afterAll(async () => {
+    await visitor.leave();
+    await stack.stop();
+    await copy.remove();
+    await rm(files.folder, { recursive: true });
+  });
+
+  const translate = (targetLanguage: string): Promise<Response> =>
+    fetch(`${stack.portalUrl}/api/v1/translations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ texts: ['Contact us'], targetLanguage }),
+    });
+  const offered = (): Promise<(string | null)[]> =>
+    visitor.page.$$eval('.header__nav .language__choice', (all) => all.map(({ textContent }) => textContent));
+  const spoken = (): Promise<string> => visitor.page.evaluate(() => document.documentElement.lang);
+
+  it('is not offered before an administrator says so', async () => {
+    await visitor.open('/skyla');
+    expect(await spoken()).toBe('en');
+    expect(await offered()).toEqual(['English', 'Español']);
+    expect((await translate('French')).status).toBe(422);
+    const choice = await fetch(`${stack.portalUrl}/language`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ language: 'fr' }),
+    });
+    expect(choice.status).toBe(400);
+  });
+
+  it('is switched on in the settings', async () => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl);
+    await staff.enter('/admin/settings');
+    await staff.page.locator('::-p-aria([name="French"][role="checkbox"])').click();
+    await staff.visitor.press('Save settings');
+    await staff.visitor.sees('Settings saved successfully!');
+    expect(staff.troubles()).toEqual([]);
+    await staff.leave();
+    await visitor.open('/skyla');
+    expect(await spoken()).toBe('fr');
+    expect(await offered()).toEqual(['English', 'Español', 'Français']);
+  });
+
+  it('is understood by the endpoint, by its code and by its English name', async () => {
+    for (const name of ['fr', 'French', 'FRENCH']) {
+      const reply = await translate(name);
+      expect([reply.status, await reply.json()]).toEqual([200, { translations: [fr('Contact us')] }]);
+    }
+    expect((await translate('German')).status).toBe(422);
+  });
+
+  it('is read on the pages, chosen in the menu, and kept', async () => {
+    await visitor.sees(fr('What borrowers say'));
+    await visitor.page.locator('.header__nav button[lang=en]').click();
+    await visitor.sees('What borrowers say');
+    await visitor.page.locator('.header__nav button[lang=fr]').click();
+    await visitor.sees(fr('What borrowers say'));
+    const first = await fetch(`${stack.portalUrl}/skyla/contact`, { headers: { cookie: 'language=fr' } });
+    const html = await first.text();
+    expect(html).toContain('<html lang="fr">');
+    expect(html).toContain(fr('Contact us'));
+  });
+
+  it('is the language of an upload, of its mail, its status and its receipt', async () => {
+    const next = (): Promise<void> => visitor.page.locator('main button[type=submit]').click();
+    await visitor.open('/skyla/upload');
+    await visitor.choose('#field-file', [files.pdf]);
+    await visitor.page.waitForSelector('main button[type=submit]');
+    await next();
+    await visitor.page.waitForSelector('.upload--details h2:focus');
+    await visitor.fill('name', 'Anne Exemple');
+    await visitor.fill('insuranceCompany', 'Prairie Mutual');
+    await visitor.fill('email', 'anne@example.com');
+    await next();
+    await visitor.page.waitForSelector('.upload--check h2:focus');
+    await next();
+    await visitor.sees(fr('Upload Successful!'));
+    expect(await spoken()).toBe('fr');
+
+    const mail = await mailTo(stack.dataDir, 'anne@example.com');
+    expect(mail.subject).toMatch(/^\[fr\] We received your document for Skyla/);
+    expect(mail.text).toContain(fr('Hello,'));
+    const path = linkIn(mail);
+    await visitor.open(path);
+    await visitor.sees(fr('Status of your document'));
+    expect(await spoken()).toBe('fr');
+    const receipt = await fetch(`${stack.portalUrl}${path.replace(/^\/skyla/, '')}/receipt.pdf`);
+    const { language, text } = await pdfText(Buffer.from(await receipt.arrayBuffer()));
+    expect(language).toBe('fr');
+    expect(text).toContain(fr('Receipt number'));
+    expect(visitor.troubles).toEqual([]);
+  });
+});
