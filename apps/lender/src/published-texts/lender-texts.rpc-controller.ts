@@ -1,47 +1,15 @@
-import { COVERAGE_PAGE, listLenderTextsRpc } from '@coverleaf/contracts';
+import { listLenderTextsRpc } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { decodeCursor, toPage } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { z } from 'zod';
-
-const Place = z.tuple([z.string(), z.uuid()]);
-
-/** By name, whatever its case. A lender's texts are those that stand on its pages alone. */
-const LIST = `
-  select lender.id, lender.name, lower(lender.name) as folded, own.texts
-  from (
-    select id, name from lenders
-    where active and deleted_at is null and ($1::text is null or (lower(name), id) > ($1, $2::uuid))
-    order by lower(name), id limit $3
-  ) lender
-  cross join lateral (
-    select coalesce(array_agg(distinct said.text), '{}') as texts
-    from testimonials testimonial
-    cross join lateral (values (testimonial.content), (testimonial.role)) as said (text)
-    where testimonial.lender_id = lender.id and said.text <> ''
-  ) own
-  order by folded, lender.id`;
-
-interface Row {
-  readonly id: string;
-  readonly name: string;
-  readonly folded: string;
-  readonly texts: string[];
-}
+import type { z } from 'zod';
+import { LenderTexts } from './lender-texts';
 
 @Controller()
 export class LenderTextsController {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly texts: LenderTexts) {}
 
   @RpcHandler(listLenderTextsRpc)
-  async list({ cursor }: z.output<typeof listLenderTextsRpc.input>): Promise<{
-    items: Omit<Row, 'folded'>[];
-    nextCursor?: string;
-  }> {
-    const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
-    const rows: Row[] = await this.dataSource.query(LIST, [name, id, COVERAGE_PAGE + 1]);
-    const page = toPage(rows, COVERAGE_PAGE, (last) => [last.folded, last.id]);
-    return { ...page, items: page.items.map(({ folded: _, ...lender }) => lender) };
+  list({ cursor }: z.output<typeof listLenderTextsRpc.input>): ReturnType<LenderTexts['list']> {
+    return this.texts.list(cursor);
   }
 }

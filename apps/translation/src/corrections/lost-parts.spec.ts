@@ -12,6 +12,7 @@ describe('what a translation must keep', () => {
     ['Write to help@bank.example.', 'Escriba a ayuda@bank.example.', ['help@bank.example']],
     ['See https://bank.example/a.', 'Vea https://bank.example/a', []],
     ['From 9 to 5, 30 days', 'De 9 a 5, un mes', []],
+    ['Form 1234567A', 'Formulario A1234567', []],
     ['a < b and { c', 'a es menor', []],
   ])('of %p in %p', (text, translation, lost) => {
     expect(lostParts(text, translation)).toEqual(lost);

@@ -2,7 +2,7 @@
 const PART =
   /\{\{\s*[^{}]{1,60}\s*\}\}|\{[a-z_][\w.]{0,59}\}|<\/?[a-z][\w-]{0,30}\s*\/?>|https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
 /** Seven digits or more, written as telephone numbers are. */
-const PHONE = /\+?\(?\d(?:[\s().-]{0,2}\d){6,14}/g;
+const PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\p{L}\d])/gu;
 
 /** A number is the same however it is spaced, and a name whatever stands around it inside its braces. */
 const partsOf = (text: string): string[] =>
