@@ -19,7 +19,7 @@ describe('a text that is published', () => {
   afterAll(() => stack.stop());
 
   const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);
-  const isAskedFor = (text: string): Promise<void> =>
+  const isAskedFor = (text: string): Promise<unknown> =>
     waitFor(async () => (await desk.rowsOf(text)) === 1, { ...SOON, what: text });
   const lookUp = async (reference: string): Promise<number> =>
     (await fetch(`${stack.portalUrl}/api/v1/loan-references/${reference}`)).status;

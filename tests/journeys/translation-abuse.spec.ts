@@ -117,7 +117,6 @@ describe('the endpoint that anybody may call for translations', () => {
       'another language': await ask(['x'], 'fr'),
       'a prototype as language': await ask(['x'], '__proto__'),
       'a constructor as language': await ask(['x'], 'constructor'),
-      'no language': await ask(['x'], null),
       'something else besides': await statusOf(`{"texts":["x"],"targetLanguage":"es","engine":"deepl"}`),
       'a prototype besides': await statusOf(`{"texts":["x"],"targetLanguage":"es","__proto__":{"a":1}}`),
       'half a body': await statusOf(`{"texts":["x"`),
@@ -135,7 +134,6 @@ describe('the endpoint that anybody may call for translations', () => {
       'another language': 422,
       'a prototype as language': 422,
       'a constructor as language': 422,
-      'no language': 422,
       'something else besides': 422,
       'a prototype besides': 400,
       'half a body': 400,
@@ -153,23 +151,29 @@ describe('the endpoint that anybody may call for translations', () => {
   });
 
   it('has put nothing that it was told of a person anywhere', async () => {
-    for (const service of SERVICES) {
-      const found = (await query(
-        stack.dataDir,
-        service,
-        `select table_name as name from information_schema.tables where table_schema = 'public'
-           and query_to_xml(format('select t::text from %I t', table_name), false, false, '')::text ~* 'zebrafinch|010-7788'`,
-      )) as { name: string }[];
-      expect(found).toEqual([]);
-    }
-    for (const folder of ['logs', 'redis']) {
-      const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile());
-      expect(files.length).toBeGreaterThan(0);
-      for (const file of files) {
-        const content = await readFile(join(file.parentPath, file.name), 'latin1');
-        expect(/zebrafinch|010-7788/i.test(content) ? file.name : '').toBe('');
+    /** The tables and files that have something like this. */
+    const placesOf = async (pattern: string): Promise<string[]> => {
+      const places: string[] = [];
+      for (const service of SERVICES) {
+        const tables = (await query(
+          stack.dataDir,
+          service,
+          `select table_name as name from information_schema.tables where table_schema = 'public'
+             and query_to_xml(format('select t::text from %I t', table_name), false, false, '')::text ~* '${pattern}'`,
+        )) as { name: string }[];
+        places.push(...tables.map(({ name }) => name));
       }
-    }
+      for (const folder of ['logs', 'redis']) {
+        const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
+        for (const entry of entries.filter((each) => each.isFile())) {
+          const content = await readFile(join(entry.parentPath, entry.name), 'latin1');
+          if (new RegExp(pattern, 'i').test(content)) places.push(folder);
+        }
+      }
+      return places;
+    };
+    expect(await placesOf('Elm Street')).toEqual(expect.arrayContaining(['testimonials', 'translations']));
+    expect(await placesOf('translate-batch')).toEqual(expect.arrayContaining(['redis']));
+    expect(await placesOf('zebrafinch|010-7788')).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
+  findPublishedTextsRpc,
+  listPublishedTextsRpc,
   MAX_PUBLISHED_CHARACTERS,
   MOST_PLACES,
   type PublishedPlace,
@@ -38,7 +40,7 @@ describe('published texts', () => {
     const texts: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await running.get(TextPages).read(scope, cursor);
+      const page = listPublishedTextsRpc.output.parse(await running.get(TextPages).read(scope, cursor));
       texts.push(...page.texts);
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -100,6 +102,16 @@ describe('published texts', () => {
     expect(all).toHaveLength(500);
     expect(new Set(all).size).toBe(500);
     expect((await list('lenders')).filter((text) => text.endsWith(long))).toHaveLength(250);
+    await sql(
+      `insert into faqs (question, answer, category) select 'Q' || n, 'A' || n, 'C' || n from generate_series(1, 250) n`,
+    );
+    expect((await list('shared')).filter((text) => /^[QAC]\d+$/.test(text))).toHaveLength(750);
+  });
+
+  it('are asked about a hundred at a time', () => {
+    const accepts = (count: number): boolean =>
+      findPublishedTextsRpc.input.safeParse({ texts: Array.from({ length: count }, () => 'x') }).success;
+    expect([accepts(100), accepts(101)]).toEqual([true, false]);
   });
 
   it('are found at the same cost among 100,000 lenders', async () => {

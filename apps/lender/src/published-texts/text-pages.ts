@@ -5,7 +5,8 @@ import { Settings } from '../site/settings';
 import { toSiteSettings } from '../site/site-settings';
 import { sentencesOf } from './published-texts.repository';
 
-const ROWS = 100;
+/** Three texts each at the most, and the sentences of the settings besides, within `MAX_PUBLISHED_TEXTS`. */
+const ROWS = 90;
 
 /** $1: the id after which the page begins, or null; $2: rows. */
 const FAQS = `

@@ -1,4 +1,10 @@
-import { type EngineName, isStorable, type LanguageCode, MAX_TRANSLATION_TEXTS } from '@coverleaf/contracts';
+import {
+  type EngineName,
+  isStorable,
+  type LanguageCode,
+  MAX_TRANSLATION_CHARACTERS,
+  MAX_TRANSLATION_TEXTS,
+} from '@coverleaf/contracts';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -34,8 +40,7 @@ export class MissingTexts {
   /** @param texts that are published */
   async claim(texts: readonly string[], language: LanguageCode): Promise<void> {
     const wanted = [...new Set(texts)].filter((text) => isStorable(text) && !isShipped(text, language));
-    for (let from = 0; from < wanted.length; from += MAX_TRANSLATION_TEXTS) {
-      const some = wanted.slice(from, from + MAX_TRANSLATION_TEXTS);
+    for (const some of inBatches(wanted)) {
       const known = await this.memory.read(some, language);
       await this.memory.claim(
         some.filter((text) => this.isMissing(known.get(text))),
@@ -51,4 +56,21 @@ export class MissingTexts {
     const isOwn = known.translator === 'human' || known.translator === this.engine;
     return !isOwn && this.engine !== 'none';
   }
+}
+
+/** As much as one caller may ask for at once; a longer text goes alone. */
+function inBatches(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    const last = batches.at(-1);
+    room -= text.length;
+    if (last && room >= 0 && last.length < MAX_TRANSLATION_TEXTS) {
+      last.push(text);
+    } else {
+      batches.push([text]);
+      room = MAX_TRANSLATION_CHARACTERS - text.length;
+    }
+  }
+  return batches;
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { TextScope } from '@coverleaf/contracts';
+import { MAX_TRANSLATION_CHARACTERS, MAX_TRANSLATION_TEXTS, type TextScope } from '@coverleaf/contracts';
 import { RetryLater } from '@coverleaf/messaging';
-import { waitFor } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf, TranslationMemory } from '../memory/translation-memory';
 import { AheadRuns } from './ahead-runs';
@@ -117,6 +116,9 @@ describe('texts translated ahead', () => {
     await given('e human', 'deepl', 'translated', 'e viejo');
     await given('e human', 'human', 'translated', 'e humano');
     await given('e again', 'libretranslate', 'translated', 'e anterior');
+    await running.dataSource.query(
+      `update translations set translated_at = now() - interval '1 hour' where text = 'e again'`,
+    );
     await given('e again', 'deepl', 'translated', 'e viejo');
     const texts = (await rowsOf(running, 'e')).map(({ text }) => text);
     running.neighbours.pagesOf.set('shared', [texts]);
@@ -136,6 +138,20 @@ describe('texts translated ahead', () => {
     expect(shown.get('e human')?.translation).toBe('e humano');
   });
 
+  it('are asked for in batches that are no larger than those of a page', async () => {
+    const short = Array.from({ length: 130 }, (_, n) => `h short ${n}`);
+    const long = Array.from({ length: 9 }, (_, n) => `h long ${n} ${'x'.repeat(4_900)}`);
+    await running.app.get(MissingTexts).claim([...short, ...long], 'es');
+    const batches = await running.dataSource.query<{ texts: number; characters: number }[]>(
+      `select count(*)::int as texts, sum(length(text))::int as characters from translations group by batch_id`,
+    );
+    expect(batches.reduce((sum, { texts }) => sum + texts, 0)).toBe(139);
+    for (const { texts, characters } of batches) {
+      expect(texts).toBeLessThanOrEqual(MAX_TRANSLATION_TEXTS);
+      expect(characters).toBeLessThanOrEqual(MAX_TRANSLATION_CHARACTERS);
+    }
+  });
+
   it('wait while the engine has enough to do, and while the lender service is away', async () => {
     running.neighbours.pagesOf.set('lenders', [['f1']]);
     await ask('lenders');
@@ -150,23 +166,5 @@ describe('texts translated ahead', () => {
     running.neighbours.isAway = false;
     await step('lenders');
     expect(await rowsOf(running, 'f')).toHaveLength(1);
-  });
-});
-
-describe('texts translated ahead by the workers', () => {
-  it('go through a scope by themselves, also without an engine', async () => {
-    const running = await startTranslation();
-    try {
-      running.neighbours.pagesOf.set('lenders', [['g1'], ['g2'], ['g3']]);
-      await running.app.get(AheadRuns).ask('lenders');
-      await waitFor(async () => (await running.app.get(AheadRuns).find('lenders')) === undefined, {
-        what: 'the end of the run',
-      });
-      expect(await rowsOf(running, 'g')).toEqual(
-        ['g1', 'g2', 'g3'].map((text) => ({ text, translator: 'none', state: 'missing' })),
-      );
-    } finally {
-      await running.stop();
-    }
   });
 });

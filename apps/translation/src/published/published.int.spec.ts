@@ -53,6 +53,26 @@ describe('statuses that Insight names', () => {
   });
 });
 
+describe('a text that the lender service cannot be asked about', () => {
+  it('waits for the next call; what is known is answered', async () => {
+    await running.dataSource.query(
+      `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
+         values ($1, 'Known before', 'es', 'deepl', 'translated', 'Conocido', now())`,
+      [hashOf('Known before')],
+    );
+    const ask = () => running.translating.translate(['Known before', 'New by now'], 'es', 0);
+    const isClaimed = async (): Promise<boolean> =>
+      (await running.dataSource.query<unknown[]>(`select 1 from translations where text = 'New by now'`))
+        .length > 0;
+    running.neighbours.isAway = true;
+    expect(await ask()).toEqual(['Conocido', null]);
+    expect(await isClaimed()).toBe(false);
+    running.neighbours.isAway = false;
+    expect(await ask()).toEqual(['Conocido', null]);
+    expect(await isClaimed()).toBe(true);
+  });
+});
+
 describe('the daily look at the memory', () => {
   const given = (text: string, days: number | null, translator = 'deepl'): Promise<unknown> =>
     running.dataSource.query(

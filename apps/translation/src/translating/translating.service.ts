@@ -1,5 +1,6 @@
 import { isStorable, type LanguageCode } from '@coverleaf/contracts';
-import { Injectable } from '@nestjs/common';
+import { describeError } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Remembered, TranslationMemory } from '../memory/translation-memory';
 import { PublishedTexts } from '../published/published-texts';
 import { isShipped } from '../published/shipped';
@@ -8,6 +9,8 @@ import { Arrivals } from './arrivals';
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
 @Injectable()
 export class TranslatingService {
+  private readonly logger = new Logger('translating');
+
   constructor(
     private readonly memory: TranslationMemory,
     private readonly arrivals: Arrivals,
@@ -42,9 +45,19 @@ export class TranslatingService {
       (text) => (known.get(text)?.isClaimable ?? true) && !isShipped(text, language),
     );
     if (unmet.length === 0) return false;
-    const published = await this.published.among(unmet);
+    const published = await this.publishedAmong(unmet);
     await this.memory.claim(published, language);
     return published.length > 0;
+  }
+
+  /** Without the lender service nobody can say; what is known is answered all the same. */
+  private async publishedAmong(texts: readonly string[]): Promise<string[]> {
+    try {
+      return await this.published.among(texts);
+    } catch (error) {
+      this.logger.warn({ msg: 'new texts cannot be translated yet', error: describeError(error) });
+      return [];
+    }
   }
 
   private async awaitEngine(
