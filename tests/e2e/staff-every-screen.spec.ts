@@ -41,6 +41,7 @@ describe('every screen of the admin area, in every state', () => {
       `update insurance_uploads set file_path = gen_random_uuid() where id = '${gone}'`,
     );
     await admin.withNew({ name: LONG_NAME });
+    await publish('Being English since 1066.');
   });
   afterAll(async () => {
     await mails.close();
@@ -60,6 +61,17 @@ describe('every screen of the admin area, in every state', () => {
       { state: 'failed', fault: 'The provider no longer has it.' },
       { bytes: Buffer.from('x'), infected: true },
     ]);
+  };
+
+  /** A question that somebody asked for in Spanish, and a term that stays in English. */
+  const publish = async (question: string): Promise<void> => {
+    await admin.call('/api/v1/admin/faqs', { body: { question, answer: LONG_NAME, category: 'General' } });
+    await admin.call('/api/v1/admin/translations/glossary', { body: { term: 'RightTrack' } });
+    await fetch(`${stack.portalUrl}/api/v1/translations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ texts: [question, LONG_NAME], targetLanguage: 'es' }),
+    });
   };
 
   /** A document that lies in the file share. */
@@ -181,6 +193,25 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.open('/admin/emails?q=nobody-at-all');
         await visitor.sees('No emails match your filters');
         await as('emails, none');
+        await visitor.open('/admin/translations');
+        await visitor.sees('Being English since 1066.');
+        await as('translations');
+        await visitor.press('Edit Being English since 1066.');
+        await staff.window('open');
+        await visitor.press('Save');
+        await visitor.sees('Fill in this field');
+        await as('translation, nothing filled in');
+        await visitor.open('/admin/translations?q=nobody-at-all');
+        await visitor.sees('No translations match your filters');
+        await as('translations, none');
+        await visitor.open('/admin/translations/coverage');
+        await visitor.sees('of them ship with the product');
+        await as('translation coverage');
+        await visitor.open('/admin/translations/glossary');
+        await visitor.sees('RightTrack');
+        await visitor.press('Lock term');
+        await visitor.sees('Use at least 2 characters');
+        await as('glossary');
         await visitor.open('/admin/lenders?q=skyla');
         await visitor.sees('Slug: /skyla');
         await as('lenders');

@@ -70,6 +70,8 @@ import { TotpController } from './staff/totp.controller';
 import { TransmissionFeed } from './transmissions/transmission-feed';
 import { TransmissionNames } from './transmissions/transmission-names';
 import { TransmissionsController } from './transmissions/transmissions.controller';
+import { AdminTranslationsController } from './translations/admin-translations.controller';
+import { GlossaryController } from './translations/glossary.controller';
 import { TranslationDirectory } from './translations/translation-directory';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
@@ -117,6 +119,8 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     RetentionController,
     ErasuresController,
     AdminFaqsController,
+    AdminTranslationsController,
+    GlossaryController,
     SettingsController,
     ImagesController,
     UsersController,

@@ -31,6 +31,8 @@ import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lend
 import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
 import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
 import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
+import { LenderTexts } from './published-texts/lender-texts';
+import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
 import { AnnounceTexts1765300001000 } from './migrations/1765300001000-announce-texts';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
@@ -85,6 +87,7 @@ export const MIGRATIONS = [
     TestimonialsWriter,
     FaqsService,
     PublishedTextsRepository,
+    LenderTexts,
     TextPages,
     AnnounceTextsProcessor,
   ],
@@ -99,6 +102,7 @@ export const MIGRATIONS = [
     SiteController,
     SettingsController,
     PublishedTextsController,
+    LenderTextsController,
   ],
 })
 export class LenderModule {}

@@ -6,13 +6,31 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AheadController } from './ahead/ahead.rpc-controller';
 import { AheadRuns } from './ahead/ahead-runs';
+import { AskAheadController } from './ahead/ask-ahead.rpc-controller';
+import { AskAheadService } from './ahead/ask-ahead.service';
 import { MissingTexts } from './ahead/missing-texts';
 import { TranslateAheadProcessor } from './ahead/translate-ahead.processor';
+import { AnnounceTranslationsProcessor } from './corrections/announce-translations.processor';
+import { CorrectionsController } from './corrections/corrections.rpc-controller';
+import { CorrectionsService } from './corrections/corrections.service';
+import { PublishedPlaces } from './corrections/published-places';
+import { ShownTranslations } from './corrections/shown-translations';
+import { TranslationDesk } from './corrections/translation-desk';
+import { CoverageController } from './coverage/coverage.rpc-controller';
+import { CoverageService } from './coverage/coverage.service';
 import { engineProvider } from './engines/engine.provider';
+import { ApplyGlossaryTermProcessor } from './glossary/apply-glossary-term.processor';
+import { Glossary } from './glossary/glossary';
+import { GlossaryTermEntity } from './glossary/glossary-term.entity';
+import { GlossaryController } from './glossary/glossary.rpc-controller';
+import { GlossaryTermsService } from './glossary/glossary-terms.service';
 import { OfferedLanguages } from './languages/offered-languages';
+import { EngineRequests } from './memory/engine-requests';
 import { TranslationEntity } from './memory/translation.entity';
 import { TranslationMemory } from './memory/translation-memory';
 import { CreateTranslations1765300000000 } from './migrations/1765300000000-create-translations';
+import { CreateGlossary1765400000000 } from './migrations/1765400000000-create-glossary';
+import { ListTranslations1765400001000 } from './migrations/1765400001000-list-translations';
 import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
 import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
@@ -31,8 +49,13 @@ const NIGHT = 3;
 @Module({
   imports: [
     DatabaseModule.forService({
-      entities: [TranslationEntity],
-      migrations: [CreateTranslations1765300000000, PublishAndPrune1765500000000],
+      entities: [TranslationEntity, GlossaryTermEntity],
+      migrations: [
+        CreateTranslations1765300000000,
+        CreateGlossary1765400000000,
+        ListTranslations1765400001000,
+        PublishAndPrune1765500000000,
+      ],
     }),
     MessagingModule.forService('translation'),
     OutboundModule,
@@ -44,6 +67,17 @@ const NIGHT = 3;
     LockedTerms,
     BatchesRepository,
     Arrivals,
+    Glossary,
+    GlossaryTermsService,
+    ApplyGlossaryTermProcessor,
+    EngineRequests,
+    PublishedPlaces,
+    ShownTranslations,
+    CorrectionsService,
+    TranslationDesk,
+    AnnounceTranslationsProcessor,
+    CoverageService,
+    AskAheadService,
     TranslationMemory,
     TranslatingService,
     TranslateBatchProcessor,
@@ -56,6 +90,14 @@ const NIGHT = 3;
     MissingTexts,
     TranslateAheadProcessor,
   ],
-  controllers: [TranslatingController, AheadController, StatusNamesController],
+  controllers: [
+    TranslatingController,
+    AheadController,
+    StatusNamesController,
+    AskAheadController,
+    CorrectionsController,
+    CoverageController,
+    GlossaryController,
+  ],
 })
 export class TranslationModule {}

@@ -34,8 +34,11 @@ import * as totp from './sessions/totp';
 import * as settings from './site/setting';
 import * as site from './site/site';
 import * as transmissions from './transmissions/transmission-routes';
+import * as glossary from './translations/glossary';
 import * as ahead from './translations/translate-ahead';
 import * as translations from './translations/translation';
+import * as translationAdmin from './translations/translation-admin';
+import * as translationCoverage from './translations/translation-coverage';
 import * as translationMemory from './translations/translation-memory';
 import * as confirmations from './uploads/confirmation';
 import * as uploads from './uploads/upload';
@@ -109,6 +112,17 @@ export const ROUTES: readonly RouteDefinition[] = [
   faqAdmin.updateFaq,
   faqAdmin.deleteFaq,
   faqAdmin.orderFaqs,
+  translationAdmin.listTranslations,
+  translationCoverage.getTranslationCoverage,
+  translationCoverage.askAhead,
+  glossary.listGlossary,
+  glossary.addGlossaryTerm,
+  glossary.deleteGlossaryTerm,
+  translationAdmin.getTranslation,
+  translationAdmin.correctTranslation,
+  translationAdmin.reviewTranslation,
+  translationAdmin.dropCorrection,
+  translationAdmin.retryTranslation,
   settings.listSettings,
   settings.saveSettings,
   images.listImages,
@@ -158,6 +172,8 @@ export const JOBS: readonly JobDefinition[] = [
   retentionJobs.rewrapMailKeys,
   publishedTexts.announceTexts,
   translationMemory.translateBatch,
+  translationAdmin.announceTranslations,
+  glossary.applyGlossaryTerm,
   ahead.translateAhead,
   ahead.pruneMemory,
   passwords.sendPasswordLink,

@@ -5,6 +5,7 @@ import {
   type SessionEntry,
   type Transmission,
   type TransmissionPage,
+  type TranslationItemPage,
 } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../../apps/document/test/sample-files';
@@ -123,6 +124,22 @@ describe('who may call what', () => {
     email: async () => {
       const mail = { bodyHtml: '<p>Hello', pdfState: 'ready', generatedPdf: crypto.randomUUID() } as const;
       return { id: await mails.give(mail, [{ bytes: pdf }]) };
+    },
+    'glossary term': async () => {
+      const body = { term: `Term ${crypto.randomUUID()}` };
+      return (await admin.call<Subject>('/api/v1/admin/translations/glossary', { body })).body;
+    },
+    translation: async () => {
+      // Without digits: a translation must keep what looks like a telephone number.
+      const question = `Is it ${crypto.randomUUID().replaceAll(/\d/g, 'x')}?`;
+      await admin.call('/api/v1/admin/faqs', { body: { question, answer: 'It is.', category: 'General' } });
+      await fetch(`${stack.portalUrl}/api/v1/translations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ texts: [question], targetLanguage: 'es' }),
+      });
+      const path = `/api/v1/admin/translations?q=${encodeURIComponent(question)}`;
+      return (await admin.call<TranslationItemPage>(path)).body.items[0] ?? NOTHING;
     },
     'own session': async (caller) => {
       const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');

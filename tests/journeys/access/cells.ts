@@ -1,5 +1,6 @@
 import { EMAIL_ROWS } from './email-rows';
 import { adminsOnly, all, atWork, type Row, signedIn } from './row';
+import { TRANSLATION_ROWS } from './translation-rows';
 import { TRANSMISSION_ROWS } from './transmission-rows';
 
 const form = (fields: Readonly<Record<string, string>>): FormData => {
@@ -293,6 +294,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   },
   ...EMAIL_ROWS,
   ...TRANSMISSION_ROWS,
+  ...TRANSLATION_ROWS,
   listAudit: { path: () => '/api/v1/admin/audit', answers: adminsOnly(200) },
   verifyAudit: { path: () => '/api/v1/admin/audit/verify', answers: adminsOnly(200) },
 };

@@ -40,7 +40,9 @@ export interface Row {
     | 'image'
     | 'question'
     | 'transmission'
-    | 'email';
+    | 'email'
+    | 'translation'
+    | 'glossary term';
   readonly path: (world: CellWorld) => string;
   readonly call?: (world: CellWorld) => Call;
   /** The status for each of CALLERS. */

@@ -1,7 +1,7 @@
 import { type TextScope, translateAhead } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 
 export interface AheadRun {
   /** Where the page begins that comes next; null: with the first. */
@@ -16,9 +16,12 @@ export class AheadRuns {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Begins a run; one that is under way is followed by one more, however often it is asked for. */
-  async ask(scope: TextScope): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  /**
+   * Begins a run; one that is under way is followed by one more, however often it is asked for.
+   * @param within a transaction that it belongs to
+   */
+  async ask(scope: TextScope, within: EntityManager = this.dataSource.manager): Promise<void> {
+    await within.transaction(async (manager) => {
       const [run]: { again: boolean }[] = await manager.query(
         `insert into ahead_runs (scope) values ($1) on conflict (scope) do update set is_wanted_again = true
          returning is_wanted_again as again`,

@@ -1,17 +1,25 @@
 import { findPublishedTextsRpc } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
+import { Glossary } from '../glossary/glossary';
 
-/** Names that no language changes: the portal's, and those of the lenders whose pages say a text. */
+/** What no language changes: the portal's name, those of the lenders whose pages say a text, and the glossary's terms. */
 @Injectable()
 export class LockedTerms {
-  constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
+  constructor(
+    private readonly glossary: Glossary,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+  ) {}
 
   /** @returns by position of the texts */
   async of(texts: readonly string[]): Promise<string[][]> {
-    const { places, siteName } = await this.lenders.call(findPublishedTextsRpc, { texts: [...texts] });
+    const [{ places, siteName }, terms] = await Promise.all([
+      this.lenders.call(findPublishedTextsRpc, { texts: [...texts] }),
+      this.glossary.terms(),
+    ]);
     return texts.map((_, index) => [
       siteName,
+      ...terms,
       ...(places[index] ?? []).flatMap(({ lender }) => (lender ? [lender.name] : [])),
     ]);
   }

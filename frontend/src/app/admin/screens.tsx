@@ -13,6 +13,7 @@ import {
   SettingsIcon,
   ShieldIcon,
   TemplateIcon,
+  TranslateIcon,
   UsersIcon,
 } from '../../components/ui/staff-icons';
 import { AuditView } from '../../features/audit/components/audit-view';
@@ -27,6 +28,7 @@ import { EmailsScreen } from './screens/emails-screen';
 import { LateTransmissionsScreen } from './screens/late-screens';
 import { LendersScreen } from './screens/lenders-screen';
 import { SettingsScreen } from './screens/settings-screen';
+import { LateTranslationsScreen } from './screens/late-translations-screen';
 import { UsersScreen } from './screens/users-screen';
 
 export interface AdminScreen {
@@ -89,6 +91,14 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     isDeep: true,
   },
   { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
+  {
+    path: 'translations',
+    label: 'Translations',
+    icon: TranslateIcon,
+    roles: ['admin'],
+    show: () => <LateTranslationsScreen />,
+    isDeep: true,
+  },
   {
     path: 'emails',
     label: 'Emails',

@@ -58,6 +58,9 @@ export const DocumentsIcon = drawn('M6 2.5h8.5L19 7v14.5H6v-19Zm8 0V7.5h5M9.5 12
 export const MinusIcon = drawn('M4.5 12h15');
 export const SendIcon = drawn('m3 11.5 18-8-6 17-4-7.5-8-1.5Zm8 1.500 4.500-4.500');
 export const MailIcon = drawn('M3 5h18v14H3V5Zm0 1 9 7.5L21 6');
+export const TranslateIcon = drawn(
+  'M2.5 5.5h11M8 3v2.5m3.500 0C10.500 9.500 7.500 13 3 15m2.500-6.500c1.300 2.700 3.500 4.700 6.500 6M11 21l5-11.500L21 21m-8.300-4h6.600',
+);
 export const ClipIcon = drawn(
   'm20 11.5-8 8a5 5 0 0 1-7-7l8.500-8.500a3.300 3.300 0 0 1 4.700 4.700l-8.500 8.500a1.700 1.700 0 0 1-2.400-2.400l7.700-7.700',
 );

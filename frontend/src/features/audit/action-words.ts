@@ -57,6 +57,13 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'image.deleted': 'Image deleted',
   'logo.uploaded': 'Logo uploaded',
   'lenders.imported': 'Lenders imported',
+  'translation.corrected': 'Translation corrected',
+  'translation.reviewed': 'Translation reviewed',
+  'translation.correction_dropped': 'Correction of a translation taken back',
+  'translation.asked_again': 'Translation asked for again',
+  'translations.asked_ahead': 'Translations asked for ahead',
+  'glossary.term_added': 'Glossary term added',
+  'glossary.term_deleted': 'Glossary term deleted',
 };
 
 export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];

@@ -23,6 +23,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'lender.sweep-pictures': 'Clean-up of pictures',
   'identity.rewrap-keys': 'Renewal of sign-in keys',
   'mail.read-mail': 'Reading of emails',
+  'translation.announce-change': 'Corrected translations to the pages',
+  'translation.apply-glossary-term': 'Locked terms to the translations',
   'identity.send-password-link': 'Mails with password links',
 };
 

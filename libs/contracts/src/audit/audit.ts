@@ -62,6 +62,13 @@ export const AUDIT_ACTIONS = [
   'image.deleted',
   'logo.uploaded',
   'lenders.imported',
+  'translation.corrected',
+  'translation.reviewed',
+  'translation.correction_dropped',
+  'translation.asked_again',
+  'translations.asked_ahead',
+  'glossary.term_added',
+  'glossary.term_deleted',
 ] as const;
 export const AuditAction = z.enum(AUDIT_ACTIONS);
 export type AuditAction = z.infer<typeof AuditAction>;

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Actor,
+  CONTENT_CHANGED,
+  ContentChanged,
+  type TranslationRecordPage,
+} from '@coverleaf/contracts';
+import { BroadcastListener } from '@coverleaf/messaging';
+import { waitFor } from '@coverleaf/testing';
+import { type Publishing, startPublishing } from '../../test/publishing';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { hashOf, TranslationMemory } from '../memory/translation-memory';
+import { TranslationDesk } from './translation-desk';
+
+jest.setTimeout(120_000);
+
+const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+
+describe('corrections', () => {
+  let publishing: Publishing;
+  let service: RunningTranslation;
+  let desk: TranslationDesk;
+  let changes = 0;
+  let listener: BroadcastListener<typeof ContentChanged>;
+
+  beforeAll(async () => {
+    publishing = await startPublishing();
+    // No engine answers here: what is asked again stays asked.
+    service = await startTranslation({
+      LENDER_RPC: publishing.address,
+      TRANSLATION_ENGINE: 'libretranslate',
+      TRANSLATION_URL: 'http://127.0.0.1:9',
+      QUEUE_PREFIX: 'corrections',
+    });
+    desk = service.app.get(TranslationDesk, { strict: false });
+    listener = new BroadcastListener(service.redis.url, 'corrections', CONTENT_CHANGED, ContentChanged, {
+      heard: () => changes++,
+      resumed: () => undefined,
+    });
+  });
+  afterAll(async () => {
+    listener.close();
+    await service.stop();
+    await publishing.stop();
+  });
+  beforeEach(async () => {
+    await service.dataSource.query(`truncate translations`);
+    publishing.shared.length = 0;
+    publishing.lenders.length = 0;
+  });
+
+  /** As a machine did it. @returns the item's id */
+  async function machined(
+    text: string,
+    translation: string | null,
+    {
+      translator = 'libretranslate',
+      state = translation === null ? 'refused' : 'translated',
+      minute = 0,
+    } = {},
+  ): Promise<string> {
+    const at = new Date(Date.UTC(2026, 0, 1, 12, minute));
+    const [row]: { id: string }[] = await service.dataSource.query(
+      `insert into translations (text_hash, text, language, translator, state, translation, wanted_at, translated_at, fault)
+         values ($1, $2, 'es', $3, $4, $5, $6, $7, $8) returning item_id as id`,
+      [
+        hashOf(text),
+        text,
+        translator,
+        state,
+        translation,
+        at,
+        translation === null ? null : at,
+        state === 'refused' ? 'It had lost {{lender}}' : null,
+      ],
+    );
+    return row?.id ?? '';
+  }
+  const list = (filter: object = {}): Promise<TranslationRecordPage> =>
+    desk.list({ filter: { limit: 50, ...filter } });
+  const texts = async (filter: object): Promise<string[]> =>
+    (await list(filter)).items.map(({ text }) => text);
+  const shown = async (text: string): Promise<string | null | undefined> =>
+    (await service.app.get(TranslationMemory).read([text], 'es')).get(text)?.translation;
+  const acts = async (): Promise<string[]> =>
+    (
+      await service.dataSource.query<{ action: string }[]>(
+        `select payload ->> 'action' as action from outbox where job = 'translation.report-act' order by created_at, id`,
+      )
+    ).map(({ action }) => action);
+
+  it('win over the machine, count as reviewed, and are heard of', async () => {
+    const id = await machined('Is it open?', 'Está abierta');
+    const before = changes;
+    const corrected = await desk.correct({ actor, id, translation: '¿Está abierto?' });
+    expect(corrected).toMatchObject({
+      id,
+      translation: '¿Está abierto?',
+      translator: 'human',
+      standing: 'corrected',
+      correctedBy: actor.userId,
+      reviewedBy: actor.userId,
+      machine: { translator: 'libretranslate', translation: 'Está abierta' },
+    });
+    expect(await shown('Is it open?')).toBe('¿Está abierto?');
+    await waitFor(() => changes > before);
+    expect((await list()).items).toEqual([corrected]);
+    expect(await acts()).toContain('translation.corrected');
+  });
+
+  it('are refused when the text was changed meanwhile, and never come back to an old version', async () => {
+    const id = await machined('One', 'Uno');
+    const seen = new Set<number>();
+    const [first] = (await list()).items;
+    seen.add(first?.version ?? 0);
+    const corrected = await desk.correct({ actor, id, version: first?.version, translation: 'Un' });
+    seen.add(corrected.version);
+    await expect(
+      desk.correct({ actor, id, version: first?.version, translation: 'Una' }),
+    ).rejects.toMatchObject({ code: 'stale', status: 409 });
+    await desk.drop({ actor, id, version: corrected.version });
+    const dropped = await desk.get({ id });
+    seen.add(dropped.version);
+    seen.add((await desk.correct({ actor, id, translation: 'Una' })).version);
+    expect(seen.size).toBe(4);
+    expect(dropped).toMatchObject({ translation: 'Uno', standing: 'review', machine: null });
+  });
+
+  it('go one after the other when they come at once', async () => {
+    const id = await machined('Two', 'Dos');
+    const [item] = (await list()).items;
+    const outcomes = await Promise.allSettled(
+      ['a', 'b', 'c', 'd'].map((translation) =>
+        desk.correct({ actor, id, version: item?.version, translation }),
+      ),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Welcome to {{lender}}', 'Bienvenido', '{{lender}}'],
+    ['Call (555) 010-0199 now', 'Llame al 555 010 0198', '(555) 010-0199'],
+    ['See <link>this</link>', 'Vea <link>esto', '</link>'],
+    ['Hello', 'Hola {name}', '{name}'],
+    ['Short', 'x'.repeat(201), '200 characters'],
+  ])('of %p refuse %p', async (text, translation, part) => {
+    const id = await machined(text, null);
+    await expect(desk.correct({ actor, id, translation })).rejects.toMatchObject({
+      status: 422,
+      errors: [{ field: 'translation', message: expect.stringContaining(part) as string }],
+    });
+    expect(await shown(text)).toBeNull();
+  });
+
+  it('are possible where there was no engine', async () => {
+    const id = await machined('Three', null, { translator: 'none', state: 'missing' });
+    await desk.correct({ actor, id, translation: 'Tres' });
+    expect(await shown('Three')).toBe('Tres');
+  });
+
+  it('tell a review, once, and only of what is translated', async () => {
+    const id = await machined('Four', 'Cuatro');
+    const none = await machined('Five', null);
+    const reviewed = await desk.review({ actor, id });
+    expect(reviewed).toMatchObject({ standing: 'reviewed', reviewedBy: actor.userId, translation: 'Cuatro' });
+    expect((await desk.review({ actor, id })).version).toBe(reviewed.version);
+    await expect(desk.review({ actor, id: none })).rejects.toMatchObject({ code: 'nothing_to_review' });
+    await expect(desk.drop({ actor, id })).rejects.toMatchObject({ code: 'not_corrected' });
+    await expect(desk.review({ actor, id: randomUUID() })).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('ask the engine again only for what is published and nobody corrected', async () => {
+    const id = await machined('Six', 'Sies');
+    await expect(desk.retry({ actor, id })).rejects.toMatchObject({ code: 'not_published' });
+    publishing.shared.push('Six');
+    const asked = await desk.retry({ actor, id });
+    expect(asked).toMatchObject({ standing: 'waiting', translation: null, reviewedAt: null });
+    const [{ count } = { count: 0 }]: { count: number }[] = await service.dataSource.query(
+      `select count(*)::int as count from translations where text = 'Six' and batch_id is not null`,
+    );
+    expect(count).toBe(1);
+    await desk.correct({ actor, id, translation: 'Seis' });
+    await expect(desk.retry({ actor, id })).rejects.toMatchObject({ code: 'corrected' });
+  });
+
+  it('are found by language, standing, translator, words and lender', async () => {
+    const lender = { id: randomUUID(), name: 'Harbor', texts: ['Kind people', 'A', 'B', 'Quick answer'] };
+    publishing.lenders.push(lender);
+    publishing.shared.push('Open 100% of days');
+    await machined('Kind people', 'Gente amable', { minute: 1 });
+    const quick = await machined('Quick answer', 'Respuesta', { minute: 2 });
+    await machined('Open 100% of days', null, { minute: 3 });
+    await machined('Nowhere', 'En ninguna parte', { minute: 4, translator: 'deepl' });
+    await desk.correct({ actor, id: quick, translation: 'Respuesta rápida' });
+    const all = await list();
+    expect(all).toMatchObject({ total: 4, engine: 'libretranslate' });
+    expect(
+      all.items.map(({ text, places }) => [text, places?.map((place) => place.lender?.name ?? 'all')]),
+    ).toEqual([
+      ['Nowhere', []],
+      ['Open 100% of days', ['all']],
+      ['Quick answer', ['Harbor']],
+      ['Kind people', ['Harbor']],
+    ]);
+    expect(await texts({ lenderId: lender.id })).toEqual(['Quick answer', 'Kind people']);
+    expect(await texts({ lenderId: lender.id, standing: 'review' })).toEqual(['Kind people']);
+    expect(await texts({ standing: 'corrected' })).toEqual(['Quick answer']);
+    expect(await texts({ standing: 'missing' })).toEqual(['Open 100% of days']);
+    expect(await texts({ translator: 'deepl' })).toEqual(['Nowhere']);
+    expect(await texts({ translator: 'libretranslate' })).toEqual(['Open 100% of days', 'Kind people']);
+    expect(await texts({ q: 'RÁPIDA' })).toEqual(['Quick answer']);
+    expect(await texts({ q: '100%' })).toEqual(['Open 100% of days']);
+    expect(await texts({ q: '%' })).toEqual([]);
+    expect(await texts({ language: 'es', q: 'kind' })).toEqual(['Kind people']);
+  });
+
+  it('come page by page, each once, the newer machine’s before the older', async () => {
+    await machined('T0', 'older', { translator: 'apertium', minute: 0 });
+    for (let minute = 0; minute < 7; minute++)
+      await machined(`T${minute}`, `t${minute}`, { minute: minute + 1 });
+    const met: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: 3, ...(cursor && { cursor }) });
+      met.push(...page.items.map(({ text, translation }) => `${text} ${translation}`));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(met).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `T${number} t${number}`));
+  });
+
+  it('are listed without places while the lender service is away', async () => {
+    await machined('Seven', 'Siete');
+    const away = await startTranslation({ LENDER_RPC: '127.0.0.1:9' });
+    try {
+      await away.dataSource.query(
+        `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
+           values ($1, 'Seven', 'es', 'deepl', 'translated', 'Siete', now())`,
+        [hashOf('Seven')],
+      );
+      const page = await away.app.get(TranslationDesk, { strict: false }).list({ filter: { limit: 1 } });
+      expect(page.items).toMatchObject([{ text: 'Seven', places: null }]);
+    } finally {
+      await away.stop();
+    }
+  });
+});

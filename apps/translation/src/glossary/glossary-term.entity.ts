@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** What no machine translates. Unique whatever its case. */
+@Entity('glossary_terms')
+export class GlossaryTermEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  term!: string;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 3, name: 'created_at' })
+  createdAt!: Date;
+}

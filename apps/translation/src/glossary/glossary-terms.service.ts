@@ -1,0 +1,56 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { type Actor, applyGlossaryTerm, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { GlossaryTermEntity } from './glossary-term.entity';
+
+/** What administrators do with locked terms. */
+@Injectable()
+export class GlossaryTermsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  list(): Promise<GlossaryTermEntity[]> {
+    return this.dataSource
+      .createQueryBuilder(GlossaryTermEntity, 'term')
+      .orderBy('lower(term.term)')
+      .take(MOST_GLOSSARY_TERMS)
+      .getMany();
+  }
+
+  /** What has lost it already is asked of the engine again by a job. */
+  add(actor: Actor, term: string): Promise<GlossaryTermEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      // Who adds does so alone: neither the count nor a double slips through.
+      await manager.query('lock table glossary_terms in share row exclusive mode');
+      const [same] = await manager.query<{ term: string }[]>(
+        `select term from glossary_terms where lower(term) = lower($1)`,
+        [term],
+      );
+      if (same) throw new AppError('term_exists', 409, `“${same.term}” is locked already.`);
+      if ((await manager.count(GlossaryTermEntity)) >= MOST_GLOSSARY_TERMS)
+        throw new AppError(
+          'too_many_terms',
+          409,
+          `There is room for ${MOST_GLOSSARY_TERMS} terms. Unlock one first.`,
+        );
+      const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
+      await this.audit.note(manager, 'glossary.term_added', actor, added.id);
+      await this.outbox.add(manager, applyGlossaryTerm, { termId: added.id });
+      return added;
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(GlossaryTermEntity, { id });
+      if (!affected) throw notFound('There is no such term.');
+      await this.audit.note(manager, 'glossary.term_deleted', actor, id);
+    });
+  }
+}

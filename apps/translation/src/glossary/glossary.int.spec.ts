@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
+import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
+import { type Publishing, startPublishing } from '../../test/publishing';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { hashOf } from '../memory/translation-memory';
+import { Glossary } from './glossary';
+import { GlossaryTermsService } from './glossary-terms.service';
+
+jest.setTimeout(120_000);
+
+const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+
+describe('the glossary', () => {
+  let publishing: Publishing;
+  let service: RunningTranslation;
+  let terms: GlossaryTermsService;
+  let engine: EngineStandIn;
+
+  beforeAll(async () => {
+    [publishing, engine] = await Promise.all([startPublishing(), startEngineStandIn()]);
+    service = await startTranslation({
+      LENDER_RPC: publishing.address,
+      TRANSLATION_ENGINE: 'libretranslate',
+      TRANSLATION_URL: engine.url,
+    });
+    terms = service.app.get(GlossaryTermsService, { strict: false });
+  });
+  afterAll(async () => {
+    await service.stop();
+    await publishing.stop();
+    await engine.stop();
+  });
+  beforeEach(() => service.dataSource.query(`truncate translations, glossary_terms`));
+
+  it('locks a term once, whatever its case, and gives the longest first', async () => {
+    await terms.add(actor, 'Right');
+    const track = await terms.add(actor, 'RightTrack');
+    await expect(terms.add(actor, 'RIGHTtrack')).rejects.toMatchObject({ code: 'term_exists', status: 409 });
+    expect(await service.app.get(Glossary).terms()).toEqual(['RightTrack', 'Right']);
+    expect((await terms.list()).map(({ term }) => term)).toEqual(['Right', 'RightTrack']);
+    await terms.delete(actor, track.id);
+    await expect(terms.delete(actor, track.id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('has room for so many, also when two come at once', async () => {
+    await service.dataSource.query(
+      `insert into glossary_terms (term) select 'term ' || n from generate_series(1, $1::int) n`,
+      [MOST_GLOSSARY_TERMS - 1],
+    );
+    const outcomes = await Promise.allSettled([terms.add(actor, 'one'), terms.add(actor, 'two')]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('asks again for what has lost a term, and for nothing else', async () => {
+    const add = (text: string, translation: string, human = false): Promise<unknown> =>
+      service.dataSource.query(
+        `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by)
+           values ($1, $2, 'es', $3, 'translated', $4, now(), $5)`,
+        [hashOf(text), text, human ? 'human' : 'libretranslate', translation, human ? actor.userId : null],
+      );
+    publishing.shared.push(
+      'Use RightTrack 100%',
+      'RightTrack is kept',
+      'A righttrack is none',
+      'Corrected RightTrack',
+      'Other',
+    );
+    await add('Use RightTrack 100%', 'Usa la pista derecha 100%');
+    await add('RightTrack is kept', 'Se conserva RightTrack');
+    await add('A righttrack is none', 'Una pista no lo es');
+    await add('Corrected RightTrack', 'Pista derecha');
+    await add('Corrected RightTrack', 'Pista corregida', true);
+    await add('Other', 'Otro');
+    await add('RightTrack unpublished', 'Pista que nadie lee');
+    await terms.add(actor, 'RightTrack');
+    const asked = async (): Promise<string[]> =>
+      (
+        await service.dataSource.query<{ text: string }[]>(
+          `select text from translations where batch_id is not null order by text`,
+        )
+      ).map(({ text }) => text);
+    await waitFor(async () => (await asked()).length > 0);
+    // The job that asked has ended when its outbox row is gone.
+    await waitFor(async () => {
+      const jobs: unknown[] = await service.dataSource.query(
+        `select 1 from outbox where job = 'translation.apply-glossary-term'`,
+      );
+      return jobs.length === 0;
+    });
+    expect(await asked()).toEqual(['Use RightTrack 100%']);
+  });
+
+  it('has what had lost a term translated with it', async () => {
+    publishing.shared.push('Ask RightTrack');
+    engine.answer = ({ texts }) => ({ texts: texts.map(() => 'Pregunte a la pista derecha') });
+    expect(await service.translating.translate(['Ask RightTrack'], 'es', 4_000)).toEqual([
+      'Pregunte a la pista derecha',
+    ]);
+    engine.answer = translateWell;
+    await terms.add(actor, 'RightTrack');
+    await waitFor(
+      async () =>
+        (await service.translating.translate(['Ask RightTrack'], 'es', 0))[0] === 'es:Ask RightTrack',
+      { timeoutMs: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import {
+  findPublishedTextsRpc,
+  listLenderTextsRpc,
+  listPublishedTextsRpc,
+  type PublishedPlace,
+  type TextScope,
+} from '@coverleaf/contracts';
+import { RpcHandler } from '@coverleaf/messaging';
+import { type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { Controller } from '@nestjs/common';
+
+export interface PublishingLender {
+  readonly id: string;
+  readonly name: string;
+  readonly texts: string[];
+}
+
+export interface Publishing extends RpcStandIn {
+  readonly shared: string[];
+  readonly lenders: PublishingLender[];
+}
+
+/** Of one page of a list. */
+const PAGE = 2;
+
+/** The place of a page, as a cursor of the lender service looks. */
+const cursorOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+const placeIn = (cursor: string | undefined): number => Number(cursor?.slice(-12) ?? 0);
+
+/** Answers what the translation service asks the lender service of what is published, over the real transport. */
+export async function startPublishing(): Promise<Publishing> {
+  const published: Omit<Publishing, keyof RpcStandIn> = { shared: [], lenders: [] };
+
+  const placesOf = (text: string): PublishedPlace[] => [
+    ...(published.shared.includes(text) ? [{ kind: 'faq' as const, part: 'answer', lender: null }] : []),
+    ...published.lenders
+      .filter(({ texts }) => texts.includes(text))
+      .map(({ id, name }) => ({ kind: 'testimonial' as const, part: 'content', lender: { id, name } })),
+  ];
+
+  @Controller()
+  class PublishingController {
+    @RpcHandler(findPublishedTextsRpc)
+    find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
+      return Promise.resolve({ places: texts.map(placesOf), siteName: 'Coverleaf' });
+    }
+
+    @RpcHandler(listPublishedTextsRpc)
+    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<{
+      texts: string[];
+      nextCursor?: string;
+    }> {
+      const all =
+        scope === 'shared'
+          ? published.shared
+          : published.lenders
+              .filter(({ id }) => scope === 'lenders' || id === scope)
+              .flatMap((one) => one.texts);
+      const begin = placeIn(cursor);
+      const end = begin + PAGE;
+      return Promise.resolve({
+        texts: all.slice(begin, end),
+        ...(end < all.length && { nextCursor: cursorOf(end) }),
+      });
+    }
+
+    @RpcHandler(listLenderTextsRpc)
+    listLenders({ cursor }: { cursor?: string | undefined }): Promise<{
+      items: PublishingLender[];
+      nextCursor?: string;
+    }> {
+      const begin = placeIn(cursor);
+      const end = begin + PAGE;
+      return Promise.resolve({
+        items: published.lenders.slice(begin, end),
+        ...(end < published.lenders.length && { nextCursor: cursorOf(end) }),
+      });
+    }
+  }
+
+  return Object.assign(published, await startRpcStandIn(PublishingController));
+}

@@ -1,0 +1,73 @@
+import type {
+  GlossaryTerm,
+  GlossaryTermList,
+  TranslationCoverage,
+  TranslationFilter,
+  TranslationItem,
+} from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+const ONE = '/api/v1/admin/translations/{id}';
+const GLOSSARY = '/api/v1/admin/translations/glossary';
+
+/** What narrows the list; what is absent narrows nothing. */
+export type TranslationQuery = Partial<TranslationFilter>;
+
+/** Of an item, as it was when somebody began to work on it. */
+export interface Known {
+  readonly id: string;
+  /** A change of somebody else's since then is a problem `stale`. */
+  readonly version: number;
+}
+
+const known = ({ id, version }: Known) => ({
+  params: { path: { id } },
+  headers: { 'if-match': `"${version}"` },
+});
+
+export const listTranslations = (query: TranslationQuery) =>
+  replyOf(staffClient.GET('/api/v1/admin/translations', { params: { query } }));
+
+export const getTranslation = (id: string): Promise<TranslationItem> =>
+  replyOf(staffClient.GET(ONE, { params: { path: { id } } }));
+
+export const correctTranslation = (item: Known, translation: string): Promise<TranslationItem> =>
+  replyOf(staffClient.PATCH(ONE, { ...known(item), body: { translation } }));
+
+export const reviewTranslation = (item: Known): Promise<TranslationItem> =>
+  replyOf(staffClient.POST(`${ONE}/review`, known(item)));
+
+export const dropCorrection = (item: Known): Promise<unknown> =>
+  replyOf(staffClient.DELETE(`${ONE}/correction`, known(item)));
+
+export const retryTranslation = (id: string): Promise<TranslationItem> =>
+  replyOf(staffClient.POST(`${ONE}/retry`, { params: { path: { id } } }));
+
+export const getCoverage = (
+  language: TranslationItem['language'],
+  cursor: string | undefined,
+): Promise<TranslationCoverage> =>
+  replyOf(
+    staffClient.GET('/api/v1/admin/translations/coverage', {
+      params: { query: { language, ...(cursor && { cursor }) } },
+    }),
+  );
+
+/** @param lenderId null: of all, and what they share */
+export const askAhead = (lenderId: string | null): Promise<unknown> =>
+  replyOf(staffClient.POST('/api/v1/admin/translations/translate-ahead', { body: { lenderId } }));
+
+export const listGlossary = async (): Promise<readonly GlossaryTerm[]> =>
+  (await replyOf<GlossaryTermList>(staffClient.GET(GLOSSARY))).items;
+
+export const addGlossaryTerm = (term: string): Promise<GlossaryTerm> =>
+  replyOf(staffClient.POST(GLOSSARY, { body: { term } }));
+
+export const deleteGlossaryTerm = (id: string): Promise<unknown> =>
+  replyOf(staffClient.DELETE(`${GLOSSARY}/{id}`, { params: { path: { id } } }));
+
+/** The codes of the languages that the site offers beside English. */
+export const listLanguageCodes = async (): Promise<readonly string[]> => {
+  const { languages } = await replyOf(staffClient.GET('/api/v1/site'));
+  return languages.map(({ code }) => code).filter((code) => code !== 'en');
+};

@@ -1,0 +1,23 @@
+import type { TranslationStanding } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../components/controls/badge';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../../components/ui/icons';
+import { EyeIcon, PencilIcon } from '../../../components/ui/staff-icons';
+import { STANDING_TONES, STANDING_WORDS } from '../translation-words';
+
+const ICONS: Readonly<Record<TranslationStanding, () => ReactNode>> = {
+  missing: AlertIcon,
+  review: EyeIcon,
+  waiting: ClockIcon,
+  reviewed: CheckIcon,
+  corrected: PencilIcon,
+};
+
+export function StandingBadge({ standing }: { readonly standing: TranslationStanding }): ReactNode {
+  const Icon = ICONS[standing];
+  return (
+    <Badge tone={STANDING_TONES[standing]} icon={<Icon />}>
+      {STANDING_WORDS[standing]}
+    </Badge>
+  );
+}

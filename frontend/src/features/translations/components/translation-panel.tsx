@@ -1,0 +1,78 @@
+import type { EngineName, TranslationItem } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { messageOf } from '../../../api-client/call-error';
+import { useLetterKeys } from '../../../components/commands/use-letter-keys';
+import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { Modal } from '../../../components/controls/modal';
+import { Neighbours, neighboursOf } from '../../../components/viewer/neighbours';
+import { getTranslation } from '../api/translation-calls';
+import { isUnderWay, LOOK_MS, TRANSLATIONS } from '../use-translation-list';
+import { TranslationForm } from './translation-form';
+
+interface TranslationPanelProps {
+  /** Null: none is open. */
+  readonly id: string | null;
+  /** Among which one goes from one to the next. */
+  readonly rows: readonly TranslationItem[];
+  readonly engine: EngineName;
+  readonly onShow: (id: string | null) => void;
+}
+
+const QUESTION = 'You have unsaved changes. Leave without saving them?';
+
+/** A text beside its translation, which can be corrected here. */
+export function TranslationPanel({ id, rows, engine, onShow }: TranslationPanelProps): ReactNode {
+  const isChanged = useRef(false);
+  const show = (next: string | null): void => {
+    if (isChanged.current && !confirm(QUESTION)) return;
+    isChanged.current = false;
+    onShow(next);
+  };
+  const note = useCallback((is: boolean): void => {
+    isChanged.current = is;
+  }, []);
+  return (
+    <Modal title="Translation" place="side" isOpen={id !== null} onClose={() => show(null)}>
+      {id && <Loaded id={id} rows={rows} engine={engine} onShow={show} onChanged={note} />}
+    </Modal>
+  );
+}
+
+interface LoadedProps extends TranslationPanelProps {
+  readonly id: string;
+  readonly onChanged: (isChanged: boolean) => void;
+}
+
+function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [TRANSLATIONS, 'one', id],
+    queryFn: () => getTranslation(id),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+  });
+  const neighbours = neighboursOf(rows, id, onShow);
+  useLetterKeys({
+    isMeant: (target) => target.closest('.sheet--side') !== null,
+    onLetter: (letter) => {
+      if (letter !== 'j' && letter !== 'k') return false;
+      (letter === 'j' ? neighbours.onNext : neighbours.onPrevious)?.();
+      return true;
+    },
+  });
+  return (
+    <div className="viewer">
+      <div className="viewer__bar">
+        <Neighbours {...neighbours} />
+      </div>
+      {!data && error && (
+        <LoadFailure
+          message={messageOf(error, 'Failed to load the translation')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton label="Loading the translation..." rows={6} />}
+      {data && <TranslationForm key={id} item={data} engine={engine} onChanged={onChanged} />}
+    </div>
+  );
+}

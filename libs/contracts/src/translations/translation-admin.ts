@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { ContentChanged } from '../content/content-change';
+import { defineJob } from '../definitions/job';
+import { defineRoute } from '../definitions/route';
+import { defineRpc } from '../definitions/rpc';
+import { paragraph } from '../text';
+import { Actor } from '../users/role';
+import { MAX_TRANSLATION_CHARACTERS } from './translation';
+import {
+  TranslationFilter,
+  TranslationItem,
+  TranslationItemPage,
+  TranslationRecord,
+  TranslationRecordPage,
+} from './translation-item';
+
+/** What a person makes of a text. It must keep the text's placeholders, marks and telephone numbers. */
+export const TranslationCorrection = z.strictObject({
+  translation: paragraph(MAX_TRANSLATION_CHARACTERS).refine((text) => text.length > 0, 'Fill in this field'),
+});
+export type TranslationCorrection = z.infer<typeof TranslationCorrection>;
+
+const byId = z.object({ actor: Actor, id: z.uuid() });
+/** What the editor began with; absent: whatever it is. */
+const version = z.int().optional();
+
+/** Newest first; one entry for a text in a language. */
+export const listTranslationsRpc = defineRpc({
+  name: 'translation.list-translations',
+  input: z.object({ filter: TranslationFilter }),
+  output: TranslationRecordPage,
+  safe: true,
+  timeoutMs: 10_000,
+});
+
+export const getTranslationRpc = defineRpc({
+  name: 'translation.get-translation',
+  input: z.object({ id: z.uuid() }),
+  output: TranslationRecord,
+  safe: true,
+});
+
+/** 409 `stale`; 422 on `translation` where something was lost. */
+export const correctTranslationRpc = defineRpc({
+  name: 'translation.correct',
+  input: byId.extend({ version, translation: TranslationCorrection.shape.translation }),
+  output: TranslationRecord,
+  safe: false,
+});
+
+/** 409 `stale`, and `nothing_to_review` where there is no translation. */
+export const reviewTranslationRpc = defineRpc({
+  name: 'translation.review',
+  input: byId.extend({ version }),
+  output: TranslationRecord,
+  safe: false,
+});
+
+/** 409 `stale`, and `not_corrected`. */
+export const dropCorrectionRpc = defineRpc({
+  name: 'translation.drop-correction',
+  input: byId.extend({ version }),
+  output: z.object({}),
+  safe: false,
+});
+
+/** 409 `no_engine`, `corrected`, and `not_published`: what nobody published is sent nowhere. */
+export const retryTranslationRpc = defineRpc({
+  name: 'translation.retry',
+  input: byId,
+  output: TranslationRecord,
+  safe: false,
+});
+
+/** Tells every gateway that translations were changed by hand. */
+export const announceTranslations = defineJob({
+  name: 'translation.announce-change',
+  payload: ContentChanged,
+  attempts: 10,
+  backoff: { firstMs: 100, factor: 2, capMs: 30_000, jitter: 0.3 },
+  concurrency: 1,
+  retention: { completedSeconds: 60, failedSeconds: 86_400 },
+});
+
+const params = z.object({ id: z.uuid() });
+const path = '/api/v1/admin/translations';
+
+export const listTranslations = defineRoute({
+  id: 'listTranslations',
+  method: 'GET',
+  path,
+  summary: 'What was translated, newest first; `q` is sought in text and translation',
+  access: 'admin',
+  query: TranslationFilter,
+  reply: TranslationItemPage,
+  status: 200,
+});
+
+export const getTranslation = defineRoute({
+  id: 'getTranslation',
+  method: 'GET',
+  path: `${path}/{id}`,
+  summary: 'A text in a language: who translated it, and where it is published',
+  access: 'admin',
+  params,
+  reply: TranslationItem,
+  status: 200,
+  problems: [404],
+});
+
+export const correctTranslation = defineRoute({
+  id: 'correctTranslation',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  summary: 'Correct a translation; If-Match with its version refuses what was changed meanwhile',
+  access: 'admin',
+  params,
+  body: TranslationCorrection,
+  reply: TranslationItem,
+  status: 200,
+  problems: [404, 409],
+});
+
+export const reviewTranslation = defineRoute({
+  id: 'reviewTranslation',
+  method: 'POST',
+  path: `${path}/{id}/review`,
+  summary: 'Mark a translation as reviewed; If-Match as for a correction',
+  access: 'admin',
+  params,
+  reply: TranslationItem,
+  status: 200,
+  problems: [404, 409],
+});
+
+export const dropCorrection = defineRoute({
+  id: 'dropCorrection',
+  method: 'DELETE',
+  path: `${path}/{id}/correction`,
+  summary: 'Show the machine’s translation again; If-Match as for a correction',
+  access: 'admin',
+  params,
+  reply: z.undefined(),
+  status: 204,
+  problems: [404, 409],
+});
+
+export const retryTranslation = defineRoute({
+  id: 'retryTranslation',
+  method: 'POST',
+  path: `${path}/{id}/retry`,
+  summary: 'Ask the engine again',
+  access: 'admin',
+  params,
+  reply: TranslationItem,
+  status: 200,
+  problems: [404, 409],
+});
