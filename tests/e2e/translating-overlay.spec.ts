@@ -14,7 +14,8 @@ describe('a page that is being translated', () => {
   let reader: PageReader;
 
   beforeAll(async () => {
-    stack = await startStack();
+    // The tests themselves say what an engine would.
+    stack = await startStack({ TRANSLATION_ENGINE: 'none' });
     await addTestimonials(stack.dataDir, ['skyla']);
     browser = await launchBrowser();
   });
@@ -85,5 +86,21 @@ describe('a page that is being translated', () => {
     await reader.visitor.follow('/skyla/contact');
     await reader.visitor.page.waitForSelector('main h1:focus');
     expect(reader.visitor.troubles).toEqual([]);
+  });
+
+  it('is covered on a phone too, where the menu makes way for the notice', async () => {
+    await reader.visitor.leave();
+    reader = await PageReader.arrive(stack.portalUrl, { browser, language: 'en', width: 320 });
+    const { page } = reader.visitor;
+    await reader.visitor.open('/skyla');
+    reader.answers.give(TRANSLATIONS, 'waiting');
+    await page.locator('.menu__button').click();
+    await page.locator('#menu button[lang=es]').click();
+    await reader.overlay(true);
+    // In the top layer it would lie over the notice.
+    expect(await page.$('#menu:popover-open')).toBeNull();
+    reader.answers.give(TRANSLATIONS, translated);
+    await reader.overlay(false);
+    expect(await reader.focused()).toContain('menu__button');
   });
 });

@@ -13,6 +13,8 @@ export const translated = (sent: string) => {
 export interface Reading {
   readonly browser: Browser;
   readonly language: string;
+  /** A wide one when absent. */
+  readonly width?: number;
   /** Before the first page. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
@@ -27,8 +29,11 @@ export class PageReader {
     readonly answers: FalseAnswers,
   ) {}
 
-  static async arrive(origin: string, { browser, language, prepare }: Reading): Promise<PageReader> {
-    const visitor = await Visitor.arrive(origin, { width: 1440, language, browser });
+  static async arrive(
+    origin: string,
+    { browser, language, width = 1440, prepare }: Reading,
+  ): Promise<PageReader> {
+    const visitor = await Visitor.arrive(origin, { width, language, browser });
     await prepare?.(visitor.page);
     const reader = new PageReader(visitor, await FalseAnswers.on(visitor.page));
     reader.answers.give(TRANSLATIONS, translated);

@@ -8,6 +8,8 @@ import { usePortal } from '../portal-context';
 export function MobileMenu(): ReactNode {
   const { site } = usePortal();
   const menu = useRef<HTMLElement>(null);
+  // A browser that has no popovers shows the list in place, with nothing to hide.
+  const close = (): void => menu.current?.hidePopover?.();
   const links = [
     ['/', t('Home')],
     ['/contact', t('Contact')],
@@ -26,15 +28,15 @@ export function MobileMenu(): ReactNode {
         <ul className="menu__list">
           {links.map(([path, text]) => (
             <li key={path}>
-              {/* A browser that has no popovers shows the list in place, with nothing to hide. */}
-              <Link className="menu__link" to={path} onClick={() => menu.current?.hidePopover?.()}>
+              <Link className="menu__link" to={path} onClick={close}>
                 {text}
               </Link>
             </li>
           ))}
           <li className="menu__language">
             <span>{t('Language')}</span>
-            <LanguageMenu languages={site.languages} />
+            {/* Open, it would lie over the notice that the page is being translated. */}
+            <LanguageMenu languages={site.languages} onChosen={close} />
           </li>
         </ul>
       </nav>

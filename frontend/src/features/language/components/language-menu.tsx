@@ -5,8 +5,14 @@ import { useHref, useLocation } from 'react-router-dom';
 import { t } from '../../../i18n/translate';
 import { useLanguage } from '../language-context';
 
+interface LanguageMenuProps {
+  readonly languages: Site['languages'];
+  /** The page is about to speak another language. */
+  readonly onChosen?: () => void;
+}
+
 /** Each language by its own name. A form, so that it works without script too. */
-export function LanguageMenu({ languages }: { readonly languages: Site['languages'] }): ReactNode {
+export function LanguageMenu({ languages, onChosen }: LanguageMenuProps): ReactNode {
   const { language, choose } = useLanguage();
   const back = useHref(useLocation().pathname);
   return (
@@ -22,7 +28,9 @@ export function LanguageMenu({ languages }: { readonly languages: Site['language
           aria-pressed={code === language}
           onClick={(event) => {
             event.preventDefault();
-            if (code !== language) choose(code);
+            if (code === language) return;
+            onChosen?.();
+            choose(code);
           }}
         >
           {name}
