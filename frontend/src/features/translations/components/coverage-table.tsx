@@ -40,11 +40,7 @@ export function CoverageTable({ label, shared, lenders, onAhead, asked }: Covera
             <th scope="row">
               <span>
                 All lenders
-                {shared.shipped > 0 && (
-                  <span className="translations__into">
-                    {NUMBER.format(shared.shipped)} of them ship with the product
-                  </span>
-                )}
+                <Shipped counts={shared} />
               </span>
             </th>
             <CountCells counts={shared} />
@@ -54,7 +50,10 @@ export function CoverageTable({ label, shared, lenders, onAhead, asked }: Covera
         {lenders.map(({ lender, ...counts }) => (
           <tr key={lender.id}>
             <th scope="row">
-              <Link to={`/admin/translations?lender=${lender.id}`}>{lender.name}</Link>
+              <span>
+                <Link to={`/admin/translations?lender=${lender.id}`}>{lender.name}</Link>
+                <Shipped counts={counts} />
+              </span>
             </th>
             <CountCells counts={counts} />
             {onAhead && (
@@ -76,6 +75,12 @@ export function CoverageTable({ label, shared, lenders, onAhead, asked }: Covera
     </table>
   );
 }
+
+/** Those are counted here, and are not in the list of translations. */
+const Shipped = ({ counts: { shipped } }: { readonly counts: CoverageCounts }): ReactNode =>
+  shipped > 0 && (
+    <span className="translations__into">{NUMBER.format(shipped)} of them ship with the product</span>
+  );
 
 const CountCells = ({ counts }: { readonly counts: CoverageCounts }): ReactNode => (
   <>

@@ -33,7 +33,7 @@ export function TranslationsView(): ReactNode {
           action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
         >
           {isFiltered
-            ? 'Texts that match appear here once somebody has read them in another language.'
+            ? 'Texts that match appear here once somebody has read them in another language. What ships with the product is not among them.'
             : 'FAQs, testimonials and settings that somebody reads in another language appear here. What ships with the product is not among them.'}
         </EmptyState>
       )}
