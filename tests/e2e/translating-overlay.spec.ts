@@ -14,8 +14,7 @@ describe('a page that is being translated', () => {
   let reader: PageReader;
 
   beforeAll(async () => {
-    // The tests themselves say what an engine would.
-    stack = await startStack({ TRANSLATION_ENGINE: 'none' });
+    stack = await startStack();
     await addTestimonials(stack.dataDir, ['skyla']);
     browser = await launchBrowser();
   });

@@ -17,8 +17,7 @@ describe('a page in another language', () => {
   let reader: PageReader;
 
   beforeAll(async () => {
-    // The tests themselves say what an engine would.
-    stack = await startStack({ TRANSLATION_ENGINE: 'none' });
+    stack = await startStack();
     await addTestimonials(stack.dataDir, ['skyla', 'ufcu', 'harbor']);
     await query(
       stack.dataDir,

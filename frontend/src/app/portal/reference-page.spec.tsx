@@ -51,6 +51,8 @@ describe('the reference page', () => {
       const stamp = card.querySelector('.stamp');
       expect([stamp?.textContent, stamp?.getAttribute('lang')]).toEqual([label, lang]);
       expect(card.querySelector('.slip__meaning [lang]')?.getAttribute('lang') ?? null).toBe(lang);
+      // As the lender has it, whatever the language of the page.
+      expect(within(card).getByText('2021 Toyota RAV4').getAttribute('lang')).toBe('en');
     },
   );
 

@@ -21,10 +21,11 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   const rows = [
-    [t('Reference #'), loan.referenceId],
-    [t('What is insured'), loan.collateralDescription],
-    [t('Insurance company'), status.insurer],
-  ].filter(([, value]) => value);
+    { label: t('Reference #'), value: loan.referenceId },
+    // In the lender's own words, which nobody translates.
+    { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
+    { label: t('Insurance company'), value: status.insurer, lang: 'en' },
+  ].filter(({ value }) => value);
   return (
     <section className="slip" aria-labelledby="status-title" tabIndex={-1} ref={card}>
       <h2 className="slip__title" id="status-title">
@@ -35,10 +36,10 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
       </h2>
       <p className="slip__meaning">{meaning(status, lender)}</p>
       <dl className="facts">
-        {rows.map(([label, value]) => (
+        {rows.map(({ label, value, lang }) => (
           <div className="facts__row" key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd lang={lang}>{value}</dd>
           </div>
         ))}
       </dl>
