@@ -60,11 +60,14 @@ export interface Part {
  */
 export function protectedParts(text: string, terms: readonly string[]): Part[] {
   const taken: Part[] = [];
+  /** By code unit; a text may have as many parts as it has characters. */
+  const isTaken = new Uint8Array(text.length);
   for (const pattern of [...KINDS, ...patternOf(terms)]) {
     for (const { index, 0: found } of text.matchAll(pattern)) {
       const part = { start: index, end: index + found.length };
-      if (found.length > 0 && taken.every(({ start, end }) => part.end <= start || part.start >= end))
-        taken.push(part);
+      if (found.length === 0 || isTaken.subarray(part.start, part.end).includes(1)) continue;
+      taken.push(part);
+      isTaken.fill(1, part.start, part.end);
     }
   }
   return taken.sort((a, b) => a.start - b.start);
@@ -76,6 +79,7 @@ function patternOf(terms: readonly string[]): RegExp[] {
   if (wanted.length === 0) return [];
   const words = wanted
     .sort((a, b) => b.length - a.length)
-    .map((term) => term.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
+    // Not the hyphen: a pattern for Unicode refuses what needs no escape.
+    .map((term) => term.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   return [new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'gu')];
 }

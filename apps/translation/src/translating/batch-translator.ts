@@ -69,7 +69,8 @@ class OpenText {
   }
 
   take({ pieceIndex, text }: Piece, answer: string): void {
-    const [before = '', after = ''] = [/^\s*/u.exec(text)?.[0], /\s*$/u.exec(text)?.[0]];
+    const before = text.slice(0, text.length - text.trimStart().length);
+    const after = text.slice(text.trimEnd().length);
     // An empty part would go unnoticed in a long text.
     this.answers[pieceIndex] = answer.trim() === '' ? '' : before + answer.trim() + after;
   }
