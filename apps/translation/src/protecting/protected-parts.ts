@@ -48,6 +48,13 @@ const KINDS: readonly RegExp[] = [
   MONEY,
 ];
 
+/** What readers act upon, or what something is put in the place of: an engine has none of its own to give. */
+const NEVER_ADDED: readonly RegExp[] = [PLACEHOLDER, URL, EMAIL, HOST, PHONE];
+
+/** @returns whether an answer says such a thing that the source does not; both without their protected parts */
+export const addsParts = (answer: string, source: string): boolean =>
+  NEVER_ADDED.some((pattern) => answer.match(pattern)?.some((found) => !source.includes(found)));
+
 export interface Part {
   readonly start: number;
   readonly end: number;

@@ -19,13 +19,16 @@ describe('protect', () => {
     ['replaced', `Llame a ${markOf(0)} al ${markOf(2)}.`],
     ['invented', `Llame a ${markOf(0)} al ${markOf(1)} ${markOf(2)}.`],
     ['emptied', ' '],
+    ['joined by a number', `Llame a ${markOf(0)} al ${markOf(1)} o al 900-555-0147.`],
+    ['joined by a page', `Llame a ${markOf(0)} al ${markOf(1)}, https://a.example/x.`],
+    ['joined by a placeholder', `Llame a ${markOf(0)} {{lender}} al ${markOf(1)}.`],
   ])('refuses an answer in which a part was %s', (_how, answer) => {
     expect(protect('Call {{lender}} at 704-375-0183.', []).restore(answer)).toBeNull();
   });
 
-  it('refuses nothing but an empty answer where nothing must stay', () => {
+  it('refuses an empty answer where nothing must stay, and takes signs for signs', () => {
     const { restore } = protect('Hello', []);
-    expect(restore('Hola <b>$&</b>')).toBe('Hola <b>$&</b>');
+    expect(restore('Hola < $& >')).toBe('Hola < $& >');
     expect(restore('')).toBeNull();
   });
 });
