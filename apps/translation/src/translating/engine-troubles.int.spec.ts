@@ -104,6 +104,19 @@ it('refuses an answer that lost what must stay, keeps the others, and asks no mo
   expect(engine.calls).toHaveLength(1);
 });
 
+it('does not send what was withdrawn while it waited', async () => {
+  const [withdrawn, kept] = ['A slip that names Jane Roe', 'Published still'];
+  engine.answer = () => {
+    running.neighbours.unpublished.add(withdrawn);
+    return { status: 500, body: '{}' };
+  };
+  await ask([withdrawn, kept]);
+  engine.answer = translateWell;
+  await translated(kept);
+  expect(await rowOf(withdrawn)).toEqual({ state: 'failed', fault: 'It is not published any more' });
+  expect(engine.calls.slice(1).flatMap(({ texts }) => texts)).not.toContain(withdrawn);
+});
+
 it.each([
   ['turns the direction of letters', 'Llame al \u202e3810-573-407'],
   ['sends control characters', 'Llame\u0007'],

@@ -6,6 +6,7 @@ import { EngineQuotaError } from '../engines/engine-quota.error';
 import { countRefused } from '../engines/measured-engine';
 import { InjectEngine, type TranslationEngine } from '../engines/translation-engine';
 import { LockedTerms } from '../protecting/locked-terms';
+import { PublishedTexts } from '../published/published-texts';
 import { TranslationConfig } from '../translation.config';
 import { faultOf, isFinal } from './batch-fault';
 import { type TextOutcome, translateTexts } from './batch-translator';
@@ -20,6 +21,7 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   constructor(
     private readonly batches: BatchesRepository,
     private readonly terms: LockedTerms,
+    private readonly published: PublishedTexts,
     @InjectEngine() private readonly engine: TranslationEngine | null,
     @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: TranslationConfig,
   ) {
@@ -52,14 +54,15 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     );
     const [first] = mine;
     if (!first || !this.engine) return undefined;
-    const texts = mine.map(({ text }) => text);
     let again: unknown;
     try {
+      const asked = await this.stillPublished(batchId, mine);
+      const texts = asked.map(({ text }) => text);
       const terms = await this.terms.of(texts);
       for await (const outcomes of translateTexts(this.engine, texts, terms, first.language)) {
         await this.batches.settle(
           batchId,
-          outcomes.flatMap((outcome) => this.settlementOf(mine[outcome.index], outcome, isLast)),
+          outcomes.flatMap((outcome) => this.settlementOf(asked[outcome.index], outcome, isLast)),
         );
         for (const outcome of outcomes)
           if (outcome.kind === 'failed' && !isFinal(outcome.error)) again = outcome.error;
@@ -75,6 +78,17 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
       return error;
     }
     return again;
+  }
+
+  /** An engine may have been away for hours; what was withdrawn meanwhile is not sent to it. */
+  private async stillPublished(batchId: string, rows: readonly OpenRow[]): Promise<readonly OpenRow[]> {
+    const published = new Set(await this.published.among(rows.map(({ text }) => text)));
+    const withdrawn = rows.filter(({ text }) => !published.has(text));
+    await this.batches.settle(
+      batchId,
+      withdrawn.map(({ id }) => ({ id, state: 'failed', fault: 'It is not published any more' })),
+    );
+    return rows.filter((row) => !withdrawn.includes(row));
   }
 
   private settlementOf(row: OpenRow | undefined, outcome: TextOutcome, isLast: boolean): Settlement[] {
