@@ -33,20 +33,10 @@ const TOWN_ALONE = new RegExp(
 const MONEY = /(?:US)?\$\s?\d[\d,]*(?:\.\d+)?(?![\p{L}\d])/gu;
 
 /** What engines may take for a mark of ours. */
-const PRIVATE_USE = /[\uE000-\uF8FF]/gu;
+const MARK = /[\uE000-\uF8FF]|XQ\d+X/giu;
 
 /** The earlier, the stronger, where two find the same place. */
-const KINDS: readonly RegExp[] = [
-  PRIVATE_USE,
-  PLACEHOLDER,
-  URL,
-  EMAIL,
-  HOST,
-  ADDRESS,
-  TOWN_ALONE,
-  PHONE,
-  MONEY,
-];
+const KINDS: readonly RegExp[] = [MARK, PLACEHOLDER, URL, EMAIL, HOST, ADDRESS, TOWN_ALONE, PHONE, MONEY];
 
 /** What readers act upon, or what something is put in the place of: an engine has none of its own to give. */
 const NEVER_ADDED: readonly RegExp[] = [PLACEHOLDER, URL, EMAIL, HOST, PHONE];

@@ -7,6 +7,12 @@ describe('protect', () => {
     expect(restore(`Al ${markOf(1)} llame a ${markOf(0)}.`)).toBe(' Al 704-375-0183 llame a {{lender}}.\n');
   });
 
+  it('takes what reads like the mark of an engine for a part', () => {
+    const { text, restore } = protect('Form XQ0X for xq12x', []);
+    expect(text).toBe(`Form ${markOf(0)} for ${markOf(1)}`);
+    expect(restore(text)).toBe('Form XQ0X for xq12x');
+  });
+
   it('takes a private-use character of the source for a part', () => {
     const { text, restore } = protect('A \uE005 b', []);
     expect(text).toBe(`A ${markOf(0)} b`);

@@ -104,6 +104,15 @@ it('refuses an answer that lost what must stay, keeps the others, and asks no mo
   expect(engine.calls).toHaveLength(1);
 });
 
+it('translates the others of a batch in which one text makes the engine fail', async () => {
+  const poison = 'A text that the engine stumbles over';
+  const others = Array.from({ length: 20 }, (_, index) => `Beside the stumbling block ${index}`);
+  engine.answer = (call) => (call.texts.includes(poison) ? { status: 500, body: '{}' } : translateWell(call));
+  await ask([...others, poison], 0);
+  for (const text of others) await translated(text);
+  expect((await rowOf(poison))?.state).toBe('delayed');
+});
+
 it('does not send what was withdrawn while it waited', async () => {
   const [withdrawn, kept] = ['A slip that names Jane Roe', 'Published still'];
   engine.answer = () => {

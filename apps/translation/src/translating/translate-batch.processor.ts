@@ -4,13 +4,24 @@ import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { EngineQuotaError } from '../engines/engine-quota.error';
 import { countRefused } from '../engines/measured-engine';
-import { InjectEngine, type TranslationEngine } from '../engines/translation-engine';
+import { InjectEngine, oneByOne, type TranslationEngine } from '../engines/translation-engine';
 import { LockedTerms } from '../protecting/locked-terms';
 import { PublishedTexts } from '../published/published-texts';
 import { TranslationConfig } from '../translation.config';
 import { faultOf, isFinal } from './batch-fault';
 import { type TextOutcome, translateTexts } from './batch-translator';
 import { BatchesRepository, type OpenRow, type Settlement } from './batches.repository';
+
+/** From this attempt on each text is asked by itself: one that the engine stumbles over must not cost the others. */
+const ALONE_FROM = 3;
+
+const isLastAttempt = (attempt: number): boolean => attempt >= translateBatch.attempts;
+
+/** Another row comes first at each attempt: an engine that is tried after a pause is left alone again if that fails. */
+const turned = (rows: readonly OpenRow[], attempt: number): readonly OpenRow[] => {
+  const first = attempt % Math.max(1, rows.length);
+  return [...rows.slice(first), ...rows.slice(0, first)];
+};
 
 /** Has the engine translate what one call claimed; what is translated already is not asked again. */
 @Processor(translateBatch)
@@ -29,8 +40,8 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   async process({ batchId }: { batchId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
-    const isLast = number >= translateBatch.attempts;
-    const error = await this.work(batchId, isLast);
+    const isLast = isLastAttempt(number);
+    const error = await this.work(batchId, number);
     // Also where nothing was left to do: an earlier attempt may have ended before it could tell.
     const wasHeard = await this.tell();
     const pause = Math.max(pauseAfter(number), error instanceof EngineQuotaError ? error.pauseMs : 0);
@@ -44,7 +55,8 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   /** @returns why some texts are to be tried again, if they are */
-  private async work(batchId: string, isLast: boolean): Promise<unknown> {
+  private async work(batchId: string, attempt: number): Promise<unknown> {
+    const isLast = isLastAttempt(attempt);
     const rows = await this.batches.open(batchId);
     const mine = rows.filter(({ translator }) => translator === this.engine?.name);
     const others = rows.filter((row) => !mine.includes(row));
@@ -56,10 +68,11 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     if (!first || !this.engine) return undefined;
     let again: unknown;
     try {
-      const asked = await this.stillPublished(batchId, mine);
+      const asked = turned(await this.stillPublished(batchId, mine), attempt);
+      const engine = attempt < ALONE_FROM ? this.engine : oneByOne(this.engine);
       const texts = asked.map(({ text }) => text);
       const terms = await this.terms.of(texts);
-      for await (const outcomes of translateTexts(this.engine, texts, terms, first.language)) {
+      for await (const outcomes of translateTexts(engine, texts, terms, first.language)) {
         await this.batches.settle(
           batchId,
           outcomes.flatMap((outcome) => this.settlementOf(asked[outcome.index], outcome, isLast)),
