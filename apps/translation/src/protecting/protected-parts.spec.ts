@@ -47,6 +47,10 @@ describe('protectedParts', () => {
     ]);
   });
 
+  it.each(['Co-op Bank', 'A/B (C) [D] E^2 $F | *.? \\ & # @ ~', '-'])('finds the name %j', (name) => {
+    expect(partsOf(`At ${name}, or not.`, [name])).toEqual([name]);
+  });
+
   it('gives a part to the stronger kind alone', () => {
     expect(partsOf('See https://skyla.example/704-375-0183/{{lender}}')).toEqual([
       'https://skyla.example/704-375-0183/',
@@ -61,4 +65,8 @@ describe('protectedParts', () => {
       expect(partsOf(part.repeat(20_000))).toEqual([]);
     },
   );
+
+  it.each(['\ue000', '{a}', '$1 '])('comes to an end with 100,000 parts like %j', (part) => {
+    expect(partsOf(part.repeat(100_000))).toHaveLength(100_000);
+  });
 });
