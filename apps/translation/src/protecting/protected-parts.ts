@@ -59,15 +59,22 @@ export interface Part {
  * @returns in their order, none in another
  */
 export function protectedParts(text: string, terms: readonly string[]): Part[] {
-  const taken: Part[] = [];
-  for (const pattern of [...KINDS, ...patternOf(terms)]) {
-    for (const { index, 0: found } of text.matchAll(pattern)) {
-      const part = { start: index, end: index + found.length };
-      if (found.length > 0 && taken.every(({ start, end }) => part.end <= start || part.start >= end))
-        taken.push(part);
-    }
+  return [...KINDS, ...patternOf(terms)].reduce<Part[]>(
+    (taken, pattern) => [...taken, ...freeOf(text, pattern, taken)].sort((a, b) => a.start - b.start),
+    [],
+  );
+}
+
+/** What the pattern finds outside the parts that are taken. Both come in order, so one look at each is enough. */
+function freeOf(text: string, pattern: RegExp, taken: readonly Part[]): Part[] {
+  const free: Part[] = [];
+  let next = 0;
+  for (const { index, 0: found } of text.matchAll(pattern)) {
+    const part = { start: index, end: index + found.length };
+    while ((taken[next]?.end ?? Infinity) <= part.start) next += 1;
+    if (found.length > 0 && part.end <= (taken[next]?.start ?? Infinity)) free.push(part);
   }
-  return taken.sort((a, b) => a.start - b.start);
+  return free;
 }
 
 /** Longer terms first: `Skyla Credit Union` before `Skyla`. */
