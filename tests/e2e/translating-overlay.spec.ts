@@ -2,7 +2,7 @@ import { launchBrowser } from '@coverleaf/testing';
 import type { Browser } from 'puppeteer';
 import { addTestimonials } from '../stack/brands';
 import { PageReader, translated, TRANSLATIONS } from '../stack/page-reader';
-import { startStack, type Stack } from '../stack/start-stack';
+import { startStack, type Stack, USUAL_ENGINE } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
@@ -14,7 +14,7 @@ describe('a page that is being translated', () => {
   let reader: PageReader;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await startStack(USUAL_ENGINE);
     await addTestimonials(stack.dataDir, ['skyla']);
     browser = await launchBrowser();
   });

@@ -4,7 +4,7 @@ import { addTestimonials } from '../stack/brands';
 import { englishTexts } from '../stack/english-texts';
 import { PageReader, type Reading, translated, TRANSLATIONS } from '../stack/page-reader';
 import { query } from '../stack/query';
-import { startStack, type Stack } from '../stack/start-stack';
+import { startStack, type Stack, USUAL_ENGINE } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
@@ -17,7 +17,7 @@ describe('a page in another language', () => {
   let reader: PageReader;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await startStack(USUAL_ENGINE);
     await addTestimonials(stack.dataDir, ['skyla', 'ufcu', 'harbor']);
     await query(
       stack.dataDir,

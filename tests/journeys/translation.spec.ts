@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { apertiumObstacle } from '@coverleaf/testing';
 import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { startStack, type Stack, USUAL_ENGINE } from '../stack/start-stack';
 import { engineCalls, translate } from '../stack/translations';
 
 jest.setTimeout(120_000);
@@ -14,7 +14,7 @@ jest.setTimeout(120_000);
     let stack: Stack;
     let admin: StaffCaller;
     beforeAll(async () => {
-      stack = await startStack();
+      stack = await startStack(USUAL_ENGINE);
       admin = await StaffCaller.signIn(stack);
     });
     afterAll(() => stack.stop());

@@ -14,12 +14,16 @@ export interface Stack extends RunningProduct {
   ledger(idempotencyKey?: string): Promise<LedgerItem[]>;
 }
 
+/** As `npm start` chooses: Apertium, where it can be installed. */
+export const USUAL_ENGINE = { TRANSLATION_ENGINE: '' };
+
 /** The first admin, whose password need not be changed. */
 export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
 
-/** Quick retries, and no rate limit that a test would meet. */
+/** Quick retries, no rate limit that a test would meet, and no engine but where translations are what is tested. */
 const SETTINGS = {
   RETRY_PAUSE_SCALE: '0.05',
+  TRANSLATION_ENGINE: 'none',
   INSIGHT_BREAKER_PAUSE_MS: '300',
   LOOKUPS_PER_MINUTE: '100000',
   STATUSES_PER_MINUTE: '100000',
