@@ -6,6 +6,9 @@ const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\
 /** Whether Postgres can keep it, and be asked for it. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
+/** Whether it can be stored, and shows nothing else than it says: no control characters, no turned direction. */
+export const isPrintable = (text: string): boolean => text.isWellFormed() && !UNPRINTABLE.test(text);
+
 /** What a stranger wrote, as one line that can be shown and stored: whatever cannot is a blank, what is too long is cut. */
 export const shownLine = (text: string, max: number): string =>
   text
@@ -41,20 +44,14 @@ export const paragraph = (max: number) =>
     .max(max, `Use at most ${max} characters`)
     .normalize('NFC')
     .trim()
-    .refine(
-      (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
-      'Remove the characters that cannot be printed',
-    );
+    .refine(isPrintable, 'Remove the characters that cannot be printed');
 
 /** What somebody types to find something; it may be nothing. */
 export const searchText = z
   .string()
   .trim()
   .max(200)
-  .refine(
-    (text) => text.isWellFormed() && !UNPRINTABLE.test(text),
-    'Remove the characters that cannot be printed',
-  );
+  .refine(isPrintable, 'Remove the characters that cannot be printed');
 
 /** A moment as databases know it: from 1970 on. */
 export const moment = z.iso

@@ -22,4 +22,9 @@ describe('what a translation must keep', () => {
     expect(strayParts('Hello {name}', 'Hola {nombre} <b>{name}</b>')).toEqual(['{nombre}', '<b>', '</b>']);
     expect(strayParts('Hello', 'Hola, escriba a ayuda@bank.example')).toEqual([]);
   });
+
+  it.each(['{{ ', 'a', 'http://', '1 ', '<a'])('comes to an end with a great many of %j', (part) => {
+    expect(lostParts('Hello', part + part.slice(-1).repeat(20_000))).toEqual([]);
+    expect(strayParts('Hello', part.repeat(20_000))).toEqual([]);
+  });
 });

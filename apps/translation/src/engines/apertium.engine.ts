@@ -2,7 +2,7 @@ import { OutboundError } from '@coverleaf/outbound';
 import { z } from 'zod';
 import { FIRST_FREE_NUMBER, markOf } from '../protecting/protected-text';
 import type { EngineClient } from './engine-client';
-import { fromMarkup, toMarkup } from './markup';
+import { fromMarkup, paragraphsIn, toMarkup } from './markup';
 import type { TranslationEngine } from './translation-engine';
 
 const Reply = z.object({ responseData: z.object({ translatedText: z.string() }) });
@@ -13,7 +13,6 @@ const signMark = (index: number): string => markOf(FIRST_FREE_NUMBER + index);
 
 const WORD = /XQ(\d+)X/giu;
 const CAPITAL_AFTER_MARK = /[\uE000-\uF8FF]\s+\p{Lu}/gu;
-const PARAGRAPH = /<p>(.*?)<\/p>/gsu;
 
 /**
  * https://wiki.apertium.org/wiki/Apertium-apy. What must stay is a word that no dictionary has: Apertium builds the
@@ -28,7 +27,7 @@ export function apertium(client: EngineClient): TranslationEngine {
       const page = texts.map((text) => `<p>${toMarkup(withoutSigns(text), (number) => `XQ${number}X`)}</p>`);
       const fields = { langpair: `en|${language}`, markUnknown: 'no', format: 'html', q: page.join('') };
       const { responseData } = await client.ask({ path: '/translate', fields }, Reply);
-      const answers = Array.from(responseData.translatedText.matchAll(PARAGRAPH), ([, inner = '']) => inner);
+      const answers = paragraphsIn(responseData.translatedText);
       if (answers.length !== texts.length)
         throw new OutboundError('unknown', 'Apertium answered fewer or more texts than it was asked for');
       return answers.map((answer, index) => finish(fromMarkup(answer, WORD), texts[index] ?? ''));

@@ -1,5 +1,5 @@
 import { markOf } from '../protecting/protected-text';
-import { fromMarkup, toMarkup } from './markup';
+import { fromMarkup, paragraphsIn, toMarkup } from './markup';
 
 const MARKS = /<x>(\d+)<\/x>/g;
 const element = (number: number): string => `<x>${number}</x>`;
@@ -24,5 +24,20 @@ describe('markup', () => {
 
   it('takes elements for text', () => {
     expect(fromMarkup('<script>1</script>', MARKS)).toBe('<script>1</script>');
+  });
+});
+
+describe('paragraphsIn', () => {
+  it('finds each paragraph, whatever stands around it', () => {
+    expect(paragraphsIn('a<p>One\n<b></p> b <p></p></p><p>Three<p></p><p>half')).toEqual([
+      'One\n<b>',
+      '',
+      'Three<p>',
+    ]);
+  });
+
+  // It would outlast the patience of any runner, were each beginning to look for an end.
+  it.each(['<p>', '</p>', '<p></p', '<'])('comes to an end with 500 kB of %j', (part) => {
+    expect(paragraphsIn(part.repeat(500_000 / part.length))).toEqual([]);
   });
 });

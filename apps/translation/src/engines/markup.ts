@@ -20,6 +20,13 @@ export const toMarkup = (text: string, mark: (number: number) => string): string
 /** @param marks finds what `mark` made; its first group is the number */
 export const fromMarkup = (markup: string, marks: RegExp): string => decode(markedText(markup, marks));
 
+/** @returns what is in each `<p>…</p>` of a page */
+export const paragraphsIn = (markup: string): string[] =>
+  markup
+    .split('</p>')
+    .slice(0, -1)
+    .flatMap((part) => (part.includes('<p>') ? [part.slice(part.indexOf('<p>') + 3)] : []));
+
 /** @returns plain text: what looks like an element in it is text */
 const decode = (markup: string): string =>
   markup.replaceAll(

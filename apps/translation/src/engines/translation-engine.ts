@@ -20,3 +20,10 @@ export interface TranslationEngine {
 /** The engine that is configured, or null. */
 export const ENGINE = Symbol('translation engine');
 export const InjectEngine = () => Inject(ENGINE);
+
+/** The same engine, given one text a call. */
+export const oneByOne = (engine: TranslationEngine): TranslationEngine => ({
+  name: engine.name,
+  limits: { ...engine.limits, texts: 1 },
+  translate: (texts, language) => engine.translate(texts, language),
+});

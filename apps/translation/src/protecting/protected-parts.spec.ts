@@ -47,6 +47,10 @@ describe('protectedParts', () => {
     ]);
   });
 
+  it.each(['Co-op Bank', 'A/B (C) [D] E^2 $F | *.? \\ & # @ ~', '-'])('finds the name %j', (name) => {
+    expect(partsOf(`At ${name}, or not.`, [name])).toEqual([name]);
+  });
+
   it('gives a part to the stronger kind alone', () => {
     expect(partsOf('See https://skyla.example/704-375-0183/{{lender}}')).toEqual([
       'https://skyla.example/704-375-0183/',
@@ -71,5 +75,9 @@ describe('protectedParts', () => {
 
   it('takes no longer for each part where the parts are many', () => {
     expect(quickly('1 Elm St, A '.repeat(60_000))).toHaveLength(60_000);
+  });
+
+  it.each(['\ue000', '{a}', '$1 '])('comes to an end with 100,000 parts like %j', (part) => {
+    expect(quickly(part.repeat(100_000))).toHaveLength(100_000);
   });
 });

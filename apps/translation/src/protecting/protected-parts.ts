@@ -33,20 +33,17 @@ const TOWN_ALONE = new RegExp(
 const MONEY = /(?:US)?\$\s?\d[\d,]*(?:\.\d+)?(?![\p{L}\d])/gu;
 
 /** What engines may take for a mark of ours. */
-const PRIVATE_USE = /[\uE000-\uF8FF]/gu;
+const MARK = /[\uE000-\uF8FF]|XQ\d+X/giu;
 
 /** The earlier, the stronger, where two find the same place. */
-const KINDS: readonly RegExp[] = [
-  PRIVATE_USE,
-  PLACEHOLDER,
-  URL,
-  EMAIL,
-  HOST,
-  ADDRESS,
-  TOWN_ALONE,
-  PHONE,
-  MONEY,
-];
+const KINDS: readonly RegExp[] = [MARK, PLACEHOLDER, URL, EMAIL, HOST, ADDRESS, TOWN_ALONE, PHONE, MONEY];
+
+/** What readers act upon, or what something is put in the place of: an engine has none of its own to give. */
+const NEVER_ADDED: readonly RegExp[] = [PLACEHOLDER, URL, EMAIL, HOST, PHONE];
+
+/** @returns whether an answer says such a thing that the source does not; both without their protected parts */
+export const addsParts = (answer: string, source: string): boolean =>
+  NEVER_ADDED.some((pattern) => answer.match(pattern)?.some((found) => !source.includes(found)));
 
 export interface Part {
   readonly start: number;
@@ -59,22 +56,18 @@ export interface Part {
  * @returns in their order, none in another
  */
 export function protectedParts(text: string, terms: readonly string[]): Part[] {
-  return [...KINDS, ...patternOf(terms)].reduce<Part[]>(
-    (taken, pattern) => [...taken, ...freeOf(text, pattern, taken)].sort((a, b) => a.start - b.start),
-    [],
-  );
-}
-
-/** What the pattern finds outside the parts that are taken. Both come in order, so one look at each is enough. */
-function freeOf(text: string, pattern: RegExp, taken: readonly Part[]): Part[] {
-  const free: Part[] = [];
-  let next = 0;
-  for (const { index, 0: found } of text.matchAll(pattern)) {
-    const part = { start: index, end: index + found.length };
-    while ((taken[next]?.end ?? Infinity) <= part.start) next += 1;
-    if (found.length > 0 && part.end <= (taken[next]?.start ?? Infinity)) free.push(part);
+  const taken: Part[] = [];
+  /** By code unit; a text may have as many parts as it has characters. */
+  const isTaken = new Uint8Array(text.length);
+  for (const pattern of [...KINDS, ...patternOf(terms)]) {
+    for (const { index, 0: found } of text.matchAll(pattern)) {
+      const part = { start: index, end: index + found.length };
+      if (found.length === 0 || isTaken.subarray(part.start, part.end).includes(1)) continue;
+      taken.push(part);
+      isTaken.fill(1, part.start, part.end);
+    }
   }
-  return free;
+  return taken.sort((a, b) => a.start - b.start);
 }
 
 /** Longer terms first: `Skyla Credit Union` before `Skyla`. */
@@ -83,6 +76,7 @@ function patternOf(terms: readonly string[]): RegExp[] {
   if (wanted.length === 0) return [];
   const words = wanted
     .sort((a, b) => b.length - a.length)
-    .map((term) => term.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`));
+    // Not the hyphen: a pattern for Unicode refuses what needs no escape.
+    .map((term) => term.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`));
   return [new RegExp(String.raw`(?<![\p{L}\d])(?:${words.join('|')})(?![\p{L}\d])`, 'gu')];
 }

@@ -7,6 +7,12 @@ describe('protect', () => {
     expect(restore(`Al ${markOf(1)} llame a ${markOf(0)}.`)).toBe(' Al 704-375-0183 llame a {{lender}}.\n');
   });
 
+  it('takes what reads like the mark of an engine for a part', () => {
+    const { text, restore } = protect('Form XQ0X for xq12x', []);
+    expect(text).toBe(`Form ${markOf(0)} for ${markOf(1)}`);
+    expect(restore(text)).toBe('Form XQ0X for xq12x');
+  });
+
   it('takes a private-use character of the source for a part', () => {
     const { text, restore } = protect('A \uE005 b', []);
     expect(text).toBe(`A ${markOf(0)} b`);
@@ -19,13 +25,16 @@ describe('protect', () => {
     ['replaced', `Llame a ${markOf(0)} al ${markOf(2)}.`],
     ['invented', `Llame a ${markOf(0)} al ${markOf(1)} ${markOf(2)}.`],
     ['emptied', ' '],
+    ['joined by a number', `Llame a ${markOf(0)} al ${markOf(1)} o al 900-555-0147.`],
+    ['joined by a page', `Llame a ${markOf(0)} al ${markOf(1)}, https://a.example/x.`],
+    ['joined by a placeholder', `Llame a ${markOf(0)} {{lender}} al ${markOf(1)}.`],
   ])('refuses an answer in which a part was %s', (_how, answer) => {
     expect(protect('Call {{lender}} at 704-375-0183.', []).restore(answer)).toBeNull();
   });
 
-  it('refuses nothing but an empty answer where nothing must stay', () => {
+  it('refuses an empty answer where nothing must stay, and takes signs for signs', () => {
     const { restore } = protect('Hello', []);
-    expect(restore('Hola <b>$&</b>')).toBe('Hola <b>$&</b>');
+    expect(restore('Hola < $& >')).toBe('Hola < $& >');
     expect(restore('')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { protectedParts } from './protected-parts';
+import { addsParts, protectedParts } from './protected-parts';
 
 const FIRST_MARK = 0xe000;
 const LAST_MARK = 0xf8ff;
@@ -31,12 +31,13 @@ export function protect(source: string, terms: readonly string[]): ProtectedText
   const gaps = [...parts, { start: body.length }].map(({ start }, index) =>
     body.slice(parts[index - 1]?.end ?? 0, start),
   );
+  const text = gaps.map((gap, index) => (index === 0 ? gap : markOf(index - 1) + gap)).join('');
   return {
-    text: gaps.map((gap, index) => (index === 0 ? gap : markOf(index - 1) + gap)).join(''),
+    text,
     restore(answer) {
       const marks = Array.from(answer.matchAll(MARK), ([mark]) => numberOf(mark)).sort((a, b) => a - b);
       const isWhole = marks.length === kept.length && marks.every((mark, index) => mark === index);
-      if (!isWhole || answer.trim() === '') return null;
+      if (!isWhole || answer.trim() === '' || addsParts(answer, text)) return null;
       const restored = answer.trim().replaceAll(MARK, (mark) => kept[numberOf(mark)] ?? '');
       return source.slice(0, from) + restored + source.slice(from + body.length);
     },

@@ -1,4 +1,4 @@
-import { isStorable, type LanguageCode } from '@coverleaf/contracts';
+import { isPrintable, type LanguageCode } from '@coverleaf/contracts';
 import { EngineQuotaError } from '../engines/engine-quota.error';
 import type { TranslationEngine } from '../engines/translation-engine';
 import { hasWords, protect, type ProtectedText } from '../protecting/protected-text';
@@ -69,7 +69,8 @@ class OpenText {
   }
 
   take({ pieceIndex, text }: Piece, answer: string): void {
-    const [before = '', after = ''] = [/^\s*/u.exec(text)?.[0], /\s*$/u.exec(text)?.[0]];
+    const before = text.slice(0, text.length - text.trimStart().length);
+    const after = text.slice(text.trimEnd().length);
     // An empty part would go unnoticed in a long text.
     this.answers[pieceIndex] = answer.trim() === '' ? '' : before + answer.trim() + after;
   }
@@ -83,18 +84,15 @@ class OpenText {
 
   outcome(): TextOutcome {
     const { index } = this;
-    const translation =
-      this.answers.includes('') && this.guarded.text !== ''
-        ? null
-        : this.guarded.restore(this.answers.join(''));
+    const refused = (fault: string): TextOutcome => ({ index, kind: 'refused', fault });
+    const answer = this.answers.join('');
+    // Before it is looked at: an engine may answer anything.
+    if (answer.length > longestOf(this.source) || !isPrintable(answer))
+      return refused('The answer was no text, or far too long');
+    const isEmpty = this.answers.includes('') && this.guarded.text !== '';
+    const translation = isEmpty ? null : this.guarded.restore(answer);
     if (translation === null)
-      return {
-        index,
-        kind: 'refused',
-        fault: 'The answer was empty, or had lost, doubled or invented what must stay',
-      };
-    if (translation.length > longestOf(this.source) || !isStorable(translation))
-      return { index, kind: 'refused', fault: 'The answer was no text, or far too long' };
+      return refused('The answer was empty, or had lost, doubled or invented what must stay');
     return { index, kind: 'translated', translation };
   }
 }

@@ -104,6 +104,47 @@ it('refuses an answer that lost what must stay, keeps the others, and asks no mo
   expect(engine.calls).toHaveLength(1);
 });
 
+it('translates the others of a batch in which one text makes the engine fail', async () => {
+  const poison = 'A text that the engine stumbles over';
+  const others = Array.from({ length: 20 }, (_, index) => `Beside the stumbling block ${index}`);
+  engine.answer = (call) => (call.texts.includes(poison) ? { status: 500, body: '{}' } : translateWell(call));
+  await ask([...others, poison], 0);
+  for (const text of others) await translated(text);
+  expect((await rowOf(poison))?.state).toBe('delayed');
+});
+
+it('does not send what was withdrawn while it waited', async () => {
+  const [withdrawn, kept] = ['A slip that names Jane Roe', 'Published still'];
+  engine.answer = () => {
+    running.neighbours.unpublished.add(withdrawn);
+    return { status: 500, body: '{}' };
+  };
+  await ask([withdrawn, kept]);
+  engine.answer = translateWell;
+  await translated(kept);
+  expect(await rowOf(withdrawn)).toEqual({ state: 'failed', fault: 'It is not published any more' });
+  expect(engine.calls.slice(1).flatMap(({ texts }) => texts)).not.toContain(withdrawn);
+});
+
+it.each([
+  ['turns the direction of letters', 'Llame al \u202e3810-573-407'],
+  ['sends control characters', 'Llame\u0007'],
+  ['sends them as entities', 'Llame&#27;[2J'],
+  ['invents a telephone number', 'Llame al (900) 555-0147'],
+  ['invents the address of a page', 'Vaya a https://skyla.example.attacker.example/pay'],
+  ['invents a host', 'Vaya a pay.attacker.com'],
+  ['invents somebody’s address', 'Escriba a help@attacker.example'],
+  ['invents a placeholder', 'Llame a {{lender}}'],
+  ['invents a mark', 'Llame &lt;support&gt;ahora&lt;/support&gt;'],
+  ['sends half a character', 'Llame \ud83d'],
+  ['sends what no database holds', 'Llame \0'],
+])('refuses the answer of an engine that %s', async (what, answer) => {
+  engine.answer = () => ({ texts: [answer] });
+  const text = `A text for one that ${what}`;
+  expect(await ask([text])).toEqual([null]);
+  expect((await rowOf(text))?.state).toBe('refused');
+});
+
 it('sends neither names, numbers nor placeholders as words, and nothing without words', async () => {
   running.neighbours.siteName = 'My Insurance Info';
   running.neighbours.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [

@@ -4,12 +4,24 @@ import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { EngineQuotaError } from '../engines/engine-quota.error';
 import { countRefused } from '../engines/measured-engine';
-import { InjectEngine, type TranslationEngine } from '../engines/translation-engine';
+import { InjectEngine, oneByOne, type TranslationEngine } from '../engines/translation-engine';
 import { LockedTerms } from '../protecting/locked-terms';
+import { PublishedTexts } from '../published/published-texts';
 import { TranslationConfig } from '../translation.config';
 import { faultOf, isFinal } from './batch-fault';
 import { type TextOutcome, translateTexts } from './batch-translator';
 import { BatchesRepository, type OpenRow, type Settlement } from './batches.repository';
+
+/** From this attempt on each text is asked by itself: one that the engine stumbles over must not cost the others. */
+const ALONE_FROM = 3;
+
+const isLastAttempt = (attempt: number): boolean => attempt >= translateBatch.attempts;
+
+/** Another row comes first at each attempt: an engine that is tried after a pause is left alone again if that fails. */
+const turned = (rows: readonly OpenRow[], attempt: number): readonly OpenRow[] => {
+  const first = attempt % Math.max(1, rows.length);
+  return [...rows.slice(first), ...rows.slice(0, first)];
+};
 
 /** Has the engine translate what one call claimed; what is translated already is not asked again. */
 @Processor(translateBatch)
@@ -20,6 +32,7 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   constructor(
     private readonly batches: BatchesRepository,
     private readonly terms: LockedTerms,
+    private readonly published: PublishedTexts,
     @InjectEngine() private readonly engine: TranslationEngine | null,
     @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: TranslationConfig,
   ) {
@@ -27,8 +40,8 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   async process({ batchId }: { batchId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
-    const isLast = number >= translateBatch.attempts;
-    const error = await this.work(batchId, isLast);
+    const isLast = isLastAttempt(number);
+    const error = await this.work(batchId, number);
     // Also where nothing was left to do: an earlier attempt may have ended before it could tell.
     const wasHeard = await this.tell();
     const pause = Math.max(pauseAfter(number), error instanceof EngineQuotaError ? error.pauseMs : 0);
@@ -42,7 +55,8 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   /** @returns why some texts are to be tried again, if they are */
-  private async work(batchId: string, isLast: boolean): Promise<unknown> {
+  private async work(batchId: string, attempt: number): Promise<unknown> {
+    const isLast = isLastAttempt(attempt);
     const rows = await this.batches.open(batchId);
     const mine = rows.filter(({ translator }) => translator === this.engine?.name);
     const others = rows.filter((row) => !mine.includes(row));
@@ -52,14 +66,16 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     );
     const [first] = mine;
     if (!first || !this.engine) return undefined;
-    const texts = mine.map(({ text }) => text);
     let again: unknown;
     try {
+      const asked = turned(await this.stillPublished(batchId, mine), attempt);
+      const engine = attempt < ALONE_FROM ? this.engine : oneByOne(this.engine);
+      const texts = asked.map(({ text }) => text);
       const terms = await this.terms.of(texts);
-      for await (const outcomes of translateTexts(this.engine, texts, terms, first.language)) {
+      for await (const outcomes of translateTexts(engine, texts, terms, first.language)) {
         await this.batches.settle(
           batchId,
-          outcomes.flatMap((outcome) => this.settlementOf(mine[outcome.index], outcome, isLast)),
+          outcomes.flatMap((outcome) => this.settlementOf(asked[outcome.index], outcome, isLast)),
         );
         for (const outcome of outcomes)
           if (outcome.kind === 'failed' && !isFinal(outcome.error)) again = outcome.error;
@@ -75,6 +91,17 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
       return error;
     }
     return again;
+  }
+
+  /** An engine may have been away for hours; what was withdrawn meanwhile is not sent to it. */
+  private async stillPublished(batchId: string, rows: readonly OpenRow[]): Promise<readonly OpenRow[]> {
+    const published = new Set(await this.published.among(rows.map(({ text }) => text)));
+    const withdrawn = rows.filter(({ text }) => !published.has(text));
+    await this.batches.settle(
+      batchId,
+      withdrawn.map(({ id }) => ({ id, state: 'failed', fault: 'It is not published any more' })),
+    );
+    return rows.filter((row) => !withdrawn.includes(row));
   }
 
   private settlementOf(row: OpenRow | undefined, outcome: TextOutcome, isLast: boolean): Settlement[] {
