@@ -1,4 +1,4 @@
-import type { AdminFaq } from '@coverleaf/contracts';
+import type { AdminFaq, TranslationItemPage } from '@coverleaf/contracts';
 import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -36,6 +36,35 @@ describe('a translation engine in trouble', () => {
   it('costs no answer: the source is shown until the engine is back', async () => {
     engine.answer = () => ({ status: 500, body: '{}' });
     const text = await publish('Is it away?');
+    expect(await translate(stack, [text])).toEqual([text]);
+    engine.answer = translateWell;
+    await untilTranslated(text);
+  });
+
+  it('shows no answer that lost a placeholder, tells staff why, and is not asked for it again', async () => {
+    engine.answer = ({ texts }) => ({
+      texts: texts.map((text) => `es:${text.replaceAll(/<span[^>]*>.*?<\/span>/g, '')}`),
+    });
+    const text = await publish('Does {{lender}} ask for it?');
+    expect(await translate(stack, [text])).toEqual([text]);
+    const refused = await waitFor(
+      async () => {
+        const path = '/api/v1/admin/translations?q=ask%20for%20it&standing=missing';
+        const { body } = await admin.call<TranslationItemPage>(path);
+        return body.items.find((item) => item.text === text && item.state === 'refused');
+      },
+      { what: 'the refusal' },
+    );
+    expect(refused.fault).toContain('must stay');
+    engine.answer = translateWell;
+    const before = engine.calls.length;
+    expect(await translate(stack, [text])).toEqual([text]);
+    expect(engine.calls.length).toBe(before);
+  });
+
+  it('takes no answer that holds fewer texts for a translation', async () => {
+    engine.answer = ({ texts }) => ({ texts: texts.slice(1).map((text) => `es:${text}`) });
+    const text = await publish('Is one of them missing?');
     expect(await translate(stack, [text])).toEqual([text]);
     engine.answer = translateWell;
     await untilTranslated(text);

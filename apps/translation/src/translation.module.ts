@@ -6,14 +6,12 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { AheadController } from './ahead/ahead.rpc-controller';
 import { AheadRuns } from './ahead/ahead-runs';
-import { AskAheadController } from './ahead/ask-ahead.rpc-controller';
 import { AskAheadService } from './ahead/ask-ahead.service';
 import { MissingTexts } from './ahead/missing-texts';
 import { TranslateAheadProcessor } from './ahead/translate-ahead.processor';
 import { AnnounceTranslationsProcessor } from './corrections/announce-translations.processor';
 import { CorrectionsController } from './corrections/corrections.rpc-controller';
 import { CorrectionsService } from './corrections/corrections.service';
-import { PublishedPlaces } from './corrections/published-places';
 import { ShownTranslations } from './corrections/shown-translations';
 import { TranslationDesk } from './corrections/translation-desk';
 import { CoverageController } from './coverage/coverage.rpc-controller';
@@ -34,6 +32,7 @@ import { ListTranslations1765400001000 } from './migrations/1765400001000-list-t
 import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
 import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
+import { PublishedPlaces } from './published/published-places';
 import { PublishedTexts } from './published/published-texts';
 import { StatusNames } from './published/status-names';
 import { StatusNamesController } from './published/status-names.rpc-controller';
@@ -94,7 +93,6 @@ const NIGHT = 3;
     TranslatingController,
     AheadController,
     StatusNamesController,
-    AskAheadController,
     CorrectionsController,
     CoverageController,
     GlossaryController,

@@ -1,6 +1,6 @@
 import type { PageState, RenderPageInput } from '@coverleaf/contracts';
 import { chunkOf } from '../app/portal/page-chunks';
-import { t } from '../i18n/translate';
+import { shippedTranslation, t } from '../i18n/translate';
 import { embeddedJson, escapeHtml } from './escape-html';
 
 interface PageDocument extends RenderPageInput {
@@ -71,15 +71,17 @@ export function pageDocument(page: PageDocument): string {
   );
 }
 
-/** What search engines read of a page of questions. Data, not a script: no policy has to allow it. */
-function structuredFaqs({ path, faqs }: PageState): string {
+/** What search engines read of a page of questions, as it says it. Data, not a script: no policy has to allow it. */
+function structuredFaqs({ path, faqs, language, translations }: PageState): string {
   if (!faqs || faqs.length === 0 || !/\/faqs\/?$/.test(path)) return '';
+  const given = new Map(Object.entries(translations));
+  const say = (text: string): string => shippedTranslation(language, text) ?? given.get(text) ?? text;
   const mainEntity = faqs.map(({ question, answer }) => ({
     '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
+    name: say(question),
+    acceptedAnswer: { '@type': 'Answer', text: say(answer) },
   }));
-  const page = { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity };
+  const page = { '@context': 'https://schema.org', '@type': 'FAQPage', inLanguage: language, mainEntity };
   return `<script type="application/ld+json">${embeddedJson(page)}</script>`;
 }
 

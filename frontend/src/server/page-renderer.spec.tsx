@@ -2,6 +2,7 @@ import '../../testing/browser-stand-ins';
 import type { PageState, UploadReceipt } from '@coverleaf/contracts';
 import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
 import { receipt } from '../../testing/xhr-stand-in';
+import { addCatalogue } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
 
 const assets = {
@@ -45,6 +46,33 @@ describe('a rendered page', () => {
     expect(more).toEqual([]);
     expect(script?.getAttribute('src')).toBe('/assets/a.js');
     expect(script?.dataset['then']).toBe('/assets/b.js /assets/c.js');
+  });
+
+  it('tells search engines its questions in its own language, as far as they are translated', () => {
+    addCatalogue('es', { 'A shipped question': 'Una pregunta conocida' });
+    const faq = { category: 'Documents', displayOrder: 1, isFeatured: true };
+    const { dom } = render('/skyla/faqs', {
+      lender: SKYLA,
+      language: 'es',
+      faqs: [
+        { ...faq, id: '1', question: 'A shipped question', answer: 'A new answer' },
+        { ...faq, id: '2', question: 'constructor', answer: 'Not translated' },
+      ],
+      translations: { 'A new answer': 'Una respuesta nueva' },
+    });
+    const data = JSON.parse(dom.querySelector('[type="application/ld+json"]')?.textContent ?? '') as object;
+    const entry = (name: string, text: string): object => ({
+      '@type': 'Question',
+      name,
+      acceptedAnswer: { '@type': 'Answer', text },
+    });
+    expect(data).toMatchObject({
+      inLanguage: 'es',
+      mainEntity: [
+        entry('Una pregunta conocida', 'Una respuesta nueva'),
+        entry('constructor', 'Not translated'),
+      ],
+    });
   });
 
   it('is kept out of search engines for a slug that nobody has', () => {

@@ -3,11 +3,13 @@ import {
   findPublishedTextsRpc,
   listPublishedTextsRpc,
   MAX_PUBLISHED_CHARACTERS,
+  MAX_TRANSLATION_TEXTS,
   MOST_PLACES,
   type PublishedPlace,
   type TextScope,
 } from '@coverleaf/contracts';
 import { type RunningLender, startLender } from '../../test/start-lender';
+import { LenderTexts } from './lender-texts';
 import { FIND_PUBLISHED, PublishedTextsRepository } from './published-texts.repository';
 import { TextPages } from './text-pages';
 
@@ -106,6 +108,21 @@ describe('published texts', () => {
       `insert into faqs (question, answer, category) select 'Q' || n, 'A' || n, 'C' || n from generate_series(1, 250) n`,
     );
     expect((await list('shared')).filter((text) => /^[QAC]\d+$/.test(text))).toHaveLength(750);
+  });
+
+  it('are the same, whether they are sought, listed or counted for their lender', async () => {
+    const lender = await addLender('Agreeing');
+    await addTestimonial(lender, 'Said of Agreeing', 'Agreeing member');
+    const listed = await list(lender);
+    const { items } = await running.get(LenderTexts).list(undefined);
+    expect(items.find(({ id }) => id === lender)?.texts.toSorted()).toEqual(listed.toSorted());
+    for (const scope of ['shared', 'lenders', lender] as const) {
+      const { places } = await running
+        .get(PublishedTextsRepository)
+        .find((await list(scope)).slice(0, MAX_TRANSLATION_TEXTS));
+      expect(places.length).toBeGreaterThan(0);
+      expect(places.filter(({ length }) => length === 0)).toEqual([]);
+    }
   });
 
   it('are asked about a hundred at a time', () => {

@@ -15,7 +15,7 @@ import { TranslationConfig } from '../translation.config';
 /** What the engine may have before it, so that a borrower's page never waits behind a whole catalogue of texts. */
 const MOST_OPEN = 100;
 
-/** Claims what the present engine has not translated and nobody has corrected. */
+/** Claims what the present engine has not translated, unless a person stands behind the translation that there is. */
 @Injectable()
 export class MissingTexts {
   private readonly engine: EngineName;
@@ -53,8 +53,8 @@ export class MissingTexts {
   /** What another engine has made is shown until this one's is there. */
   private isMissing(known: Remembered | undefined): boolean {
     if (!known || known.isClaimable) return true;
-    const isOwn = known.translator === 'human' || known.translator === this.engine;
-    return !isOwn && this.engine !== 'none';
+    const isPersons = known.translator === 'human' || known.isReviewed;
+    return !isPersons && known.translator !== this.engine && this.engine !== 'none';
   }
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { MAX_TRANSLATION_CHARACTERS, MAX_TRANSLATION_TEXTS, type TextScope } from '@coverleaf/contracts';
+import type { TextScope } from '@coverleaf/contracts';
 import { RetryLater } from '@coverleaf/messaging';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
-import { hashOf, TranslationMemory } from '../memory/translation-memory';
 import { AheadRuns } from './ahead-runs';
 import { MissingTexts } from './missing-texts';
 import { TranslateAheadProcessor } from './translate-ahead.processor';
@@ -45,17 +44,6 @@ describe('texts translated ahead', () => {
   const find = (scope: TextScope) => running.app.get(AheadRuns).find(scope);
   const jobs = (): Promise<unknown[]> =>
     running.dataSource.query(`select 1 from outbox where job = 'translation.translate-ahead'`);
-  const given = (
-    text: string,
-    translator: string,
-    state: string,
-    translation: string | null,
-  ): Promise<unknown> =>
-    running.dataSource.query(
-      `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by)
-       values ($1, $2, 'es', $3, $4, $5, case when $5::text is not null then now() end, $6)`,
-      [hashOf(text), text, translator, state, translation, translator === 'human' ? randomUUID() : null],
-    );
 
   it('are claimed page by page, once each', async () => {
     const lender = randomUUID();
@@ -117,51 +105,6 @@ describe('texts translated ahead', () => {
     await ask('shared');
     await step('shared');
     expect((await rowsOf(running, '')).map(({ text }) => text)).toEqual(['d own']);
-  });
-
-  it('are renewed where another engine made or refused them; the old one is shown until then', async () => {
-    await given('e deepl', 'deepl', 'translated', 'e viejo');
-    await given('e refused', 'deepl', 'refused', null);
-    await given('e missing', 'none', 'missing', null);
-    await given('e own', 'libretranslate', 'translated', 'e propio');
-    await given('e own refused', 'libretranslate', 'refused', null);
-    await given('e human', 'deepl', 'translated', 'e viejo');
-    await given('e human', 'human', 'translated', 'e humano');
-    await given('e again', 'libretranslate', 'translated', 'e anterior');
-    await running.dataSource.query(
-      `update translations set translated_at = now() - interval '1 hour' where text = 'e again'`,
-    );
-    await given('e again', 'deepl', 'translated', 'e viejo');
-    const texts = (await rowsOf(running, 'e')).map(({ text }) => text);
-    running.neighbours.pagesOf.set('shared', [texts]);
-    await ask('shared');
-    await step('shared');
-    const waiting = (await rowsOf(running, 'e')).filter(({ state }) => state === 'waiting');
-    expect(waiting).toEqual(
-      ['e again', 'e deepl', 'e missing', 'e refused'].map((text) => ({
-        text,
-        translator: 'libretranslate',
-        state: 'waiting',
-      })),
-    );
-    const shown = await running.app.get(TranslationMemory).read(texts, 'es');
-    expect(shown.get('e deepl')?.translation).toBe('e viejo');
-    expect(shown.get('e again')?.translation).toBe('e viejo');
-    expect(shown.get('e human')?.translation).toBe('e humano');
-  });
-
-  it('are asked for in batches that are no larger than those of a page', async () => {
-    const short = Array.from({ length: 130 }, (_, n) => `h short ${n}`);
-    const long = Array.from({ length: 9 }, (_, n) => `h long ${n} ${'x'.repeat(4_900)}`);
-    await running.app.get(MissingTexts).claim([...short, ...long], 'es');
-    const batches = await running.dataSource.query<{ texts: number; characters: number }[]>(
-      `select count(*)::int as texts, sum(length(text))::int as characters from translations group by batch_id`,
-    );
-    expect(batches.reduce((sum, { texts }) => sum + texts, 0)).toBe(139);
-    for (const { texts, characters } of batches) {
-      expect(texts).toBeLessThanOrEqual(MAX_TRANSLATION_TEXTS);
-      expect(characters).toBeLessThanOrEqual(MAX_TRANSLATION_CHARACTERS);
-    }
   });
 
   it('wait while the engine has enough to do, and while the lender service is away', async () => {

@@ -1,6 +1,7 @@
-/** Names of values (`{{lender}}`, `{name}`), marks (`<link>`, `</link>`), addresses of pages and of people. */
-const PART =
-  /\{\{[^{}]{1,100}\}\}|\{[a-z_][\w.]{0,59}\}|<\/?[a-z][\w-]{0,30}\s*\/?>|https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]|(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/gi;
+import { EMAIL, PLACEHOLDER, URL } from '../protecting/protected-parts';
+
+/** A person may put an address or an amount as the language does, but not these. */
+const PART = new RegExp([PLACEHOLDER, URL, EMAIL].map(({ source }) => source).join('|'), 'giu');
 /** Seven digits or more, written as telephone numbers are. */
 const PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[\s().-]{0,2}\d){6,14}(?![\p{L}\d])/gu;
 

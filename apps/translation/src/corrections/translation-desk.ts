@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { EngineRequests } from '../memory/engine-requests';
 import { hashOf } from '../memory/translation-memory';
 import { CorrectionsService } from './corrections.service';
-import { PublishedPlaces } from './published-places';
+import { PublishedPlaces } from '../published/published-places';
 import { type ShownTranslation, ShownTranslations } from './shown-translations';
 
 /** Translations as administrators see and correct them: with the places where they are published. */

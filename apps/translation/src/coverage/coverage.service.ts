@@ -7,7 +7,7 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { PublishedPlaces } from '../corrections/published-places';
+import { PublishedPlaces } from '../published/published-places';
 import { EngineRequests } from '../memory/engine-requests';
 import { hashOf } from '../memory/translation-memory';
 import { isShipped } from '../published/shipped';

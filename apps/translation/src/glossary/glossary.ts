@@ -8,9 +8,8 @@ import { GlossaryTermEntity } from './glossary-term.entity';
 export class Glossary {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns all of them, the longest first, so that none hides in another */
   async terms(): Promise<string[]> {
     const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MOST_GLOSSARY_TERMS });
-    return rows.map(({ term }) => term).toSorted((a, b) => b.length - a.length);
+    return rows.map(({ term }) => term);
   }
 }

@@ -18,6 +18,8 @@ export interface Remembered {
   readonly translation: string | null;
   /** It was given up, or was asked of another engine in vain, and may be asked now. */
   readonly isClaimable: boolean;
+  /** Somebody found it right. */
+  readonly isReviewed: boolean;
 }
 
 /** A text that was given up is asked again after this long, when somebody wants it. */
@@ -25,7 +27,7 @@ const GIVEN_UP_FOR = `interval '10 minutes'`;
 
 /** The row that is shown of each text: a person's before a machine's, the newest machine's before older ones. */
 const READ = `
-  select distinct on (place) place::int, translator, state, translation,
+  select distinct on (place) place::int, translator, state, translation, reviewed_at is not null as "isReviewed",
       (state = 'failed' and wanted_at < now() - ${GIVEN_UP_FOR})
         or (translation is null and translator <> $3 and $3 <> 'none') as "isClaimable"
     from unnest($1::bytea[]) with ordinality as wanted (hash, place)

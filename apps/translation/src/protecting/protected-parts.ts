@@ -1,9 +1,9 @@
 /** `{{lender}}`, `{name}`, and the marks of `<link>…</link>`. */
-const PLACEHOLDER = /\{\{[^{}]*\}\}|\{[\w.-]+\}|<\/?[a-z][\w-]*\s*\/?>/giu;
+export const PLACEHOLDER = /\{\{[^{}]*\}\}|\{[\w.-]+\}|<\/?[a-z][\w-]*\s*\/?>/giu;
 
-const URL = /\bhttps?:\/\/[^\s<>"'{}]*[^\s<>"'{}.,;:!?)\]]/giu;
+export const URL = /\bhttps?:\/\/[^\s<>"'{}]*[^\s<>"'{}.,;:!?)\]]/giu;
 
-const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/gu;
+export const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d-]{1,63}(?:\.[\p{L}\d-]{1,63})+/gu;
 
 /** `portal.example.com/help`, of the endings that are met in such texts. */
 const HOST =

@@ -98,6 +98,14 @@ describe('the queue of texts to translate', () => {
     expect(calls).toEqual([['a', 'echo'], ['echo'], ['a'], ['a']]);
   });
 
+  it('asks again after a day, although other texts of the page came later', async () => {
+    for (const texts of [['a'], ['a', 'b'], ['a', 'b']]) {
+      newQueue().want(texts);
+      await jest.advanceTimersByTimeAsync(13 * 3_600_000);
+    }
+    expect(calls).toEqual([['a'], ['b'], ['a', 'b']]);
+  });
+
   it('asks nothing twice on one page, even when the request failed', async () => {
     const queue = new TranslationQueue(
       '/',

@@ -21,6 +21,8 @@ export interface QueueSnapshot {
 /** Gathers the texts of a page that lack a translation, and asks for all of them at once. */
 export class TranslationQueue {
   private readonly known: Map<string, string>;
+  /** When the oldest of them came. */
+  private readonly since: number;
   private readonly waiting = new Set<string>();
   /** Asked for on this page, whatever came of it: nothing is asked twice. */
   private readonly asked = new Set<string>();
@@ -38,7 +40,9 @@ export class TranslationQueue {
     private readonly translate: Translate,
     private readonly storage: Storage,
   ) {
-    this.known = new Map(readTranslations(storage, path, language));
+    const { since, translations } = readTranslations(storage, path, language);
+    this.since = since;
+    this.known = new Map(translations);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -109,7 +113,8 @@ export class TranslationQueue {
         // What came back as it was is not translated yet.
         if (translation !== undefined && translation !== text) this.known.set(text, translation);
       }
-      keepTranslations(this.storage, this.path, this.language, this.known);
+      const kept = { since: this.since, translations: this.known };
+      keepTranslations(this.storage, this.path, this.language, kept);
       this.change();
     }
     setTimeout(() => {

@@ -49,11 +49,18 @@ const SETTING_PARTS: Readonly<Record<string, string>> = {
 };
 
 export function placeWords({ kind, part, lender }: PublishedPlace): string {
-  if (kind === 'faq') return FAQ_PARTS[part] ?? 'FAQ';
-  if (kind === 'status') return 'Status named by Insight';
-  if (kind === 'setting') return SETTING_PARTS[part] ?? `Setting ${part}`;
-  const what = part === 'role' ? 'Role of who gave a testimonial' : 'Testimonial';
-  return lender ? `${what} of ${lender.name}` : what;
+  switch (kind) {
+    case 'faq':
+      return FAQ_PARTS[part] ?? 'FAQ';
+    case 'status':
+      return 'Status named by Insight';
+    case 'setting':
+      return SETTING_PARTS[part] ?? `Setting ${part}`;
+    case 'testimonial': {
+      const what = part === 'role' ? 'Role of who gave a testimonial' : 'Testimonial';
+      return lender ? `${what} of ${lender.name}` : what;
+    }
+  }
 }
 
 /** Where a text stands, in a few words: that of a table. */

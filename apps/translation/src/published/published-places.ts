@@ -2,8 +2,8 @@ import { listPublishedTextsRpc, type PublishedPlace, type TextScope } from '@cov
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { PublishedTexts } from '../published/published-texts';
-import { StatusNames } from '../published/status-names';
+import { PublishedTexts } from './published-texts';
+import { StatusNames } from './status-names';
 
 /** Pages of texts that are read to know all of a lender's, or all shared ones; no lender has nearly as many. */
 const MOST_PAGES = 100;

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { MAX_TRANSLATION_CHARACTERS, MAX_TRANSLATION_TEXTS } from '@coverleaf/contracts';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { hashOf, TranslationMemory } from '../memory/translation-memory';
+import { MissingTexts } from './missing-texts';
+
+const ENGINE = 'libretranslate';
+
+describe('texts that are missing', () => {
+  let running: RunningTranslation;
+
+  beforeAll(async () => {
+    // No worker: what is claimed stays so.
+    running = await startTranslation({
+      ROLE: 'rpc',
+      TRANSLATION_ENGINE: ENGINE,
+      TRANSLATION_URL: 'http://127.0.0.1:9',
+    });
+  });
+  beforeEach(() => running.dataSource.query(`delete from translations; delete from outbox`));
+  afterAll(() => running.stop());
+
+  const given = (
+    text: string,
+    translator: string,
+    state: string,
+    translation: string | null,
+    { hoursAgo = 0, isReviewed = false } = {},
+  ): Promise<unknown> =>
+    running.dataSource.query(
+      `insert into translations
+         (text_hash, text, language, translator, state, translation, translated_at, corrected_by, reviewed_at)
+       values ($1, $2, 'es', $3, $4, $5::text,
+         case when $5::text is not null then now() - make_interval(hours => $6) end, $7, case when $8 then now() end)`,
+      [
+        hashOf(text),
+        text,
+        translator,
+        state,
+        translation,
+        hoursAgo,
+        translator === 'human' ? randomUUID() : null,
+        isReviewed,
+      ],
+    );
+  const claim = (texts: readonly string[]): Promise<void> => running.app.get(MissingTexts).claim(texts, 'es');
+  const waiting = async (): Promise<string[]> => {
+    const rows: { text: string }[] = await running.dataSource.query(
+      `select text from translations where state = 'waiting' and translator = $1 order by text`,
+      [ENGINE],
+    );
+    return rows.map(({ text }) => text);
+  };
+  const shown = async (text: string): Promise<string | null | undefined> =>
+    (await running.app.get(TranslationMemory).read([text], 'es')).get(text)?.translation;
+
+  it('are those that another engine made or refused; the old translation is shown until then', async () => {
+    await given('deepl', 'deepl', 'translated', 'viejo');
+    await given('refused', 'deepl', 'refused', null);
+    await given('missing', 'none', 'missing', null);
+    await given('own', ENGINE, 'translated', 'propio');
+    await given('own refused', ENGINE, 'refused', null);
+    await given('human', 'deepl', 'translated', 'viejo');
+    await given('human', 'human', 'translated', 'humano');
+    await given('again', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
+    await given('again', 'deepl', 'translated', 'viejo');
+    await claim(['deepl', 'refused', 'missing', 'own', 'own refused', 'human', 'again']);
+    expect(await waiting()).toEqual(['again', 'deepl', 'missing', 'refused']);
+    expect(await shown('deepl')).toBe('viejo');
+    expect(await shown('again')).toBe('viejo');
+    expect(await shown('human')).toBe('humano');
+  });
+
+  it('are none that somebody found right, whichever engine made them', async () => {
+    await given('other', 'deepl', 'translated', 'bueno', { isReviewed: true });
+    await given('both', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
+    await given('both', 'deepl', 'translated', 'bueno', { isReviewed: true });
+    await claim(['other', 'both']);
+    expect(await waiting()).toEqual([]);
+    expect(await shown('both')).toBe('bueno');
+  });
+
+  it('are asked for in batches that are no larger than those of a page', async () => {
+    const short = Array.from({ length: 130 }, (_, n) => `short ${n}`);
+    const long = Array.from({ length: 9 }, (_, n) => `long ${n} ${'x'.repeat(4_900)}`);
+    await claim([...short, ...long]);
+    const batches = await running.dataSource.query<{ texts: number; characters: number }[]>(
+      `select count(*)::int as texts, sum(length(text))::int as characters from translations group by batch_id`,
+    );
+    expect(batches.reduce((sum, { texts }) => sum + texts, 0)).toBe(139);
+    for (const { texts, characters } of batches) {
+      expect(texts).toBeLessThanOrEqual(MAX_TRANSLATION_TEXTS);
+      expect(characters).toBeLessThanOrEqual(MAX_TRANSLATION_CHARACTERS);
+    }
+  });
+});
