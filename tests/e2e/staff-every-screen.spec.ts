@@ -8,6 +8,7 @@ import { examine } from '../stack/examine-page';
 import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
+import { translate } from '../stack/translations';
 
 jest.setTimeout(300_000);
 
@@ -67,11 +68,7 @@ describe('every screen of the admin area, in every state', () => {
   const publish = async (question: string): Promise<void> => {
     await admin.call('/api/v1/admin/faqs', { body: { question, answer: LONG_NAME, category: 'General' } });
     await admin.call('/api/v1/admin/translations/glossary', { body: { term: 'RightTrack' } });
-    await fetch(`${stack.portalUrl}/api/v1/translations`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ texts: [question, LONG_NAME], targetLanguage: 'es' }),
-    });
+    await translate(stack, [question, LONG_NAME]);
   };
 
   /** A document that lies in the file share. */

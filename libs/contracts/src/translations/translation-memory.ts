@@ -37,7 +37,7 @@ export const translateRpc = defineRpc({
   }),
   output: z.object({ translations: z.array(z.string().nullable()) }),
   safe: true,
-  timeoutMs: MAX_TRANSLATION_WAIT_MS + 4_000,
+  timeoutMs: MAX_TRANSLATION_WAIT_MS + 1_500,
 });
 
 /** Has the engine translate the texts that one call claimed. */
