@@ -2,10 +2,10 @@ import type { EmailRow } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api-client/call-error';
-import { useLetterKeys } from '../../../components/commands/use-letter-keys';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
 import { neighboursOf } from '../../../components/viewer/neighbours';
+import { useNeighbourKeys } from '../../../components/viewer/use-neighbour-keys';
 import { getEmail } from '../api/email-calls';
 import { isUnderWay, subjectOf } from '../email-words';
 import { EMAILS } from '../use-email-list';
@@ -49,14 +49,7 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   });
   const neighbours = neighboursOf(rows, id, onShow);
-  useLetterKeys({
-    isMeant: (target) => target.closest('.sheet--side') !== null,
-    onLetter: (letter) => {
-      if (letter !== 'j' && letter !== 'k') return false;
-      (letter === 'j' ? neighbours.onNext : neighbours.onPrevious)?.();
-      return true;
-    },
-  });
+  useNeighbourKeys(neighbours);
   return (
     <div className="viewer">
       <EmailBar email={data} {...neighbours} onDelete={onDelete} />

@@ -2,10 +2,10 @@ import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { messageOf } from '../../../api-client/call-error';
-import { useLetterKeys } from '../../../components/commands/use-letter-keys';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
 import { Neighbours, neighboursOf } from '../../../components/viewer/neighbours';
+import { useNeighbourKeys } from '../../../components/viewer/use-neighbour-keys';
 import { getTranslation } from '../api/translation-calls';
 import { isUnderWay, LOOK_MS, TRANSLATIONS } from '../use-translation-list';
 import { TranslationForm } from './translation-form';
@@ -51,14 +51,7 @@ function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
   });
   const neighbours = neighboursOf(rows, id, onShow);
-  useLetterKeys({
-    isMeant: (target) => target.closest('.sheet--side') !== null,
-    onLetter: (letter) => {
-      if (letter !== 'j' && letter !== 'k') return false;
-      (letter === 'j' ? neighbours.onNext : neighbours.onPrevious)?.();
-      return true;
-    },
-  });
+  useNeighbourKeys(neighbours);
   return (
     <div className="viewer">
       <div className="viewer__bar">
