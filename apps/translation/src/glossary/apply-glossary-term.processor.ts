@@ -50,8 +50,8 @@ export class ApplyGlossaryTermProcessor implements JobProcessor<typeof applyGlos
   }
 
   private async askAgain(lost: readonly Lost[]): Promise<void> {
-    const places = await this.published.placesOf(lost.map(({ text }) => text));
-    const published = lost.filter((_, index) => places[index]?.length);
+    const texts = new Set(await this.published.among(lost.map(({ text }) => text)));
+    const published = lost.filter(({ text }) => texts.has(text));
     if (published.length === 0) return;
     const languages = new Set(published.map(({ language }) => language));
     await this.dataSource.transaction(async (manager) => {

@@ -34,9 +34,8 @@ export class TranslatingService {
     if (language === 'en') return texts.map(() => null);
     const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
     let known = await this.read(wanted, language);
-    if (await this.claimUnmet(wanted, known, language))
+    if ((await this.claimUnmet(wanted, known, language)) || isAwaited(known))
       known = await this.awaitEngine(wanted, language, waitMs);
-    else if (isAwaited(known)) known = await this.awaitEngine(wanted, language, waitMs);
     return texts.map((text) => known.get(text)?.translation ?? null);
   }
 
