@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Outbox } from './outbox/outbox';
 import { outboxDepthController, type OutboxService } from './outbox/outbox-depth.rpc-controller';
+import { OutboxFigures } from './outbox/outbox-figures';
 import { ProcessorRegistry } from './queues/processor-registry';
 import { SERVICE_NAME } from './service-name';
 import { WorkerHost } from './worker-host';
@@ -17,7 +18,13 @@ export class MessagingModule {
       global: true,
       imports: [DiscoveryModule],
       controllers: [outboxDepthController(service)],
-      providers: [{ provide: SERVICE_NAME, useValue: service }, Outbox, ProcessorRegistry, WorkerHost],
+      providers: [
+        { provide: SERVICE_NAME, useValue: service },
+        Outbox,
+        OutboxFigures,
+        ProcessorRegistry,
+        WorkerHost,
+      ],
       exports: [Outbox],
     };
   }

@@ -1,8 +1,8 @@
 import type { JobDefinition } from '@coverleaf/contracts';
-import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { jobOptions, type JobData } from './job-data';
+import { tellQueues } from './queue-figures';
 
 export interface JobToEnqueue {
   readonly id: string;
@@ -21,13 +21,7 @@ export class JobQueues {
   ) {
     this.queues = new Map(jobs.map(({ name }) => [name, new Queue<JobData>(name, { connection, prefix })]));
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
-    gaugeOnScrape('coverleaf_queue_jobs', 'Jobs in a queue, by state', ['queue', 'state'], async (gauge) => {
-      if (connection.status !== 'ready') return;
-      for (const [name, queue] of this.queues) {
-        for (const [state, count] of Object.entries(await queue.getJobCounts()))
-          gauge.set({ queue: name, state }, count);
-      }
-    });
+    tellQueues([...this.queues.values()], connection);
   }
 
   /** Adds jobs, many at a time. One that is there already stays as it is. */

@@ -4,6 +4,7 @@ import type { BaseConfig } from '../config/base-config';
 import { ConfigError, loadConfig } from '../config/load-config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
+import { tellParts } from '../health/part-figures';
 import { createPino, PinoLogger } from '../logging/pino-logger';
 import { inFlight } from './in-flight';
 import { collectProcessMetrics } from '../metrics/metrics';
@@ -24,6 +25,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
     collectProcessMetrics(options.name);
+    tellParts(health);
     if (config.MANAGEMENT_PORT > 0)
       await startManagementServer(health, config.MANAGEMENT_HOST, config.MANAGEMENT_PORT);
     const app = await start({ config, health, logger });

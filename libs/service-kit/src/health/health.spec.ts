@@ -1,6 +1,7 @@
 import { registry } from '../metrics/metrics';
 import { Health } from './health';
 import { answer } from './management-server';
+import { tellParts } from './part-figures';
 
 describe('the health of a process', () => {
   it('is not ready before it accepts, and alive all the time', async () => {
@@ -31,5 +32,15 @@ describe('the health of a process', () => {
     const { body, type } = await answer(new Health(), '/metrics');
     expect(type).toBe(registry.contentType);
     expect(body).toContain('coverleaf_http_request_seconds');
+  });
+
+  it('tells as figures which parts are away', async () => {
+    const health = new Health();
+    health.register('redis', () => Promise.reject(new Error('away')));
+    health.register('database', () => Promise.resolve());
+    tellParts(health);
+    const { body } = await answer(health, '/metrics');
+    expect(body).toContain('coverleaf_part_up{part="redis"} 0');
+    expect(body).toContain('coverleaf_part_up{part="database"} 1');
   });
 });
