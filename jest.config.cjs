@@ -41,7 +41,7 @@ module.exports = {
     {
       ...base,
       displayName: 'unit',
-      roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/frontend'],
+      roots: ['apps', 'libs', 'tools', 'frontend', 'tests/k8s'].map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.spec.ts'],
       testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/node_modules/'],
     },

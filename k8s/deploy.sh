@@ -1,0 +1,48 @@
+#!/bin/sh
+# Deploys the folder of an overlay to the cluster of kubectl's current context: k8s/deploy.sh k8s/overlays/single-node
+# First everything that runs no process of ours, then the migrations, and when those have ended well, the rest. It may
+# be interrupted, and run again, at any point.
+set -eu
+
+folder=${1:?the folder of an overlay}
+namespace=${NAMESPACE:-coverleaf}
+component=app.kubernetes.io/component
+processes="$component in (rpc, worker, http)"
+manifests=$(mktemp)
+trap 'rm -f "$manifests"' EXIT
+
+kubectl kustomize "$folder" >"$manifests"
+if grep -En '[a-z]\.example\b|192\.0\.2\.' "$manifests" >&2; then
+  echo "These are names and addresses of nobody. Put yours into $folder." >&2
+  exit 1
+fi
+echo "To $(kubectl config current-context):"
+
+kubectl apply --filename "$manifests" --selector "$component notin (rpc, worker, http, migration)"
+for server in $(kubectl get statefulsets --namespace "$namespace" --output name); do
+  kubectl rollout status "$server" --namespace "$namespace" --timeout 10m
+done
+
+# Jobs cannot be changed, and those of the version before have done theirs.
+kubectl delete jobs --namespace "$namespace" --selector "$component=migration" --ignore-not-found
+kubectl apply --filename "$manifests" --selector "$component=migration"
+migrations() {
+  kubectl get jobs --namespace "$namespace" --selector "$component=migration" --output \
+    jsonpath='{range .items[*]}{.metadata.name} {.status.conditions[?(@.status=="True")].type}{"\n"}{end}'
+}
+while
+  states=$(migrations) || exit 1
+  printf '%s\n' "$states" | grep -qv Complete
+do
+  if printf '%s\n' "$states" | grep Failed >&2; then
+    kubectl logs --namespace "$namespace" --selector "$component=migration" --prefix --tail 20 >&2
+    echo 'What was running goes on as it is.' >&2
+    exit 1
+  fi
+  sleep 2
+done
+
+kubectl apply --filename "$manifests" --selector "$processes"
+for process in $(kubectl get deployments --namespace "$namespace" --selector "$processes" --output name); do
+  kubectl rollout status "$process" --namespace "$namespace" --timeout 10m
+done
