@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { K8S, K8sObject, ofKind } from './objects';
+import { matches, Selector } from './selectors';
+import { labelsOf, workloadsOf } from './workloads';
+
+const ROOT = join(K8S, '..');
+const Rules = K8sObject.extend({
+  spec: z.looseObject({
+    groups: z.array(
+      z.looseObject({
+        rules: z.array(
+          z.looseObject({
+            alert: z.string(),
+            expr: z.string(),
+            for: z.string().optional(),
+            labels: z.looseObject({ severity: z.string().optional() }).default({}),
+            annotations: z
+              .looseObject({ summary: z.string().optional(), runbook: z.string().optional() })
+              .default({}),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+const Monitor = K8sObject.extend({
+  spec: z.looseObject({
+    selector: Selector,
+    podMetricsEndpoints: z.array(z.looseObject({ port: z.string() })),
+  }),
+});
+
+const FIGURES = figureNames();
+const RUNBOOKS = headingsOf('docs/operations.md');
+
+/** Alerts ask for figures that exist, and lead whoever is woken to what to do; every process is scraped. */
+export function alertFaults(objects: readonly K8sObject[]): string[] {
+  const rules = ofKind(objects, 'PrometheusRule', Rules).flatMap(({ spec }) =>
+    spec.groups.flatMap((group) => group.rules),
+  );
+  const queries = [...rules.map(({ alert, expr }) => ({ whose: alert, expr })), ...scalerQueries(objects)];
+  return [
+    ...queries.flatMap(({ whose, expr }) =>
+      [...new Set(expr.match(/coverleaf_\w+/g))]
+        .filter((name) => !FIGURES.has(name.replace(/_(count|sum|bucket)$/, '')))
+        .map((name) => `${whose}: nothing tells ${name}`),
+    ),
+    ...rules.flatMap(({ alert, labels, annotations, ...rule }) => [
+      ...(rule.for ? [] : [`${alert}: a moment is enough to wake somebody`]),
+      ...(['critical', 'warning'].includes(labels.severity ?? '') ? [] : [`${alert}: how severe is it?`]),
+      ...(annotations.summary ? [] : [`${alert}: it says nothing`]),
+      ...(RUNBOOKS.has(annotations.runbook ?? '')
+        ? []
+        : [`${alert}: ${annotations.runbook ?? 'its runbook'} leads nowhere`]),
+    ]),
+    ...ofKind(objects, 'PodMonitor', Monitor).flatMap(({ spec }) => scrapeFaults(spec, objects)),
+  ];
+}
+
+function scrapeFaults(
+  { selector, podMetricsEndpoints }: z.output<typeof Monitor>['spec'],
+  objects: readonly K8sObject[],
+): string[] {
+  return workloadsOf(objects)
+    .filter(({ kind }) => kind === 'Deployment')
+    .filter((workload) => {
+      const open = workload.spec.template.spec.containers.flatMap(({ ports }) =>
+        ports.map(({ name }) => name),
+      );
+      return (
+        !matches(selector, labelsOf(workload)) || !podMetricsEndpoints.some(({ port }) => open.includes(port))
+      );
+    })
+    .map(({ metadata }) => `${metadata.name}: nobody asks for its figures`);
+}
+
+const Trigger = z.looseObject({ metadata: z.looseObject({ query: z.string() }) });
+const Scaled = K8sObject.extend({ spec: z.looseObject({ triggers: z.array(Trigger) }) });
+
+const scalerQueries = (objects: readonly K8sObject[]): { whose: string; expr: string }[] =>
+  ofKind(objects, 'ScaledObject', Scaled).flatMap(({ metadata, spec }) =>
+    spec.triggers.map((trigger) => ({ whose: metadata.name, expr: trigger.metadata.query })),
+  );
+
+/** As links to headings are made: `docs/operations.md#alerts`. */
+function headingsOf(path: string): ReadonlySet<string> {
+  const titles = readFileSync(join(ROOT, path), 'utf8').matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...titles].map(
+      ([, title = '']) =>
+        `${path}#${title
+          .toLowerCase()
+          .replace(/[^\w\s-]/g, '')
+          .replaceAll(' ', '-')}`,
+    ),
+  );
+}
+
+/** The names that the sources give to figures. */
+function figureNames(): ReadonlySet<string> {
+  const files = ['apps', 'libs'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.includes('node_modules'))
+      .map((file) => join(ROOT, folder, file)),
+  );
+  return new Set(
+    files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'(coverleaf_\w+)'/g)].map(([, name = '']) => name),
+    ),
+  );
+}

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { s3SettingsFrom } from '@coverleaf/object-store';
+import { ConfigError, loadConfig } from '@coverleaf/service-kit';
+import { z } from 'zod';
+import { DocumentConfig } from '../../apps/document/src/document.config';
+import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
+import { IdentityConfig } from '../../apps/identity/src/identity.config';
+import { LenderConfig } from '../../apps/lender/src/lender.config';
+import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config';
+import { TranslationConfig } from '../../apps/translation/src/translation.config';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
+import { K8sObject, ofKind } from './objects';
+import { about, isOurs, serviceOf, type Workload, workloadsOf } from './workloads';
+
+const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
+  document: DocumentConfig,
+  gateway: GatewayConfig,
+  identity: IdentityConfig,
+  lender: LenderConfig,
+  'mail-ingest': MailIngestConfig,
+  translation: TranslationConfig,
+};
+/** Read by Node and the C library. */
+const READ_BY_OTHERS = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+/** What stands in secrets, as it has to look. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgres://login:password@postgres:5432/database',
+  REDIS_URL: 'redis://:password@redis:6379',
+  ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
+  ADMIN_EMAIL: 'admin@lender.example',
+};
+
+type Variables = Readonly<Record<string, string>>;
+const Data = K8sObject.extend({ data: z.record(z.string(), z.string()).default({}) });
+const Secret = K8sObject.extend({ stringData: z.record(z.string(), z.string()) });
+
+/** Every process gets the settings that it asks for, none that it does not know, and secrets for its needs alone. */
+export function environmentFaults(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
+  const maps = new Map(ofKind(objects, 'ConfigMap', Data).map(({ metadata, data }) => [metadata.name, data]));
+  const samples = new Map(
+    ofKind(secrets, 'Secret', Secret).map(({ metadata, stringData }) => [metadata.name, sampled(stringData)]),
+  );
+  return workloadsOf(objects)
+    .filter(isOurs)
+    .flatMap((workload) => {
+      const service = SERVICE_NAMES.find((name) => name === serviceOf(workload));
+      if (!service) return about(workload, [`${serviceOf(workload)} is no service`]);
+      const env = environmentOf(workload, maps, samples);
+      return about(workload, [
+        ...configFaults(service, env),
+        ...secretFaults(service, workload, samples),
+        ...addressFaults(env, objects),
+      ]);
+    });
+}
+
+const sampled = (data: Variables): Variables =>
+  Object.fromEntries(Object.keys(data).map((key) => [key, SAMPLES[key] ?? 'a sample of sixteen']));
+
+/** As the cluster puts it together: later sources win, and what stands in the container wins over all. */
+function environmentOf(
+  workload: Workload,
+  maps: ReadonlyMap<string, Variables>,
+  secrets: ReadonlyMap<string, Variables>,
+): Variables {
+  const entries = workload.spec.template.spec.containers.flatMap(({ env, envFrom }) => [
+    ...envFrom.flatMap(({ prefix, configMapRef, secretRef }) =>
+      Object.entries(maps.get(configMapRef?.name ?? '') ?? secrets.get(secretRef?.name ?? '') ?? {}).map(
+        ([key, value]) => [prefix + key, value],
+      ),
+    ),
+    ...env.map(({ name, value = '' }) => [name, value]),
+  ]);
+  return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));
+}
+
+function configFaults(service: ServiceName, env: Variables): string[] {
+  const storing = SERVICES[service].needs.includes('objects');
+  const known = new Set([
+    ...Object.keys(CONFIGS[service].shape),
+    ...READ_BY_OTHERS,
+    ...(storing ? readBy(s3SettingsFrom, env) : []),
+  ]);
+  const faults = Object.keys(env).flatMap((name) => (known.has(name) ? [] : [`nobody reads ${name}`]));
+  if (storing && !s3SettingsFrom(env)) faults.push('its files would lie in the container');
+  try {
+    loadConfig(CONFIGS[service], env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    faults.push(error.message);
+  }
+  return faults;
+}
+
+/** The variables that `read` asks for. */
+function readBy(read: (env: NodeJS.ProcessEnv) => unknown, env: Variables): string[] {
+  const names: string[] = [];
+  const watched = new Proxy<NodeJS.ProcessEnv>(
+    { ...env },
+    {
+      get(target, name) {
+        names.push(String(name));
+        return typeof name === 'string' ? target[name] : undefined;
+      },
+    },
+  );
+  read(watched);
+  return names;
+}
+
+function secretFaults(
+  service: ServiceName,
+  workload: Workload,
+  secrets: ReadonlyMap<string, Variables>,
+): string[] {
+  const held = new Set(
+    workload.spec.template.spec.containers.flatMap(({ envFrom }) =>
+      envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
+    ),
+  );
+  const needed = new Set(
+    SERVICES[service].needs
+      .map((need) => (need === 'database' ? `${service}-database` : need))
+      .filter((name) => secrets.has(name)),
+  );
+  return [
+    ...[...held]
+      .filter((name) => !needed.has(name))
+      .map((name) => `it holds the Secret ${name} without need`),
+    ...[...needed].filter((name) => !held.has(name)).map((name) => `it needs the Secret ${name}`),
+  ];
+}
+
+/** The services that it asks are where it looks for them. */
+function addressFaults(env: Variables, objects: readonly K8sObject[]): string[] {
+  return Object.entries(env)
+    .filter(([name, address]) => name.endsWith('_RPC') && !isServed(address, objects))
+    .map(([name, address]) => `${name} leads to ${address}, where nothing is`);
+}
+
+const Served = K8sObject.extend({
+  spec: z.looseObject({ ports: z.array(z.looseObject({ port: z.number() })) }),
+});
+
+const isServed = (address: string, objects: readonly K8sObject[]): boolean =>
+  ofKind(objects, 'Service', Served).some(({ metadata, spec }) =>
+    spec.ports.some(({ port }) => address === `${metadata.name}:${port}`),
+  );

@@ -1,0 +1,119 @@
+import { type Need, SERVICE_NAMES, SERVICES } from '../../tools/standalone/src/services';
+import { z } from 'zod';
+import { K8sObject, ofKind, titleOf } from './objects';
+import { matches, Selector } from './selectors';
+import { isOurs, labelsOf, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
+
+const Peer = z.looseObject({
+  podSelector: Selector.optional(),
+  namespaceSelector: Selector.optional(),
+});
+const Ports = z.array(z.looseObject({ port: z.number() }));
+const Policy = K8sObject.extend({
+  spec: z.looseObject({
+    podSelector: Selector,
+    policyTypes: z.array(z.enum(['Ingress', 'Egress'])),
+    ingress: z.array(z.looseObject({ from: z.array(Peer).optional(), ports: Ports })).default([]),
+    egress: z.array(z.looseObject({ to: z.array(Peer).optional(), ports: Ports })).default([]),
+  }),
+});
+type Policy = z.output<typeof Policy>;
+type Peers = z.output<typeof Peer>[];
+
+const RPC_PORT = 4_000;
+/** What is reached over the network, each by the policy `to-…`. */
+const REACHED: readonly Need[] = [
+  'database',
+  'redis',
+  'objects',
+  'virus-scanner',
+  'insight',
+  'mail',
+  'mail-provider',
+  'translation-engine',
+];
+/** Where only workers go. */
+const BY_WORKERS: ReadonlySet<Need> = new Set<Need>(['mail', 'mail-provider', 'translation-engine']);
+
+/** Nothing may be reached but what the map of the product says. */
+export function networkFaults(objects: readonly K8sObject[]): string[] {
+  const policies = ofKind(objects, 'NetworkPolicy', Policy);
+  const workloads = workloadsOf(objects);
+  const processes = workloads.filter(isOurs);
+  return [
+    ...openWays(policies),
+    ...policies.flatMap((policy) => aimless(policy, workloads)),
+    ...processes.flatMap((from) =>
+      processes.filter((to) => roleOf(to) === 'rpc').flatMap((to) => questionFaults(policies, from, to)),
+    ),
+    ...REACHED.flatMap((need) => needFaults(need, policies, processes)),
+  ];
+}
+
+/** Beside the policies that allow something there is one that allows nothing to anybody. */
+function openWays(policies: readonly Policy[]): string[] {
+  const closes = ({ spec }: Policy, way: 'Ingress' | 'Egress'): boolean =>
+    spec.policyTypes.includes(way) &&
+    [...spec.ingress, ...spec.egress].length === 0 &&
+    matches(spec.podSelector, {});
+  return (['Ingress', 'Egress'] as const)
+    .filter((way) => !policies.some((policy) => closes(policy, way)))
+    .map((way) => `What no NetworkPolicy allows is allowed: ${way}`);
+}
+
+function aimless(policy: Policy, workloads: readonly Workload[]): string[] {
+  const peers = [
+    ...policy.spec.ingress.flatMap(({ from }) => from ?? []),
+    ...policy.spec.egress.flatMap(({ to }) => to ?? []),
+  ];
+  const own = peers.flatMap(({ podSelector, namespaceSelector }) =>
+    podSelector && !namespaceSelector ? [podSelector] : [],
+  );
+  return [policy.spec.podSelector, ...own]
+    .flatMap((selector) => [selector, ...eachValue(selector)])
+    .filter((selector) => !workloads.some((workload) => matches(selector, labelsOf(workload))))
+    .map((selector) => `${titleOf(policy)}: nothing is ${JSON.stringify(selector)}`);
+}
+
+/** A misspelt name among others would only be missed by the one that it stands for. */
+const eachValue = (selector: Selector): Selector[] =>
+  selector.matchExpressions.flatMap((expression) =>
+    expression.values.map((value) => ({
+      ...selector,
+      matchExpressions: [{ ...expression, values: [value] }],
+    })),
+  );
+
+function questionFaults(policies: readonly Policy[], from: Workload, to: Workload): string[] {
+  const asker = SERVICE_NAMES.find((name) => name === serviceOf(from));
+  const wanted = asker !== undefined && SERVICES[asker].asks.some((name) => name === serviceOf(to));
+  const of = (workload: Workload): Policy['spec'][] =>
+    policies.map(({ spec }) => spec).filter(({ podSelector }) => matches(podSelector, labelsOf(workload)));
+  const ways = {
+    'may go to': of(from).some(({ egress }) => egress.some((rule) => allows(rule.to, rule.ports, to))),
+    'is let in by': of(to).some(({ ingress }) => ingress.some((rule) => allows(rule.from, rule.ports, from))),
+  };
+  return Object.entries(ways)
+    .filter(([, is]) => is !== wanted)
+    .map(([way]) => `${titleOf(from)} ${way} ${titleOf(to)}: that should ${wanted ? '' : 'not '}be so`);
+}
+
+const allows = (peers: Peers | undefined, ports: z.output<typeof Ports>, other: Workload): boolean =>
+  ports.some(({ port }) => port === RPC_PORT) &&
+  (!peers ||
+    peers.some(
+      ({ podSelector, namespaceSelector }) =>
+        podSelector && !namespaceSelector && matches(podSelector, labelsOf(other)),
+    ));
+
+function needFaults(need: Need, policies: readonly Policy[], processes: readonly Workload[]): string[] {
+  const policy = policies.find(({ metadata }) => metadata.name === `to-${need}`);
+  if (!policy) return [`There is no NetworkPolicy to-${need}`];
+  return processes.flatMap((workload) => {
+    const service = SERVICE_NAMES.find((name) => name === serviceOf(workload));
+    const needs = service !== undefined && SERVICES[service].needs.includes(need);
+    const wanted = needs && (!BY_WORKERS.has(need) || roleOf(workload) === 'worker');
+    if (matches(policy.spec.podSelector, labelsOf(workload)) === wanted) return [];
+    return [`${titleOf(workload)} ${wanted ? 'does not reach' : 'reaches, without need,'} its ${need}`];
+  });
+}

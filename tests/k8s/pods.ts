@@ -1,0 +1,91 @@
+import { JOBS } from '@coverleaf/contracts';
+import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
+import type { K8sObject } from './objects';
+import { about, type Container, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
+
+const UNITS: Readonly<Record<string, number>> = { Ki: 1 / 1024, Mi: 1, Gi: 1024 };
+
+/** Megabytes. */
+function memoryMb(quantity: string): number {
+  const [, amount = '', unit = ''] = /^(\d+)(Ki|Mi|Gi)$/.exec(quantity) ?? [];
+  return Number(amount) * (UNITS[unit] ?? Number.NaN);
+}
+
+/** Pods that the cluster lets in, that end in time, and that are what the map of the product says. */
+export function podFaults(objects: readonly K8sObject[]): string[] {
+  const workloads = workloadsOf(objects);
+  return [...workloads.flatMap(standardsOf), ...missing(workloads)];
+}
+
+function standardsOf(workload: Workload): string[] {
+  const { spec } = workload.spec.template;
+  const { runAsNonRoot, runAsUser, seccompProfile } = spec.securityContext;
+  const volumes = new Set(
+    [...spec.volumes, ...workload.spec.volumeClaimTemplates.map((claim) => claim.metadata)].map(
+      ({ name }) => name,
+    ),
+  );
+  return about(workload, [
+    (!runAsNonRoot || !runAsUser) && 'it may run as root',
+    seccompProfile?.type !== 'RuntimeDefault' && 'it may make any system call',
+    spec.automountServiceAccountToken !== false && 'it gets a token of the cluster',
+    ...spec.containers.flatMap((container) => [
+      ...containerFaults(container),
+      ...container.volumeMounts.map(({ name }) => !volumes.has(name) && `there is no volume ${name}`),
+    ]),
+    ...(isOurs(workload) ? processFaults(workload) : []),
+  ]);
+}
+
+function containerFaults({ securityContext, resources, image, ...container }: Container): (string | false)[] {
+  const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
+  const asked = probes.flatMap((probe) => probe?.httpGet?.port ?? probe?.tcpSocket?.port ?? []);
+  return [
+    securityContext.allowPrivilegeEscalation !== false && 'it may become more than it is',
+    !securityContext.readOnlyRootFilesystem && 'it may write to its image',
+    !securityContext.capabilities?.drop.includes('ALL') && 'it keeps capabilities',
+    !(memoryMb(resources.requests.memory) <= memoryMb(resources.limits.memory)) &&
+      'its memory is not bounded',
+    !/:[^:/]*\d[^:/]*$/.test(image) && `${image} names no version`,
+    ...asked.map((port) => !container.ports.some(({ name }) => name === port) && `no port is called ${port}`),
+  ];
+}
+
+function processFaults(workload: Workload): (string | false)[] {
+  const { containers, terminationGracePeriodSeconds: grace } = workload.spec.template.spec;
+  return containers.flatMap((container) => {
+    const heapMb = Number(/--max-old-space-size=(\d+)/.exec(valueOf(container, 'NODE_OPTIONS'))?.[1] ?? 0);
+    const graceMs = Number(valueOf(container, 'SHUTDOWN_GRACE_MS') || 15_000);
+    const needed = (container.lifecycle?.preStop.sleep?.seconds ?? 0) + (2 * graceMs) / 1_000 + 5;
+    const stays = roleOf(workload) !== 'migration';
+    return [
+      !container.image.startsWith(`coverleaf/${serviceOf(workload)}:`) &&
+        `${container.image} is not its image`,
+      // Beside its heap a process holds code, buffers and the stacks of its threads.
+      heapMb + 128 > memoryMb(container.resources.limits.memory) && 'its heap does not fit into its memory',
+      stays && grace < needed && `it may take ${needed} s to end`,
+      stays &&
+        !(container.startupProbe && container.readinessProbe && container.livenessProbe) &&
+        'it is not probed',
+    ];
+  });
+}
+
+const valueOf = ({ env }: Container, name: string): string =>
+  env.find((variable) => variable.name === name)?.value ?? '';
+
+function missing(workloads: readonly Workload[]): string[] {
+  const there = new Set(workloads.map((workload) => `${serviceOf(workload)} ${roleOf(workload)}`));
+  return SERVICE_NAMES.flatMap((name) =>
+    rolesOf(name)
+      .filter((role) => !there.has(`${name} ${role}`))
+      .map((role) => `${name}: nothing runs its ${role}`),
+  );
+}
+
+function rolesOf(name: ServiceName): string[] {
+  if (SERVICES[name].http) return ['http'];
+  // Jobs of mail-ingest are called `mail.…`.
+  const hasJobs = JOBS.some((job) => name.startsWith(job.name.split('.')[0] ?? ''));
+  return ['rpc', 'migration', ...(hasJobs ? ['worker'] : [])];
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { K8sObject, ofKind, titleOf } from './objects';
+import { roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
+
+const Scaler = K8sObject.extend({
+  spec: z.looseObject({
+    scaleTargetRef: z.looseObject({ name: z.string() }),
+    minReplicas: z.number().optional(),
+    maxReplicas: z.number().optional(),
+    minReplicaCount: z.number().optional(),
+    maxReplicaCount: z.number().optional(),
+    triggers: z.array(z.looseObject({ metadata: z.looseObject({ query: z.string() }) })).default([]),
+  }),
+});
+type Scaler = z.output<typeof Scaler>;
+
+/** Each autoscaler scales something that is there, that nothing else scales, by figures of its own. */
+export function scalingFaults(objects: readonly K8sObject[]): string[] {
+  const workloads = workloadsOf(objects);
+  const scalers = ['HorizontalPodAutoscaler', 'ScaledObject'].flatMap((kind) =>
+    ofKind(objects, kind, Scaler),
+  );
+  return scalers.flatMap((scaler) => {
+    const target = workloads.find(
+      ({ kind, metadata }) => kind === 'Deployment' && metadata.name === scaler.spec.scaleTargetRef.name,
+    );
+    const faults = target ? targetFaults(scaler, target) : ['what it scales is not there'];
+    return faults.map((fault) => `${titleOf(scaler)}: ${fault}`);
+  });
+}
+
+function targetFaults({ spec }: Scaler, target: Workload): string[] {
+  const fewest = spec.minReplicas ?? spec.minReplicaCount ?? 0;
+  const most = spec.maxReplicas ?? spec.maxReplicaCount ?? 0;
+  const queries = spec.triggers.map(({ metadata }) => metadata.query);
+  return [
+    ...(target.spec.replicas === undefined ? [] : [`each deployment would set ${titleOf(target)} back`]),
+    ...(fewest >= 1 && fewest <= most ? [] : [`it cannot keep between ${fewest} and ${most}`]),
+    ...queries
+      .filter((query) => !query.includes(`service="${serviceOf(target)}"`))
+      .map(() => `it counts the jobs of another service`),
+    ...(queries.length > 0 && roleOf(target) !== 'worker' ? ['only workers have queues'] : []),
+  ];
+}
