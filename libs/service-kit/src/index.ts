@@ -1,6 +1,7 @@
 export * from './bootstrap/in-flight';
 export * from './bootstrap/run-service';
 export * from './bootstrap/start-process';
+export * from './bootstrap/start-refused';
 export * from './config/base-config';
 export * from './config/inject-config';
 export * from './config/load-config';

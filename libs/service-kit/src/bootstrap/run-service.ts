@@ -17,7 +17,12 @@ export interface ServiceOptions<S extends z.ZodType> {
 export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceOptions<S>): Promise<void> {
   return startProcess(options, async ({ config, health, logger }) => {
     const root = rootModule(options.module, config, health);
-    if (!runsRpc(config)) return NestFactory.createApplicationContext(root, { logger, abortOnError: false });
+    if (!runsRpc(config)) {
+      const context = await NestFactory.createApplicationContext(root, { logger, abortOnError: false });
+      if (config.ROLE !== 'migrate') return context;
+      await context.close();
+      return undefined;
+    }
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(root, {
       logger,
       abortOnError: false,

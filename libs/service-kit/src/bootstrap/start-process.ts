@@ -1,12 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { z } from 'zod';
 import type { BaseConfig } from '../config/base-config';
-import { ConfigError, loadConfig } from '../config/load-config';
+import { loadConfig } from '../config/load-config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
 import { tellParts } from '../health/part-figures';
 import { createPino, PinoLogger } from '../logging/pino-logger';
 import { inFlight } from './in-flight';
+import { StartRefused } from './start-refused';
 import { collectProcessMetrics } from '../metrics/metrics';
 
 export interface ProcessParts<C> {
@@ -15,10 +16,13 @@ export interface ProcessParts<C> {
   readonly logger: PinoLogger;
 }
 
-/** The frame around every process: settings, logs, metrics, health, and an orderly end. */
+/**
+ * The frame around every process: settings, logs, metrics, health, and an orderly end.
+ * @param start gives what is to run, or nothing when all that was to be done is done: then the process ends
+ */
 export async function startProcess<S extends z.ZodType<BaseConfig>>(
   options: { readonly name: string; readonly config: S },
-  start: (parts: ProcessParts<z.output<S>>) => Promise<INestApplicationContext>,
+  start: (parts: ProcessParts<z.output<S>>) => Promise<INestApplicationContext | undefined>,
 ): Promise<void> {
   try {
     const config = loadConfig(options.config);
@@ -29,12 +33,13 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
     if (config.MANAGEMENT_PORT > 0)
       await startManagementServer(health, config.MANAGEMENT_HOST, config.MANAGEMENT_PORT);
     const app = await start({ config, health, logger });
+    if (!app) process.exit(0);
     health.startAccepting();
     endOnSignal(app, health, logger, config.SHUTDOWN_GRACE_MS);
     process.send?.('ready');
   } catch (error) {
     const text =
-      error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error);
+      error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${options.name} could not start: ${text}\n`, () => process.exit(1));
   }
 }

@@ -22,15 +22,25 @@ export type BaseConfig = z.infer<typeof BaseConfig>;
 
 /** What every service behind the gateway reads. */
 export const ServiceConfig = BaseConfig.extend({
-  /** `rpc` answers questions, `worker` works jobs, so that operators can scale one without the other. */
-  ROLE: z.enum(['rpc', 'worker', 'both']).default('both'),
+  /**
+   * `rpc` answers questions, `worker` works jobs, so that operators can scale one without the other. `migrate` brings
+   * the database up to date, with what a first start puts into it, and ends.
+   */
+  ROLE: z.enum(['rpc', 'worker', 'both', 'migrate']).default('both'),
+  /** `expect` waits for somebody else to bring the database up to date, and does not start without. */
+  MIGRATIONS: z.enum(['apply', 'expect']).default('apply'),
+  /** Milliseconds that `expect` waits. */
+  MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   RPC_HOST: z.string().default('127.0.0.1'),
   RPC_PORT: port.default(0),
   DATABASE_URL: z.url(),
-  /** Two at least: migrations hold one while they use another. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 });
 export type ServiceConfig = z.infer<typeof ServiceConfig>;
 
-export const runsRpc = (config: Pick<ServiceConfig, 'ROLE'>): boolean => config.ROLE !== 'worker';
-export const runsWorkers = (config: Pick<ServiceConfig, 'ROLE'>): boolean => config.ROLE !== 'rpc';
+type Role = Pick<ServiceConfig, 'ROLE'>;
+
+export const runsRpc = ({ ROLE }: Role): boolean => ROLE === 'rpc' || ROLE === 'both';
+export const runsWorkers = ({ ROLE }: Role): boolean => ROLE === 'worker' || ROLE === 'both';
+export const appliesMigrations = ({ ROLE, MIGRATIONS }: Role & Pick<ServiceConfig, 'MIGRATIONS'>): boolean =>
+  ROLE === 'migrate' || MIGRATIONS === 'apply';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import { StartRefused } from '../bootstrap/start-refused';
 
 /** The environment lacks something or holds something unusable. The message names every fault at once. */
-export class ConfigError extends Error {
+export class ConfigError extends StartRefused {
   override readonly name = 'ConfigError';
 }
 

@@ -1,16 +1,16 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource, type EntitySchema } from 'typeorm';
 import type { ServiceConfig } from '../config/base-config';
 import { CONFIG } from '../config/inject-config';
 import { Health } from '../health/health';
-import { runMigrations } from './migrate';
+import { type MigrationClass, settleSchema } from './settle-schema';
 
 type Class<T> = new (...args: never[]) => T;
 
 export interface DatabaseParts {
   readonly entities: readonly (Class<object> | EntitySchema)[];
-  readonly migrations: readonly Class<MigrationInterface>[];
+  readonly migrations: readonly MigrationClass[];
 }
 
 /** The service's own database: connected, migrated, watched. */
@@ -28,12 +28,9 @@ export class DatabaseModule implements OnModuleInit {
       imports: [
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
-          useFactory: (config: ServiceConfig) => options(config, parts),
-          dataSourceFactory: async (given) => {
-            if (!given) throw new Error('No database options were given');
-            const dataSource = await new DataSource(given).initialize();
-            await runMigrations(dataSource);
-            return dataSource;
+          useFactory: async (config: ServiceConfig) => {
+            await settleSchema(config, parts.migrations);
+            return options(config, parts);
           },
         }),
         TypeOrmModule.forFeature([...parts.entities] as Class<object>[]),
@@ -52,8 +49,6 @@ function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOpti
     type: 'postgres',
     url: config.DATABASE_URL,
     entities: [...parts.entities],
-    migrations: [...parts.migrations],
-    migrationsTransactionMode: 'each',
     logging: false,
     poolSize: config.DATABASE_POOL,
     extra: { connectionTimeoutMillis: 3_000, statement_timeout: 30_000, application_name: 'coverleaf' },

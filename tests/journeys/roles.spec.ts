@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { freePort, startPostgres, startRedis, waitFor } from '@coverleaf/testing';
+import { DataSource } from 'typeorm';
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+}
+
+jest.setTimeout(60_000);
+
+const children: ChildProcess[] = [];
+let redis: Awaited<ReturnType<typeof startRedis>>;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+
+beforeAll(async () => {
+  [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => Promise.all([redis.stop(), postgres.stop()]));
+
+async function databaseFor(name: string): Promise<string> {
+  const server = await new DataSource({ type: 'postgres', url: `${postgres.url}/postgres` }).initialize();
+  await server.query(`create database ${name}`);
+  await server.destroy();
+  return `${postgres.url}/${name}`;
+}
+
+/** A service as operators start it: a process with nothing but its environment. */
+function start(env: NodeJS.ProcessEnv): { readonly ended: Promise<Ended>; end(): void } {
+  const child = spawn(process.execPath, [join('dist', 'apps', 'identity', 'src', 'main.js')], {
+    env: {
+      PATH: process.env['PATH'],
+      REDIS_URL: redis.url,
+      ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
+      PUBLIC_URL: 'https://portal.example',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  children.push(child);
+  const ended = Promise.all([text(child.stderr), once(child, 'exit')]).then(([said]) => ({
+    code: child.exitCode,
+    said,
+  }));
+  return { ended, end: () => child.kill('SIGTERM') };
+}
+
+it('is started by two that bring its database up to date at once, and by one that relies on them', async () => {
+  const [DATABASE_URL, port] = await Promise.all([databaseFor('together'), freePort()]);
+  const migrate = { DATABASE_URL, ROLE: 'migrate', ADMIN_PASSWORD: 'correct horse battery' };
+  const migrations = [start(migrate), start(migrate)];
+  const replica = start({ DATABASE_URL, MIGRATIONS: 'expect', MANAGEMENT_PORT: String(port) });
+  for (const { ended } of migrations) expect(await ended).toEqual({ code: 0, said: '' });
+
+  const answer = await waitFor(
+    async () => {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`);
+      return response.ok && response;
+    },
+    { what: 'a ready replica' },
+  );
+  expect(await answer.json()).toMatchObject({ parts: { database: 'ok' } });
+  replica.end();
+  expect(await replica.ended).toEqual({ code: 0, said: '' });
+
+  const dataSource = await new DataSource({ type: 'postgres', url: DATABASE_URL }).initialize();
+  expect(await dataSource.query('select email, role from users')).toEqual([
+    { email: 'admin@coverleaf.example', role: 'admin' },
+  ]);
+  await dataSource.destroy();
+});
+
+it('ends with 1 and one sentence where nobody brings its database up to date', async () => {
+  const DATABASE_URL = await databaseFor('alone');
+  const { ended } = start({ DATABASE_URL, MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '200' });
+  const { code, said } = await ended;
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^identity could not start: the database lacks \d+ migrations, .*Run this release with ROLE=migrate.*\n$/,
+  );
+});
