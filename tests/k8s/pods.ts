@@ -27,7 +27,7 @@ function standardsOf(workload: Workload): string[] {
   );
   return about(workload, [
     (!runAsNonRoot || !runAsUser) && 'it may run as root',
-    seccompProfile?.type !== 'RuntimeDefault' && 'it may make any system call',
+    !['RuntimeDefault', 'Localhost'].includes(seccompProfile?.type ?? '') && 'it may make any system call',
     spec.automountServiceAccountToken !== false && 'it gets a token of the cluster',
     ...spec.containers.flatMap((container) => [
       ...containerFaults(container),
