@@ -20,8 +20,15 @@ const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
   'mail-ingest': MailIngestConfig,
   translation: TranslationConfig,
 };
-/** Read by Node and the C library. */
-const READ_BY_OTHERS = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+/** Read by Node. */
+const READ_BY_OTHERS = ['NODE_OPTIONS'];
+/** Where a process listens, by the names that the manifests give to its ports. */
+const PORTS: Readonly<Record<string, string>> = {
+  http: 'PORT',
+  management: 'MANAGEMENT_PORT',
+  rpc: 'RPC_PORT',
+  smtp: 'INBOUND_SMTP_PORT',
+};
 /** What stands in secrets, as it has to look. */
 const SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@postgres:5432/database',
@@ -51,6 +58,7 @@ export function environmentFaults(objects: readonly K8sObject[], secrets: readon
         ...configFaults(service, env),
         ...secretFaults(service, workload, samples),
         ...addressFaults(env, objects),
+        ...portFaults(env, workload),
       ]);
     });
 }
@@ -147,3 +155,9 @@ const isServed = (address: string, objects: readonly K8sObject[]): boolean =>
   ofKind(objects, 'Service', Served).some(({ metadata, spec }) =>
     spec.ports.some(({ port }) => address === `${metadata.name}:${port}`),
   );
+
+const portFaults = (env: Variables, workload: Workload): string[] =>
+  workload.spec.template.spec.containers
+    .flatMap(({ ports }) => ports)
+    .filter(({ name, containerPort }) => env[PORTS[name] ?? ''] !== String(containerPort))
+    .map(({ name, containerPort }) => `it does not listen at ${containerPort}, its port for ${name}`);

@@ -61,6 +61,12 @@ export const REFERENCES: readonly Mutation[] = [
 ];
 
 export const PODS: readonly Mutation[] = [
+  [
+    /deployed at the wrong time/,
+    'Deployment gateway',
+    ['metadata', 'labels', 'app.kubernetes.io/component'],
+    undefined,
+  ],
   [/there is no volume x/, 'Deployment gateway', [...PROCESS, 'volumeMounts', 0, 'name'], 'x'],
   [/may run as root/, 'Deployment gateway', [...POD, 'securityContext', 'runAsNonRoot'], undefined],
   [

@@ -1,6 +1,12 @@
 import { type Mutation, PROCESS, RULE } from './mutate';
 
 export const ENVIRONMENTS: readonly Mutation[] = [
+  [
+    /does not listen at 9091, its port for management/,
+    'Deployment gateway',
+    [...PROCESS, 'ports', 1, 'containerPort'],
+    9091,
+  ],
   [/nobody reads REDIS_URI/, 'Deployment gateway', [...PROCESS, 'env', 0, 'name'], 'REDIS_URI'],
   [/nobody reads S3_REGON/, 'ConfigMap objects-', ['data', 'S3_REGON'], 'x'],
   [/INSIGHT_URL/, 'ConfigMap insight-', ['data', 'INSIGHT_URL'], undefined],

@@ -1,6 +1,6 @@
 import { JOBS } from '@coverleaf/contracts';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
-import type { K8sObject } from './objects';
+import { COMPONENT, type K8sObject } from './objects';
 import { about, type Container, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
 
 const UNITS: Readonly<Record<string, number>> = { Ki: 1 / 1024, Mi: 1, Gi: 1024 };
@@ -59,6 +59,8 @@ function processFaults(workload: Workload): (string | false)[] {
     const needed = (container.lifecycle?.preStop.sleep?.seconds ?? 0) + (2 * graceMs) / 1_000 + 5;
     const stays = roleOf(workload) !== 'migration';
     return [
+      // By this label the deployment tells what has to wait for the migrations.
+      workload.metadata.labels[COMPONENT] !== roleOf(workload) && 'it is deployed at the wrong time',
       !container.image.startsWith(`coverleaf/${serviceOf(workload)}:`) &&
         `${container.image} is not its image`,
       // Beside its heap a process holds code, buffers and the stacks of its threads.
