@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { s3SettingsFrom } from '@coverleaf/object-store';
-import { ConfigError, loadConfig } from '@coverleaf/service-kit';
+import { BaseConfig, ConfigError, loadConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
 import { DocumentConfig } from '../../apps/document/src/document.config';
 import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
@@ -10,7 +10,7 @@ import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config'
 import { TranslationConfig } from '../../apps/translation/src/translation.config';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
 import { K8sObject, ofKind } from './objects';
-import { about, isOurs, serviceOf, type Workload, workloadsOf } from './workloads';
+import { about, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
 
 const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
   document: DocumentConfig,
@@ -59,6 +59,7 @@ export function environmentFaults(objects: readonly K8sObject[], secrets: readon
         ...secretFaults(service, workload, samples),
         ...addressFaults(env, objects),
         ...portFaults(env, workload),
+        ...graceFaults(env, workload),
       ]);
     });
 }
@@ -161,3 +162,13 @@ const portFaults = (env: Variables, workload: Workload): string[] =>
     .flatMap(({ ports }) => ports)
     .filter(({ name, containerPort }) => env[PORTS[name] ?? ''] !== String(containerPort))
     .map(({ name, containerPort }) => `it does not listen at ${containerPort}, its port for ${name}`);
+
+/** A process is killed when it takes longer to end than its pod gets. */
+function graceFaults(env: Variables, workload: Workload): string[] {
+  const { containers, terminationGracePeriodSeconds } = workload.spec.template.spec;
+  if (roleOf(workload) === 'migration') return [];
+  const pause = Math.max(...containers.map(({ lifecycle }) => lifecycle?.preStop.sleep?.seconds ?? 0));
+  // As startProcess has it: questions, then jobs, then the rest.
+  const needed = pause + (2 * loadConfig(BaseConfig, env).SHUTDOWN_GRACE_MS) / 1_000 + 5;
+  return terminationGracePeriodSeconds < needed ? [`it may take ${needed} s to end`] : [];
+}

@@ -99,7 +99,6 @@ export const PODS: readonly Mutation[] = [
   [/names no version/, 'Deployment gateway', [...PROCESS, 'image'], 'coverleaf/gateway:latest'],
   [/is not its image/, 'Deployment gateway', [...PROCESS, 'image'], 'coverleaf/lender:0.1.0'],
   [/no port is called web/, 'Deployment gateway', [...PROCESS, 'livenessProbe', 'httpGet', 'port'], 'web'],
-  [/it may take 40 s to end/, 'Deployment gateway', [...POD, 'terminationGracePeriodSeconds'], 35],
   [/it is not probed/, 'Deployment gateway', [...PROCESS, 'readinessProbe'], undefined],
   [
     /mail-ingest: nothing runs its worker/,

@@ -2,6 +2,13 @@ import { type Mutation, PROCESS, RULE } from './mutate';
 
 export const ENVIRONMENTS: readonly Mutation[] = [
   [
+    /it may take 40 s to end/,
+    'Deployment gateway',
+    ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],
+    35,
+  ],
+  [/it may take 85 s to end/, 'ConfigMap gateway-settings-', ['data', 'SHUTDOWN_GRACE_MS'], '37500'],
+  [
     /does not listen at 9091, its port for management/,
     'Deployment gateway',
     [...PROCESS, 'ports', 1, 'containerPort'],

@@ -52,11 +52,8 @@ function containerFaults({ securityContext, resources, image, ...container }: Co
 }
 
 function processFaults(workload: Workload): (string | false)[] {
-  const { containers, terminationGracePeriodSeconds: grace } = workload.spec.template.spec;
-  return containers.flatMap((container) => {
+  return workload.spec.template.spec.containers.flatMap((container) => {
     const heapMb = Number(/--max-old-space-size=(\d+)/.exec(valueOf(container, 'NODE_OPTIONS'))?.[1] ?? 0);
-    const graceMs = Number(valueOf(container, 'SHUTDOWN_GRACE_MS') || 15_000);
-    const needed = (container.lifecycle?.preStop.sleep?.seconds ?? 0) + (2 * graceMs) / 1_000 + 5;
     const stays = roleOf(workload) !== 'migration';
     return [
       // By this label the deployment tells what has to wait for the migrations.
@@ -65,7 +62,6 @@ function processFaults(workload: Workload): (string | false)[] {
         `${container.image} is not its image`,
       // Beside its heap a process holds code, buffers and the stacks of its threads.
       heapMb + 128 > memoryMb(container.resources.limits.memory) && 'its heap does not fit into its memory',
-      stays && grace < needed && `it may take ${needed} s to end`,
       stays &&
         !(container.startupProbe && container.readinessProbe && container.livenessProbe) &&
         'it is not probed',
