@@ -34,6 +34,7 @@ import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
 import { LenderTexts } from './published-texts/lender-texts';
 import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
 import { AnnounceTexts1765300001000 } from './migrations/1765300001000-announce-texts';
+import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
@@ -64,6 +65,7 @@ export const MIGRATIONS = [
   DailyJobs1765100000000,
   IndexTexts1765300000000,
   AnnounceTexts1765300001000,
+  TraceOutbox1765600000000,
 ] as const;
 
 @Module({

@@ -30,6 +30,7 @@ import { CreateTranslations1765300000000 } from './migrations/1765300000000-crea
 import { CreateGlossary1765400000000 } from './migrations/1765400000000-create-glossary';
 import { ListTranslations1765400001000 } from './migrations/1765400001000-list-translations';
 import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
+import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
 import { PublishedPlaces } from './published/published-places';
@@ -54,6 +55,7 @@ const NIGHT = 3;
         CreateGlossary1765400000000,
         ListTranslations1765400001000,
         PublishAndPrune1765500000000,
+        TraceOutbox1765600000000,
       ],
     }),
     MessagingModule.forService('translation'),
