@@ -1,4 +1,5 @@
 export * from './browser/chromium';
+export * from './collector/start-collector';
 export { objectServerObstacle } from './object-server/object-server-obstacle';
 export * from './object-server/start-object-server';
 export { createDatabase } from './postgres/create-database';

@@ -13,8 +13,7 @@ export class ToldExporter implements SpanExporter {
 
   export(spans: ReadableSpan[], told: Told): void {
     this.exporter.export(spans, (result) => {
-      // 0 is SUCCESS of `ExportResultCode`, which only a package that we do not use otherwise exports.
-      const isFailing = result.code !== 0;
+      const isFailing = result.error !== undefined;
       if (isFailing !== this.failing) this.tell(!isFailing);
       this.failing = isFailing;
       told(result);
