@@ -33,13 +33,14 @@ describe('traces', () => {
 
   it('keep no process from ending while the collector hangs', async () => {
     await start();
-    collector.mood = 'hangs';
+    collector.turn('hangs');
     for (let count = 0; count < 5_000; count += 1) openSpan({ kind: 'server', name: 'any' })?.end();
     await waitFor(() => collector.requests > 0);
     const began = Date.now();
     await tracing.stop();
     // Its own time-out would be ten seconds a batch.
     expect(Date.now() - began).toBeLessThan(8_000);
+    collector.turn('takes');
   });
 
   it('bring spans with their place, their facts, and the code of what failed, never its text', async () => {
@@ -102,10 +103,10 @@ describe('traces', () => {
       await withSpan({ kind: 'server', name: 'any' }, () => Promise.resolve());
       await waitFor(() => collector.requests > before);
     };
-    collector.mood = 'refuses';
+    collector.turn('refuses');
     await send();
     await send();
-    collector.mood = 'takes';
+    collector.turn('takes');
     await send();
     await waitFor(() => told.length === 2);
     expect(told).toEqual([false, true]);

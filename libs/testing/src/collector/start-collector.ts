@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { freePort } from '@coverleaf/local-servers';
 import { z } from 'zod';
@@ -17,6 +18,9 @@ export interface CollectedSpan {
   readonly isError: boolean;
 }
 
+/** It takes spans, refuses them, or does not answer. */
+export type Mood = 'takes' | 'refuses' | 'hangs';
+
 export interface Collector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
@@ -25,8 +29,8 @@ export interface Collector {
   readonly bodies: string[];
   /** How often something was sent, taken or not. */
   readonly requests: number;
-  /** What it does from now on: take spans, refuse them, or never answer. */
-  mood: 'takes' | 'refuses' | 'hangs';
+  /** What it does from now on, also with those that it has kept waiting. */
+  turn(mood: Mood): void;
   stop(): Promise<void>;
 }
 
@@ -64,17 +68,18 @@ export async function startCollector(): Promise<Collector> {
     spans: [] as CollectedSpan[],
     bodies: [] as string[],
     requests: 0,
-    mood: 'takes' as Collector['mood'],
   };
+  let mood: Mood = 'takes';
+  const turns = new EventEmitter();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await textOf(request);
     collector.requests += 1;
-    if (collector.mood === 'hangs') return;
-    if (collector.mood === 'takes') {
+    if (mood === 'hangs') await once(turns, 'turn');
+    if (mood === 'takes') {
       collector.bodies.push(body);
       collector.spans.push(...spansIn(body));
     }
-    response.writeHead(collector.mood === 'takes' ? 200 : 400, { 'content-type': 'application/json' });
+    response.writeHead(mood === 'takes' ? 200 : 400, { 'content-type': 'application/json' });
     response.end('{}');
   };
   const server = createServer((request, response) => {
@@ -84,6 +89,10 @@ export async function startCollector(): Promise<Collector> {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return Object.assign(collector, {
+    turn(next: Mood) {
+      mood = next;
+      turns.emit('turn');
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
