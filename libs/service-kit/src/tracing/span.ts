@@ -10,6 +10,7 @@ import {
   type Span,
   type Tracer,
 } from '@opentelemetry/api';
+import { AppError } from '../errors/app-error';
 import { errorCode } from '../logging/describe-error';
 
 /**
@@ -34,6 +35,8 @@ export interface SpanFacts {
   readonly 'messaging.batch.message_count'?: number;
   readonly 'coverleaf.attempt'?: number;
   readonly 'coverleaf.correlation_id'?: string;
+  /** The code of an `AppError` that is the asker's to mend. */
+  readonly 'coverleaf.refusal'?: string;
 }
 
 export interface SpanOptions {
@@ -84,18 +87,9 @@ export function openSpan(options: SpanOptions): OpenSpan | undefined {
   return tracer && begin(tracer, options);
 }
 
-/** Does `work` in a span, and notes the code of the error if it fails. */
-export async function withSpan<T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
-  if (!tracer) return work(NO_SPAN);
-  const span = begin(tracer, options);
-  try {
-    return await span.run(() => work(span));
-  } catch (error) {
-    span.fail(errorCode(error) ?? (error instanceof Error ? error.name : 'unknown'));
-    throw error;
-  } finally {
-    span.end();
-  }
+/** Does `work` in a span, and notes the code of the error if it fails. A refusal that we foresaw is no failure. */
+export function withSpan<T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
+  return tracer ? during(begin(tracer, options), work) : work(NO_SPAN);
 }
 
 /** The act under way as others continue it (W3C Trace Context); undefined while nothing is traced. */
@@ -111,6 +105,18 @@ export function traceIds(): { trace_id: string; span_id: string } | undefined {
   const span = tracer && trace.getActiveSpan()?.spanContext();
   const isKept = span && (span.traceFlags & TraceFlags.SAMPLED) !== 0;
   return isKept ? { trace_id: span.traceId, span_id: span.spanId } : undefined;
+}
+
+async function during<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
+  try {
+    return await span.run(() => work(span));
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) span.add({ 'coverleaf.refusal': error.code });
+    else span.fail(errorCode(error) ?? (error instanceof Error ? error.name : 'unknown'));
+    throw error;
+  } finally {
+    span.end();
+  }
 }
 
 function begin(by: Tracer, { kind, name, facts, parent, stranger }: SpanOptions): OpenSpan {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Collector, startCollector, waitFor } from '@coverleaf/testing';
+import { AppError } from '../errors/app-error';
 import { currentTraceparent, openSpan, traceIds, withSpan } from './span';
 import { startTracing, type Tracing } from './start-tracing';
 import { TracingConfig } from './tracing-config';
@@ -54,6 +55,10 @@ describe('traces', () => {
     await withSpan({ kind: 'server', name: 'strange' }, () =>
       Promise.reject(Object.assign(new Error(), { code: 'no code: Ann Zebrafinch' })),
     ).catch(() => undefined);
+    const refused = withSpan({ kind: 'server', name: 'refused' }, () =>
+      Promise.reject(new AppError('not_found', 404, 'No Ann Zebrafinch')),
+    );
+    await expect(refused).rejects.toThrow();
     await tracing.stop();
     const outer = spanOf('outer');
     expect(spanOf('inner')).toMatchObject({
@@ -64,6 +69,10 @@ describe('traces', () => {
       isError: true,
     });
     expect(spanOf('strange')?.attributes).toEqual({ 'error.type': '_OTHER' });
+    expect(spanOf('refused')).toMatchObject({
+      attributes: { 'coverleaf.refusal': 'not_found' },
+      isError: false,
+    });
     expect(collector.bodies.join()).toContain('deployment.environment.name');
     expect(collector.bodies.join()).not.toContain('Zebrafinch');
   });
