@@ -1,9 +1,8 @@
 import { AuditModule } from '@coverleaf/audit';
-import { reportLenderAct } from '@coverleaf/contracts';
-import { MessagingModule, provideRpcClient } from '@coverleaf/messaging';
+import { announceChange, reportLenderAct } from '@coverleaf/contracts';
+import { announceChangeProcessor, MessagingModule, provideRpcClient } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { AnnounceChangeProcessor } from './freshness/announce-change.processor';
 import { FaqEntity } from './faqs/faq.entity';
 import { AdminFaqsController } from './faqs/admin-faqs.rpc-controller';
 import { FaqsController } from './faqs/faqs.rpc-controller';
@@ -77,7 +76,7 @@ export const MIGRATIONS = [
   ],
   providers: [
     provideRpcClient('translation'),
-    AnnounceChangeProcessor,
+    announceChangeProcessor(announceChange),
     Settings,
     SettingsService,
     LendersRepository,

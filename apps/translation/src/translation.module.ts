@@ -1,6 +1,11 @@
 import { AuditModule } from '@coverleaf/audit';
-import { pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
-import { MessagingModule, provideDailyJobs, provideRpcClient } from '@coverleaf/messaging';
+import { announceTranslations, pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
+import {
+  announceChangeProcessor,
+  MessagingModule,
+  provideDailyJobs,
+  provideRpcClient,
+} from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
@@ -9,7 +14,6 @@ import { AheadRuns } from './ahead/ahead-runs';
 import { AskAheadService } from './ahead/ask-ahead.service';
 import { MissingTexts } from './ahead/missing-texts';
 import { TranslateAheadProcessor } from './ahead/translate-ahead.processor';
-import { AnnounceTranslationsProcessor } from './corrections/announce-translations.processor';
 import { CorrectionsController } from './corrections/corrections.rpc-controller';
 import { CorrectionsService } from './corrections/corrections.service';
 import { ShownTranslations } from './corrections/shown-translations';
@@ -76,7 +80,7 @@ const NIGHT = 3;
     ShownTranslations,
     CorrectionsService,
     TranslationDesk,
-    AnnounceTranslationsProcessor,
+    announceChangeProcessor(announceTranslations),
     CoverageService,
     AskAheadService,
     TranslationMemory,
