@@ -35,15 +35,21 @@ const base = {
   setupFiles: ['reflect-metadata'],
 };
 
-/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product. */
+/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product, `images` its containers. */
 module.exports = {
   projects: [
     {
       ...base,
       displayName: 'unit',
-      roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools', '<rootDir>/frontend'],
+      roots: [
+        '<rootDir>/apps',
+        '<rootDir>/libs',
+        '<rootDir>/tools',
+        '<rootDir>/frontend',
+        '<rootDir>/tests/images',
+      ],
       testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/node_modules/'],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/replay\\.spec\\.ts$', '/node_modules/'],
     },
     {
       ...base,
@@ -65,6 +71,7 @@ module.exports = {
     },
     { ...base, displayName: 'journeys', roots: ['<rootDir>/tests/journeys'], testMatch: ['**/*.spec.ts'] },
     { ...base, displayName: 'faults', roots: ['<rootDir>/tests/faults'], testMatch: ['**/*.spec.ts'] },
+    { ...base, displayName: 'images', roots: ['<rootDir>/tests/images'], testMatch: ['**/replay.spec.ts'] },
     { ...base, displayName: 'e2e', roots: ['<rootDir>/tests/e2e'], testMatch: ['**/*.spec.ts'] },
   ],
 };
