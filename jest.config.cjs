@@ -35,15 +35,17 @@ const base = {
   setupFiles: ['reflect-metadata'],
 };
 
-/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product. */
+/** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product, `images` its containers. */
 module.exports = {
   projects: [
     {
       ...base,
       displayName: 'unit',
-      roots: ['apps', 'libs', 'tools', 'frontend', 'tests/k8s'].map((folder) => `<rootDir>/${folder}`),
+      roots: ['apps', 'libs', 'tools', 'frontend', 'tests/images', 'tests/k8s'].map(
+        (folder) => `<rootDir>/${folder}`,
+      ),
       testMatch: ['**/*.spec.ts'],
-      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/node_modules/'],
+      testPathIgnorePatterns: ['\\.int\\.spec\\.ts$', '/replay\\.spec\\.ts$', '/node_modules/'],
     },
     {
       ...base,
@@ -72,6 +74,7 @@ module.exports = {
       globalTeardown: '<rootDir>/libs/testing/src/jest/shared-products-teardown.ts',
     },
     { ...base, displayName: 'faults', roots: ['<rootDir>/tests/faults'], testMatch: ['**/*.spec.ts'] },
+    { ...base, displayName: 'images', roots: ['<rootDir>/tests/images'], testMatch: ['**/replay.spec.ts'] },
     { ...base, displayName: 'e2e', roots: ['<rootDir>/tests/e2e'], testMatch: ['**/*.spec.ts'] },
   ],
 };

