@@ -70,7 +70,7 @@ describe('the headers of', () => {
     expect(faultsOf(found.headers, found.ok ? (kind ?? 'plain') : 'plain')).toEqual([]);
   });
 
-  it.each<[string, ReplyKind, RequestInit?]>([
+  const REQUESTS: readonly (readonly [string, ReplyKind, RequestInit?])[] = [
     ['/', 'page'],
     ['/skyla', 'page'],
     ['/skyla/upload', 'page'],
@@ -113,9 +113,14 @@ describe('the headers of', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       },
     ],
-  ])('%s as %s', async (path, kind, init) => {
-    expect(await faults(path, kind, init)).toEqual([]);
-  });
+  ];
+  // What is left out would be taken for a callback.
+  it.each(REQUESTS.map(([path, kind, init = {}]) => ({ path, kind, init })))(
+    '$path as $kind',
+    async ({ path, kind, init }) => {
+      expect(await faults(path, kind, init)).toEqual([]);
+    },
+  );
 
   it('the files of the front end', async () => {
     const files = await readdir(BUILT, { recursive: true });
@@ -129,9 +134,9 @@ describe('the headers of', () => {
   });
 
   it('what is sent by a borrower, a stranger or staff', async () => {
-    const { pathname } = new URL(receipt.statusUrl, stack.portalUrl);
-    expect(await faults(pathname, 'page that is its own key')).toEqual([]);
-    expect(await faults(`${pathname}/receipt.pdf`, 'private file')).toEqual([]);
+    const token = new URL(receipt.statusUrl, stack.portalUrl).pathname.split('/').at(-1);
+    expect(await faults(`/skyla/status/${token}`, 'page that is its own key')).toEqual([]);
+    expect(await faults(`/status/${token}/receipt.pdf`, 'private file')).toEqual([]);
     const link = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
     expect(await faults(new URL(link.body.url, stack.portalUrl).pathname, 'private file')).toEqual([]);
     const picture = await samplePicture().png().toBuffer();

@@ -11,6 +11,9 @@ type Header =
 /** What an answer must say of each; null is nothing. */
 export type ReplyHeaders = Readonly<Record<Header, string | RegExp | null>>;
 
+/** In both ways of saying it. */
+const KEPT_BY_NOBODY = /^(private, )?no-store$/;
+
 /** Whatever is no page and no file: JSON, texts, errors, redirects. */
 const PLAIN: ReplyHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -53,7 +56,7 @@ export const REPLY_HEADERS = {
   'page that is its own key': {
     ...PAGE,
     'referrer-policy': 'no-referrer',
-    'cache-control': 'private, no-store',
+    'cache-control': KEPT_BY_NOBODY,
   },
   shell: {
     ...PAGE,
@@ -66,7 +69,7 @@ export const REPLY_HEADERS = {
       /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
   },
   file: FILE,
-  'private file': { ...FILE, 'cache-control': 'private, no-store' },
+  'private file': { ...FILE, 'cache-control': KEPT_BY_NOBODY },
   'public file': {
     ...FILE,
     'cross-origin-resource-policy': 'cross-origin',
