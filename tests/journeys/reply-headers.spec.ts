@@ -143,7 +143,7 @@ describe('the headers of', () => {
     const { body } = await admin.call<Image>('/api/v1/admin/images', { body: pictureForm(picture, 'a.png') });
     expect(await faults(new URL(body.url, stack.portalUrl).pathname, 'public file')).toEqual([]);
     const room = await MailRoom.open(stack.dataDir);
-    const mail = await asAdmin(`/api/v1/admin/emails/${await room.give()}/body`);
+    const mail = await asAdmin(`/api/v1/admin/emails/${await room.give({ bodyHtml: '<p>Hello</p>' })}/body`);
     await room.close();
     expect([mail.status, faultsOf(mail.headers, 'body of a mail')]).toEqual([200, []]);
     const detail = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${receipt.id}`);
