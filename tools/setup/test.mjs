@@ -5,6 +5,7 @@ const { setUp } = await import('./setup.mjs');
 const { runStep } = await import('./test-step.mjs');
 const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
 const { offerApertium } = await import('./apertium.mjs');
+const { checkPackages } = await import('./package-audit.mjs');
 
 /** The folders whose imports are checked. */
 const CHECKED = ['apps', 'libs', 'tools', 'frontend/src', 'tests', 'bench'];
@@ -37,6 +38,7 @@ await orFail(async () => {
   await ensureBrowserLibraries();
   // Its tests are skipped where it cannot be had.
   await offerApertium();
+  say(checkPackages());
   const passed = [];
   const run = async ([name, command]) => {
     const { ok, seconds, detail, output } = await runStep(command);

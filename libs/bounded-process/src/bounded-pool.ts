@@ -3,7 +3,7 @@ import { BoundedProcess, type Bounds, NoTurn } from './bounded-process';
 
 const MOST_PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
 /** No file that a viewer can open needs more to be looked at. */
-const TO_LOOK_AT: Bounds = { limitMs: 5_000, memoryMb: 220 };
+const TO_LOOK_AT: Bounds = { limitMs: 4_500, memoryMb: 220 };
 /** Nobody waits longer for a turn, in milliseconds; the browser tries again by itself. */
 const WAIT_LIMIT_MS = 10_000;
 
@@ -21,11 +21,12 @@ export class BoundedPool<Question extends object, Answer> {
   ) {}
 
   /**
+   * @param limitMs for a question that takes less than others of this pool
    * @throws OutOfBounds
    * @throws NoTurn
    */
-  ask(question: Question): Promise<Answer> {
-    return this.talk((ask) => ask(question));
+  ask(question: Question, limitMs?: number): Promise<Answer> {
+    return this.talk((ask) => ask(question, limitMs));
   }
 
   /**
@@ -34,11 +35,13 @@ export class BoundedPool<Question extends object, Answer> {
    * @throws OutOfBounds
    * @throws NoTurn
    */
-  async talk<T>(talk: (ask: (question: Question) => Promise<Answer>) => Promise<T>): Promise<T> {
+  async talk<T>(
+    talk: (ask: (question: Question, limitMs?: number) => Promise<Answer>) => Promise<T>,
+  ): Promise<T> {
     if (this.closed) throw new NoTurn('This process is about to end');
     const process = this.free() ?? (await this.turn());
     try {
-      return await talk((question) => process.ask(question));
+      return await talk((question, limitMs) => process.ask(question, limitMs));
     } catch (error) {
       process.kill();
       throw error;

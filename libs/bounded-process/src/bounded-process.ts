@@ -82,7 +82,7 @@ export class BoundedProcess<Question extends object, Answer> {
   }
 
   /** Reserve it first. @throws OutOfBounds, NoTurn; then the process is gone */
-  async ask(question: Question): Promise<Answer> {
+  async ask(question: Question, limitMs = this.bounds.limitMs): Promise<Answer> {
     const { child } = this;
     let timer: NodeJS.Timeout | undefined;
     let ended: (code?: number | null, signal?: string | null) => void = () => undefined;
@@ -97,7 +97,6 @@ export class BoundedProcess<Question extends object, Answer> {
           );
         child.once('exit', ended);
         child.once('message', resolve);
-        const { limitMs } = this.bounds;
         timer = setTimeout(() => reject(new OutOfBounds(`The file took longer than ${limitMs} ms`)), limitMs);
         // Where it cannot be sent, the process is ending: how, its exit tells.
         child.send(question, () => undefined);

@@ -6,6 +6,10 @@ import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { type FileFault, type FileVerdict, type OpenedFile, refused } from './file-verdict';
 import { InspectorPool } from './inspector-pool';
+import { hasPdfHead } from './pdf-head';
+
+/** A PDF is looked at, not drawn: only pictures need what the pool allows. */
+const PDF_LIMIT_MS = 4_500;
 
 /** Statuses and sentences for people; the portal says the same in its own words. */
 const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
@@ -38,7 +42,7 @@ export class FileInspector {
 
   private async verdictOf(bytes: Uint8Array): Promise<FileVerdict> {
     try {
-      return await this.pool.ask(bytes);
+      return await this.pool.ask(bytes, hasPdfHead(bytes) ? PDF_LIMIT_MS : undefined);
     } catch (error) {
       if (error instanceof NoTurn) throw busy();
       if (!(error instanceof OutOfBounds)) throw error;

@@ -4,11 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { type FileVerdict, refused } from './file-verdict';
 import { inspectImage } from './inspect-image';
 import { inspectPdf } from './inspect-pdf';
-
-/** Where readers look for a PDF's head. */
-const PDF_HEAD_WITHIN = 1_024;
-/** Some scanners put a mark or blanks before it. Whatever else stands there may be a script, and is none of a PDF. */
-const PDF_HEAD = /^(?:\u00ef\u00bb\u00bf)?[\0\t\n\f\r ]*%PDF-/;
+import { hasPdfHead } from './pdf-head';
 
 async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
   if (bytes.length === 0) return refused('file_empty');
@@ -18,8 +14,7 @@ async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
 }
 
 async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
-  if (PDF_HEAD.test(Buffer.from(bytes.subarray(0, PDF_HEAD_WITHIN)).toString('latin1')))
-    return 'application/pdf';
+  if (hasPdfHead(bytes)) return 'application/pdf';
   const found = (await fileTypeFromBuffer(bytes))?.mime.replace('image/heif', 'image/heic');
   return ACCEPTED_UPLOAD_TYPES.find((type) => type === found);
 }

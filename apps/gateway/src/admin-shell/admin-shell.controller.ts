@@ -29,7 +29,7 @@ export class AdminShellController {
     // A mail's HTML is shown in a sandboxed frame, from the API of this origin.
     const exceptions = { trustedTypes: PDF_WORKER, frames: "'self'" };
     protectPage(request, reply, contentSecurityPolicy([`'nonce-${nonce}'`], exceptions));
-    void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+    void reply.type('text/html; charset=utf-8');
     await reply.send(adminShell(this.frontEnd.shellAssets, await this.siteName(), nonce));
   }
 

@@ -44,8 +44,7 @@ export class AssetsController {
     void reply
       .type(type)
       .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'accept-encoding')
-      .header('x-content-type-options', 'nosniff');
+      .header('vary', 'accept-encoding');
     if (extname(name) === '.mjs') void reply.header('content-security-policy', WORKER_POLICY);
     await reply.send(encoding ? await this.compressOnce(name, bytes, encoding) : bytes);
   }

@@ -73,7 +73,10 @@ export class BrandPicturesController {
       () => this.draw(kind, brand),
       (picture) => picture.isWhole,
     );
-    void reply.type('image/png').header('cache-control', isWhole ? HOUR : 'no-store');
+    void reply
+      .type('image/png')
+      .header('cache-control', isWhole ? HOUR : 'no-store')
+      .header('cross-origin-resource-policy', 'cross-origin');
     await sendTagged(request, reply, png);
   }
 

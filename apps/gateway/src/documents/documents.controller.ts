@@ -13,8 +13,7 @@ import {
   summarizeDocumentsRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller } from '@nestjs/common';
 import { FileLinks, useOf } from '../files/file-links';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
@@ -58,7 +57,6 @@ export class DocumentsController {
   async getFileUrl(
     @SignedIn() staff: StaffSession,
     @Input() { params, query }: RouteInput<typeof getDocumentFileUrl>,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<FileLink> {
     const use = useOf(query);
     const file = await this.documents.call(openDocumentFileRpc, {
@@ -66,7 +64,6 @@ export class DocumentsController {
       id: params.id,
       use,
     });
-    void reply.header('cache-control', 'no-store');
     return this.links.make('insurance', file, use);
   }
 }

@@ -27,11 +27,7 @@ import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
 const STRANGERS_PAGE = {
   'content-security-policy':
     "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
-  'x-content-type-options': 'nosniff',
   'x-dns-prefetch-control': 'off',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'no-store',
 };
 
 @Controller()

@@ -30,7 +30,8 @@ const safely = (reply: FastifyReply): FastifyReply =>
   reply
     .header('cache-control', 'public, max-age=3600')
     .header('content-security-policy', "sandbox; default-src 'none'")
-    .header('x-content-type-options', 'nosniff');
+    // Mails and other people's pages may show a lender's pictures.
+    .header('cross-origin-resource-policy', 'cross-origin');
 
 const orNotFound = <T>(opening: Promise<T>): Promise<T> =>
   opening.catch((error: unknown) => {

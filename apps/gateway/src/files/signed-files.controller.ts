@@ -29,10 +29,7 @@ export class SignedFilesController {
         .type(contentType)
         .header('content-length', bytes)
         .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`)
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('x-content-type-options', 'nosniff')
-        .header('cache-control', 'private, no-store')
-        .header('referrer-policy', 'no-referrer');
+        .header('content-security-policy', "sandbox; default-src 'none'");
       await reply.send(body);
     } catch (error) {
       throw toLinkError(error);

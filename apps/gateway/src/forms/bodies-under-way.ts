@@ -2,10 +2,7 @@ import { AppError } from '@coverleaf/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../http/caller';
 
-/** No sender is silent for so long in the middle of a file, in milliseconds. */
-const SILENCE_MS = 30_000;
-
-/** Large bodies that come in: each holds a file and a socket, so one address may have so many, and none may go silent. */
+/** Large bodies that come in: each holds a file and a socket, so one address may have so many. */
 export class BodiesUnderWay {
   private readonly counts = new Map<string, number>();
 
@@ -20,11 +17,9 @@ export class BodiesUnderWay {
         retryAfterSeconds: 5,
       });
     this.counts.set(caller, own + 1);
-    request.raw.setTimeout(SILENCE_MS, () => request.raw.destroy());
     try {
       return await read();
     } finally {
-      request.raw.setTimeout(0);
       const left = (this.counts.get(caller) ?? 1) - 1;
       if (left > 0) this.counts.set(caller, left);
       else this.counts.delete(caller);

@@ -19,7 +19,7 @@ export async function sendTagged(
   content: Buffer | string,
 ): Promise<void> {
   const tag = entityTag(content);
-  void reply.header('etag', tag).header('x-content-type-options', 'nosniff');
+  void reply.header('etag', tag);
   if (isKnown(request, tag)) await reply.code(304).send();
   else await reply.send(content);
 }

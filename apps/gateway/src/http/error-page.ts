@@ -1,9 +1,19 @@
+import { createHash } from 'node:crypto';
 import type { AppError } from '@coverleaf/service-kit';
 
 const STYLE =
   'body{margin:0;padding:8vh 1.25rem;background:#eff7ff;color:#14181c;font:1.125rem/1.5 system-ui,sans-serif}' +
   'main{max-width:36rem;margin:auto;padding:1.5rem;border-top:6px solid #003057;background:#fff}' +
   'h1{margin:0 0 1rem;font-size:1.75rem;line-height:1.2}a{color:#003057;font-weight:600}';
+
+/** Lets the page show its own style, and nothing else happen. */
+export const ERROR_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
 
 /** A page for when the portal itself cannot be rendered. It needs nothing but itself. */
 export function errorPage({ status, message }: Pick<AppError, 'status' | 'message'>): string {

@@ -6,11 +6,14 @@ import { answer, type Health } from '@coverleaf/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { parseForms } from './form-bodies';
+import { protectReplies } from './every-reply';
 import { observeRequests } from './observe-requests';
-import { endSilentBodies } from './silent-bodies';
+import { endSlowBodies } from './slow-bodies';
 
 /** A count that Redis does not give in this time is not waited for, in milliseconds. */
 const LIMIT_TIMEOUT_MS = 250;
+/** Beyond these a connection is dropped at once. Each takes a file handle, of which a process has a few tens of thousands. */
+const MOST_CONNECTIONS = 16_000;
 
 /** What Fastify brings to every route, before Nest's own routes are laid. */
 export async function registerPlugins(
@@ -20,7 +23,9 @@ export async function registerPlugins(
 ): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   observeRequests(fastify);
-  endSilentBodies(fastify);
+  protectReplies(fastify);
+  endSlowBodies(fastify);
+  fastify.server.maxConnections = MOST_CONNECTIONS;
   await fastify.register(cookie);
   parseForms(fastify);
   await fastify.register(multipart, { throwFileSizeLimit: false });

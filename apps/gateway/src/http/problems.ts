@@ -4,7 +4,8 @@ import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { errorPage } from './error-page';
+import { ERROR_PAGE_POLICY, errorPage } from './error-page';
+import { headersFor } from './every-reply';
 
 const logger = new Logger('http');
 
@@ -27,13 +28,14 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   if (problem.reportable)
     logger.error({ msg: problem.message, route: request.routeOptions.url, error: describeError(problem) });
   if (problem.retryAfterSeconds) void reply.header('retry-after', String(problem.retryAfterSeconds));
-  void reply
-    .code(problem.status)
-    .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
-    .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  if (wantsPage(request)) void reply.type('text/html; charset=utf-8').send(errorPage(problem));
-  else
+  // Some requests fail before any hook has run, others after a page has said what it may do.
+  void reply.code(problem.status).headers(headersFor(request));
+  if (wantsPage(request)) {
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', ERROR_PAGE_POLICY)
+      .send(errorPage(problem));
+  } else
     void reply
       .type(PROBLEM_MEDIA_TYPE)
       .send(JSON.stringify(toProblem(problem, request.correlationId ?? randomUUID())));

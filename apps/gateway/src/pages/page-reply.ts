@@ -42,11 +42,9 @@ export function protectPage(request: FastifyRequest, reply: FastifyReply, policy
   void reply
     .header('content-security-policy', secure ? `${policy}; upgrade-insecure-requests` : policy)
     .headers(HEADERS);
-  if (secure) void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 const HEADERS = {
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',

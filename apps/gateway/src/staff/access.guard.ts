@@ -2,7 +2,7 @@ import type { Role, RouteDefinition, SessionRecord } from '@coverleaf/contracts'
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { applyDecorators, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ROUTE_METADATA } from '../http/route.decorator';
 import { ACCESS_STRATEGY } from './access-token.strategy';
@@ -39,7 +39,6 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     // By the route, not by the URL, which may be written in many ways.
     if (access !== 'public' || path.startsWith('/api/v1/auth/')) {
       assertSameOrigin(request, publicUrlOf(this.config));
-      void context.switchToHttp().getResponse<FastifyReply>().header('cache-control', 'no-store');
     }
     if (access === 'public') return true;
     await super.canActivate(context);

@@ -64,7 +64,6 @@ export class StatusPageController {
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="receipt-${upload.progress.receiptNumber}.pdf"`)
       .header('content-security-policy', "sandbox; default-src 'none'")
-      .header('x-content-type-options', 'nosniff')
       .send(pdf);
   }
 

@@ -1,13 +1,6 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { execFileSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { PictureKind } from '@coverleaf/contracts';
 import sharp from 'sharp';
-import { hostileSvgs } from '../../test/hostile-svgs';
-import { pixelBomb, sampleAnimation, samplePicture, svg } from '../../test/sample-pictures';
+import { sampleAnimation, samplePicture, svg } from '../../test/sample-pictures';
 import type { OpenedPicture } from './opened-picture';
 import { PicturePool } from './picture-pool';
 
@@ -17,42 +10,18 @@ const RED = 'ff0000';
 
 describe('a picture that somebody sent', () => {
   let pool: PicturePool;
-  let canary: Server;
-  let folder: string;
-  let secret: string;
-  let pipe: string;
-  const asked: string[] = [];
 
-  beforeAll(async () => {
+  beforeAll(() => {
     pool = new PicturePool();
-    canary = createServer(({ url = '' }, response) => {
-      asked.push(url);
-      response.end();
-    });
-    await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
-    folder = await mkdtemp(join(tmpdir(), 'canary-'));
-    pipe = join(folder, 'pipe');
-    execFileSync('mkfifo', [pipe]);
-    secret = join(folder, 'canary.png');
-    await writeFile(secret, await plain('#0000ff').png().toBuffer());
   });
-  afterAll(async () => {
-    pool.close();
-    canary.close();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => pool.close());
 
   const plain = (color: string): sharp.Sharp =>
     sharp({ create: { width: 200, height: 60, channels: 3, background: color } });
-  const verdictOn = async (bytes: Buffer, kind: PictureKind = 'image'): Promise<OpenedPicture | string> => {
-    const verdict = await pool.ask({ kind, bytes }).catch(({ name }: Error) => name);
-    if (typeof verdict === 'string') return verdict;
-    return verdict.ok ? verdict.picture : verdict.fault;
-  };
   const open = async (bytes: Buffer, kind: PictureKind = 'image'): Promise<OpenedPicture> => {
-    const picture = await verdictOn(bytes, kind);
-    if (typeof picture === 'string') throw new Error(picture);
-    return picture;
+    const verdict = await pool.ask({ kind, bytes });
+    if (!verdict.ok) throw new Error(verdict.fault);
+    return verdict.picture;
   };
 
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s, and stays one', async (format) => {
@@ -79,50 +48,6 @@ describe('a picture that somebody sent', () => {
     const picture = await open(await sampleAnimation(12, 60, format));
     expect(picture).toMatchObject({ width: 60, height: 60 });
     expect((await sharp(picture.bytes).metadata()).pages).toBe(12);
-  });
-
-  it('is refused for what it is, whatever it says it is', async () => {
-    const png = await samplePicture().png().toBuffer();
-    const jpeg = await samplePicture().jpeg().toBuffer();
-    const gif = await samplePicture().gif().toBuffer();
-    const webp = await samplePicture().webp().toBuffer();
-    const cut = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
-    const html = Buffer.from('<html><script>alert(1)</script></html>');
-    expect({
-      nothing: await verdictOn(Buffer.alloc(0)),
-      text: await verdictOn(Buffer.from('hello')),
-      html: await verdictOn(html),
-      'html with an svg in it': await verdictOn(Buffer.from('<html><svg/></html>'), 'logo'),
-      'html with the head of a PNG': await verdictOn(Buffer.concat([png.subarray(0, 8), html])),
-      'html after the size of a PNG': await verdictOn(Buffer.concat([png.subarray(0, 33), html])),
-      pdf: await verdictOn(Buffer.from('%PDF-1.7\n%%EOF')),
-      tiff: await verdictOn(await samplePicture().tiff().toBuffer()),
-      avif: await verdictOn(await samplePicture(64, 64).avif({ effort: 0 }).toBuffer()),
-      'svg in the library': await verdictOn(svg('')),
-      'cut PNG': await verdictOn(cut(png)),
-      'cut JPEG': await verdictOn(cut(jpeg)),
-      'cut GIF': await verdictOn(cut(gif)),
-      'cut WebP': await verdictOn(cut(webp)),
-      'pixel bomb': await verdictOn(pixelBomb(16_384)),
-      'thousands of frames': await verdictOn(await sampleAnimation(4_000, 60, 'gif')),
-    }).toEqual({
-      nothing: 'file_empty',
-      text: 'file_type_not_accepted',
-      html: 'file_type_not_accepted',
-      'html with an svg in it': 'file_damaged',
-      'html with the head of a PNG': 'file_type_not_accepted',
-      'html after the size of a PNG': 'file_damaged',
-      pdf: 'file_type_not_accepted',
-      tiff: 'file_type_not_accepted',
-      avif: 'file_type_not_accepted',
-      'svg in the library': 'file_type_not_accepted',
-      'cut PNG': 'file_damaged',
-      'cut JPEG': 'file_damaged',
-      'cut GIF': 'file_damaged',
-      'cut WebP': 'file_damaged',
-      'pixel bomb': 'picture_too_large',
-      'thousands of frames': 'animation_too_long',
-    });
   });
 
   it('may be of many pixels, within the limit', async () => {
@@ -155,33 +80,6 @@ describe('a picture that somebody sent', () => {
       const inside = `data:image/png;base64,${(await plain('#0000ff').png().toBuffer()).toString('base64')}`;
       const picture = await open(svg(`<image href="${inside}" width="200" height="60"/>`), 'logo');
       expect(await pixel(picture)).toBe('0000ff');
-    });
-
-    it('reaches for nothing, and takes neither time nor memory', async () => {
-      const web = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
-      const verdicts: Record<string, string> = {};
-      for (const [name, bytes] of Object.entries(hostileSvgs({ web, picture: secret, pipe }))) {
-        const verdict = await verdictOn(bytes, 'logo');
-        verdicts[name] = typeof verdict === 'string' ? verdict : await pixel(verdict);
-      }
-      // By the renderer's own limits or by ours, whichever is reached first on this machine.
-      const inTime = expect.stringMatching(/^(file_damaged|OutOfBounds)$/) as string;
-      const refusals = Object.entries(verdicts).filter(([, verdict]) => verdict !== RED);
-      expect(Object.fromEntries(refusals)).toEqual({
-        'entity of a file': 'file_damaged',
-        'entity of the web': 'file_damaged',
-        'parameter entity': 'file_damaged',
-        'billion laughs': 'file_damaged',
-        'billion uses': inTime,
-        'giant size': 'file_damaged',
-        'endlessly wide': 'file_damaged',
-        'no size': 'file_damaged',
-        'deep nesting': 'file_damaged',
-        'costly filter': inTime,
-        'bomb inside': inTime,
-      });
-      expect(Object.keys(verdicts).length).toBeGreaterThan(25);
-      expect(asked).toEqual([]);
     });
   });
 });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { MAX_MAIL_BYTES } from '@coverleaf/contracts';
 import { describeError, InjectConfig, runsRpc } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
@@ -36,6 +36,7 @@ export class SmtpDoor implements OnApplicationBootstrap, OnModuleDestroy {
     // Of single clients: how each of them failed is its own affair.
     server.on('error', (error: Error) => this.logger.debug({ msg: 'a client failed', reason: error.name }));
     const listener = server.listen(port, host);
+    listener.on('connection', (socket: Socket) => this.limit(socket));
     await once(listener, 'listening');
     this.server = server;
     this.logger.log({ msg: 'mails are taken in', port: (listener.address() as AddressInfo).port });
@@ -44,6 +45,12 @@ export class SmtpDoor implements OnApplicationBootstrap, OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     const { server } = this;
     if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  /** Who drips is never silent; the largest mail over a slow line is through long before. */
+  private limit(socket: Socket): void {
+    const late = setTimeout(() => socket.destroy(), this.config.INBOUND_SMTP_SESSION_MS);
+    socket.once('close', () => clearTimeout(late));
   }
 
   private options(): SMTPServerOptions {

@@ -3,6 +3,13 @@ import { z } from 'zod';
 /** The door for mails by SMTP. It is closed while it has no port. */
 export const SmtpConfig = z.object({
   INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  /** The longest that a sender's server may stay, in milliseconds. */
+  INBOUND_SMTP_SESSION_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(86_400_000)
+    .default(15 * 60_000),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
   /** Whose mail is taken, separated by commas; for others there is none. */
   INBOUND_SMTP_DOMAINS: z

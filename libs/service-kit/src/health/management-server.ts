@@ -2,14 +2,20 @@ import { createServer, type Server } from 'node:http';
 import { registry } from '../metrics/metrics';
 import type { Health } from './health';
 
+/** Whoever asks here is near and quick, in milliseconds. */
+const LIMITS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 5_000 };
+/** Probes and Prometheus use a few. */
+const MOST_CONNECTIONS = 200;
+
 /** Serves /healthz, /readyz and /metrics on a port that the public does not reach. */
 export async function startManagementServer(health: Health, host: string, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createServer(LIMITS, (request, response) => {
     void answer(health, request.url ?? '/').then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.writeHead(500).end(),
     );
   });
+  server.maxConnections = MOST_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -8,8 +8,8 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { fieldProblem } from '@coverleaf/service-kit';
-import { Controller, Req, Res, StreamableFile } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Controller, Req, StreamableFile } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { Input, type RouteInput } from '../../http/route-input';
 import { Route } from '../../http/route.decorator';
@@ -26,7 +26,6 @@ export class LenderExchangeController {
   @Route(exportLenders)
   async export(
     @Input() { query: { format, ...filter } }: RouteInput<typeof exportLenders>,
-    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile> {
     const readPage = (cursor: string | undefined) =>
       this.lenders.call(exportLendersRpc, {
@@ -35,7 +34,6 @@ export class LenderExchangeController {
     // The first page is asked for before anything is said, so that a failure can still be one.
     const first = await readPage(undefined);
     const pages = exportOf(format, (cursor) => (cursor ? readPage(cursor) : Promise.resolve(first)));
-    void reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
     const day = new Date().toISOString().slice(0, 10);
     return new StreamableFile(Readable.from(pages, { objectMode: false }), {
       type: EXPORT_FORMATS[format].type,

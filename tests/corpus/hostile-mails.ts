@@ -1,35 +1,26 @@
-import { filePart, mailOf, multipart, textPart } from './mail-texts';
+import { gzipSync } from 'node:zlib';
+import { filePart, mailOf, multipart, textPart } from '../../apps/mail-ingest/test/mail-texts';
+import type { BadInput } from './bad-input';
+import type { ExpectedMail } from './doors';
 
-/** What is expected of it: `read` with so many files, or `unreadable` and why. */
-export type MailVerdict = string;
-
-interface HostileMail {
+interface HostileMail extends ExpectedMail {
   readonly what: string;
   readonly bytes: () => Buffer;
-  /** Of what lies in the store; a whole mail when absent. */
-  readonly type?: string;
-  readonly verdict: MailVerdict;
-  /** What the row must hold. */
-  readonly row?: Readonly<Record<string, unknown>>;
+  /** `read` with so many files, or `unreadable` and why. */
+  readonly verdict: string;
 }
 
 const MEGABYTE = 1024 * 1024;
 const of = (text: string) => () => Buffer.from(text, 'latin1');
 const TOO_MANY_PARTS = 'unreadable: It has more parts than can be read.';
 const TOO_LONG = 'unreadable: Its headers are longer than can be read.';
-const NO_FORM = 'unreadable: The form that it came in cannot be read.';
-
-const FORM = 'multipart/form-data; boundary=x';
-const formOf = (fields: readonly (readonly [string, string])[]): string =>
-  `${fields.map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('')}--x--\r\n`;
 
 const nested = (levels: number, level: (index: number) => string, heart: string): string =>
   mailOf(Array.from({ length: levels }, (_, index) => level(index)).join('') + heart);
 
-/** Mails as strangers may send them. None may crash, hang or fill what opens them. */
-export const HOSTILE_MAILS: readonly HostileMail[] = [
+const MAILS: readonly HostileMail[] = [
   { what: 'of no byte at all', bytes: of(''), verdict: 'read 0', row: { bodyPlain: null } },
-  { what: 'of zeros alone', bytes: () => Buffer.alloc(MEGABYTE), verdict: 'read 0' },
+  { what: 'of zeros alone', bytes: () => Buffer.alloc(MEGABYTE), verdict: TOO_LONG },
   { what: 'without a header', bytes: of('\r\n\r\nhello'), verdict: 'read 0' },
   {
     what: 'of headers alone',
@@ -45,19 +36,19 @@ export const HOSTILE_MAILS: readonly HostileMail[] = [
     what: 'in a charset that nobody knows',
     bytes: of(mailOf(textPart('caf\xe9', 'text/plain; charset=x-klingon'))),
     verdict: 'read 0',
-    row: { bodyPlain: 'caf\ufffd' },
+    row: { bodyPlain: 'caf\ufffd\n' },
   },
   {
     what: 'in UTF-8 that is none',
     bytes: of(mailOf(textPart('a\xc3\x28\xff\xfe', 'text/plain; charset=utf-8'))),
     verdict: 'read 0',
-    row: { bodyPlain: 'a\ufffd(\ufffd\ufffd' },
+    row: { bodyPlain: 'a\ufffd(\ufffd\ufffd\n' },
   },
   {
     what: 'with a zero in its text',
     bytes: of(mailOf(textPart('a\0b'))),
     verdict: 'read 0',
-    row: { bodyPlain: 'ab' },
+    row: { bodyPlain: 'ab\n' },
   },
   {
     what: 'with half a character in its text',
@@ -86,6 +77,7 @@ export const HOSTILE_MAILS: readonly HostileMail[] = [
       ),
     ),
     verdict: 'read 4',
+    files: ['policy fdp.exe', 'passwd', 'policy.pdf', `${'n'.repeat(196)}.pdf`],
   },
   {
     what: 'nested in 5,000 levels',
@@ -185,54 +177,35 @@ export const HOSTILE_MAILS: readonly HostileMail[] = [
     verdict: 'read 1',
   },
   {
-    what: 'as a form with its HTML sent twice',
-    type: FORM,
-    bytes: of(
-      formOf([
-        ['body-html', '<p>one'],
-        ['body-html', '<p>two'],
-        ['body-plain', 'one'],
-      ]),
-    ),
-    verdict: 'read 0',
-    row: { bodyHtml: '<p>one\n<p>two', bodyPlain: 'one' },
-  },
-  {
-    what: 'as a form whose boundary is not its own',
-    type: 'multipart/form-data; boundary=y',
-    bytes: of(formOf([['body-plain', 'one']])),
-    verdict: NO_FORM,
-  },
-  { what: 'as a form without a type', type: 'text/html', bytes: of('x'), verdict: NO_FORM },
-  {
-    what: 'as a form whose lists are none',
-    type: FORM,
-    bytes: of(
-      formOf([
-        ['message-headers', '[["Subject"]'],
-        ['content-id-map', '[1]'],
-        ['attachments', '[{"url":"file:///etc/passwd","name":"x"}]'],
-        ['body-plain', 'still here'],
-      ]),
-    ),
-    // Named, and never fetched: it leads nowhere that is allowed.
+    what: 'with a file that is 400 MB once it is unpacked',
+    bytes: () =>
+      Buffer.from(
+        mailOf(multipart([filePart('policy.zip', gzipSync(Buffer.alloc(400_000_000), { level: 1 }))])),
+      ),
     verdict: 'read 1',
-    row: { bodyPlain: 'still here' },
   },
   {
-    what: 'as a form of 38 MB of percent signs',
-    type: 'application/x-www-form-urlencoded',
-    bytes: () => Buffer.from(`body-plain=${'%zz%4'.repeat(Math.floor((38 * MEGABYTE) / 5))}`),
-    verdict: 'read 1',
-    row: { bodyIsCut: true },
-  },
-  {
-    what: 'as a form with a whole mail in another charset',
-    type: 'application/x-www-form-urlencoded',
-    bytes: of(
-      `body-mime=${encodeURIComponent(mailOf(textPart('X', 'text/plain; charset=iso-8859-1'))).replace('X', '%E9')}`,
-    ),
+    what: 'whose subject is 500 kB of encoded words',
+    bytes: of(mailOf(textPart('hi'), [`Subject: ${'=?utf-8?Q?=F0=9F=92=A9?= '.repeat(22_000)}`])),
     verdict: 'read 0',
-    row: { bodyPlain: 'é' },
+  },
+  {
+    what: 'of 2,000 boundaries, each the beginning of the next',
+    bytes: of(
+      nested(
+        2_000,
+        (index) =>
+          `Content-Type: multipart/mixed; boundary=${'b'.repeat(1 + (index % 60))}\r\n\r\n--${'b'.repeat(1 + (index % 60))}\r\n`,
+        'Content-Type: text/plain\r\n\r\nhi\r\n',
+      ),
+    ),
+    verdict: TOO_MANY_PARTS,
   },
 ];
+
+/** Mails as strangers may send them by SMTP. None may crash, hang or fill what opens them. */
+export const HOSTILE_MAILS: readonly BadInput[] = MAILS.map(({ what, bytes, verdict, ...expected }) => ({
+  name: `a mail ${what}`,
+  verdict,
+  send: (doors) => doors.mail(bytes(), expected),
+}));

@@ -1,4 +1,6 @@
-import { pixelBomb, svg } from './sample-pictures';
+import { pixelBomb, svg } from '../../apps/lender/test/sample-pictures';
+import type { BadInput } from './bad-input';
+import type { Canaries } from './doors';
 
 const LAUGHS = [...'bcdefghi'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefgh'[at]};`.repeat(10)}">`);
 const USES = Array.from(
@@ -6,18 +8,8 @@ const USES = Array.from(
   (_, at) => `<g id="u${at + 1}">${`<use xlink:href="#u${at}"/>`.repeat(10)}</g>`,
 );
 
-/** What an SVG may reach for. */
-interface Canaries {
-  /** An address that notes who asks. */
-  readonly web: string;
-  /** A blue picture: whoever reads it shows it. */
-  readonly picture: string;
-  /** A pipe: whoever opens it waits for ever. */
-  readonly pipe: string;
-}
-
 /** Drawings in red that ask for more than to be drawn. */
-export function hostileSvgs({ web, picture, pipe }: Canaries): Record<string, Buffer> {
+function drawings({ web, picture, pipe }: Canaries): Record<string, Buffer> {
   const all = 'width="200" height="60"';
   const file = `file://${picture}`;
   return {
@@ -73,3 +65,27 @@ export function hostileSvgs({ web, picture, pipe }: Canaries): Record<string, Bu
     ),
   };
 }
+
+/** By the renderer's own limits or by ours, whichever is reached first on this machine. */
+const IN_TIME = /^422 (file_damaged|picture_out_of_bounds)$/;
+const REFUSED: Readonly<Record<string, BadInput['verdict']>> = {
+  'entity of a file': '422 file_damaged',
+  'entity of the web': '422 file_damaged',
+  'parameter entity': '422 file_damaged',
+  'billion laughs': '422 file_damaged',
+  'billion uses': IN_TIME,
+  'giant size': '422 file_damaged',
+  'endlessly wide': '422 file_damaged',
+  'no size': '422 file_damaged',
+  'deep nesting': '422 file_damaged',
+  'costly filter': IN_TIME,
+  'bomb inside': IN_TIME,
+};
+const NAMES = Object.keys(drawings({ web: '', picture: '', pipe: '' }));
+
+/** Logos that ask for more than to be drawn: what is drawn all the same is red, and nothing was reached for. */
+export const HOSTILE_SVGS: readonly BadInput[] = NAMES.map((name) => ({
+  name: `an SVG with ${name}`,
+  verdict: REFUSED[name] ?? '201 #ff0000',
+  send: (doors) => doors.picture(drawings(doors.canaries)[name] ?? Buffer.alloc(0), 'logo'),
+}));

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { Canaries } from './doors';
+
+/** Canaries that are alive. */
+export interface Cage extends Canaries {
+  /** The addresses that somebody asked for. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** Lays out what hostile content may reach for, and notes who does. */
+export async function openCage(): Promise<Cage> {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const folder = await mkdtemp(join(tmpdir(), 'canary-'));
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const picture = join(folder, 'canary.png');
+  await sharp({ create: { width: 200, height: 60, channels: 3, background: '#0000ff' } }).toFile(picture);
+  return {
+    asked,
+    web: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    picture,
+    pipe,
+    async close() {
+      server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
+import { type BadInput, through } from './bad-input';
+import { PDF } from './small-pdf';
+
+const FIELDS = { name: 'Ann Marker-Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
+const wrong = (field: string): string => `422 validation_failed ${field}`;
+const long = (length: number): string => 'x'.repeat(length);
+
+/** The texts beside a borrower's file; a text that is undefined is left out. */
+const TEXTS = through<Record<string, string | undefined>>((doors, changes) => {
+  const given = Object.entries({ ...FIELDS, ...changes });
+  const fields = Object.fromEntries(
+    given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+  return doors.upload({ bytes: PDF, fields });
+})([
+  ['a form without a name', () => ({ name: undefined }), wrong('name')],
+  ['a form without an institution', () => ({ lenderSlug: undefined }), wrong('financialInstitution')],
+  ['a form with a name of 201 characters', () => ({ name: long(201) }), wrong('name')],
+  ['a form with a name of 10,000 characters', () => ({ name: long(10_000) }), wrong('name')],
+  ['a form with a NUL in the name', () => ({ name: 'A\0B' }), wrong('name')],
+  ['a form with an e-mail address that is none', () => ({ email: 'ann at home' }), wrong('email')],
+  [
+    'a form with a header in the e-mail address',
+    () => ({ email: 'a@b.example\r\nBcc: c@d.example' }),
+    wrong('email'),
+  ],
+  ['a form with an unknown slug', () => ({ lenderSlug: 'nobody' }), wrong('lenderSlug')],
+  ['a form with the slug of an inactive lender', () => ({ lenderSlug: 'summit' }), wrong('lenderSlug')],
+  ['a form with a reserved slug', () => ({ lenderSlug: 'admin' }), wrong('lenderSlug')],
+  ['a form with a path as slug', () => ({ lenderSlug: '../skyla' }), wrong('lenderSlug')],
+  ['a form with SQL as slug', () => ({ lenderSlug: "skyla' or 1=1 --" }), wrong('lenderSlug')],
+  ['a form with a field nobody asked for', () => ({ status: 'processed' }), wrong('status')],
+  ['a form with a prototype', () => ({ ['__proto__']: 'x' }), '400 malformed_multipart'],
+  ['a form in a language that there is not', () => ({ language: '../../es' }), wrong('language')],
+]);
+
+const NAMES = through<string>((doors, filename) => doors.upload({ bytes: PDF, filename }))([
+  ['a file name that is a path', () => '../../../etc/passwd', '201'],
+  ['a file name of a Windows path', () => 'C:\\Windows\\system32\\a.pdf', '201'],
+  ['a file name with a NUL', () => 'a\0.pdf', '201'],
+  ['a file name that turns the direction of text', () => 'policy\u202efdp.exe', '201'],
+  ['a file name of 1,000 characters', () => `${long(1_000)}.pdf`, '201'],
+  ['a file name with a header in it', () => 'a.pdf"\r\nContent-Type: text/html\r\n', '201'],
+  ['a file name of dots', () => '..', '201'],
+]);
+
+const SIZES = through<Buffer>((doors, bytes) => doors.upload({ bytes }))([
+  [
+    'a file of 10 MB and 1 byte',
+    () => Buffer.concat([PDF, Buffer.alloc(MAX_UPLOAD_BYTES + 1 - PDF.length)]),
+    '413 file_too_large',
+  ],
+  ['a file three times too large', () => Buffer.alloc(3 * MAX_UPLOAD_BYTES), '413 file_too_large'],
+  ['text with the name of a PDF', () => Buffer.from('hello'), '415 file_type_not_accepted'],
+]);
+
+interface Body {
+  readonly body: BodyInit;
+  readonly type?: string;
+}
+const TYPE = 'multipart/form-data; boundary=B';
+const part = (name: string, value: string, filename?: string): string =>
+  `--B\r\nContent-Disposition: form-data; name="${name}"${filename ? `; filename="${filename}"` : ''}\r\n\r\n${value}\r\n`;
+const texts = Object.entries(FIELDS).map(([name, value]) => part(name, value));
+const form = (...parts: string[]): Body => ({
+  body: Buffer.from([...parts, '--B--\r\n'].join(''), 'latin1'),
+  type: TYPE,
+});
+const pdfPart = part('file', PDF.toString('latin1'), 'a.pdf');
+const MALFORMED = '400 malformed_multipart';
+
+const SHAPES = through<Body>((doors, { body, type }) =>
+  doors.call('/api/v1/uploads', { method: 'POST', body, ...(type && { headers: { 'content-type': type } }) }),
+)([
+  ['an upload that is JSON', () => ({ body: '{}', type: 'application/json' }), MALFORMED],
+  ['an upload without a boundary', () => ({ body: 'x', type: 'multipart/form-data' }), MALFORMED],
+  [
+    'an upload with a boundary of 5,000 characters',
+    () => ({ body: 'x', type: `multipart/form-data; boundary=${long(5_000)}` }),
+    MALFORMED,
+  ],
+  ['an upload of its first boundary alone', () => ({ body: '--B\r\n', type: TYPE }), MALFORMED],
+  [
+    'an upload that ends within its file',
+    () => ({ body: [...texts, pdfPart.slice(0, 200)].join(''), type: TYPE }),
+    MALFORMED,
+  ],
+  [
+    'an upload with another boundary than it says',
+    () => ({ ...form(...texts, pdfPart), type: 'multipart/form-data; boundary=C' }),
+    MALFORMED,
+  ],
+  ['an upload without a file', () => form(...texts), '400 file_missing'],
+  ['an upload of two files', () => form(...texts, pdfPart, pdfPart), wrong('file')],
+  [
+    'an upload with its file under another name',
+    () => form(...texts, pdfPart.replace('"file"', '"document"')),
+    wrong('document'),
+  ],
+  ['an upload with a name sent twice', () => form(...texts, part('name', 'Eve'), pdfPart), wrong('name')],
+  [
+    'an upload of 1,000 fields',
+    () => form(...Array.from({ length: 1_000 }, (_, n) => part(`f${n}`, 'x')), pdfPart),
+    /^4(00|13|22) /,
+  ],
+  ['an upload of 1,000 files', () => form(...Array.from({ length: 1_000 }, () => pdfPart)), wrong('file')],
+  [
+    'an upload with a field name of 10,000 characters',
+    () => form(part(long(10_000), 'x'), ...texts, pdfPart),
+    /^4(00|22) /,
+  ],
+  [
+    'an upload with 10,000 headers in a part',
+    () => form(`--B\r\n${'X: y\r\n'.repeat(10_000)}\r\nx\r\n`, ...texts, pdfPart),
+    /^(201|4\d\d .*)$/,
+  ],
+  [
+    'an upload in UTF-8 that is none',
+    () => form(part('name', 'a\xff\xfe\xc3('), ...texts.slice(1), pdfPart),
+    /^(201|422 validation_failed name)$/,
+  ],
+]);
+
+const KEYS = through<string>((doors, idempotencyKey) =>
+  doors.upload({ bytes: PDF, fields: FIELDS, idempotencyKey }),
+)([
+  ['a key of one character', () => 'x', wrong('Idempotency-Key')],
+  ['a key of 10,000 characters', () => long(10_000), wrong('Idempotency-Key')],
+]);
+
+/** Forms as no browser of ours sends them. */
+export const HOSTILE_FORMS: readonly BadInput[] = [...TEXTS, ...NAMES, ...SIZES, ...SHAPES, ...KEYS];

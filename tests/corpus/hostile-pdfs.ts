@@ -1,0 +1,161 @@
+import { deflateSync } from 'node:zlib';
+import { lockedPdf } from '../../apps/document/test/sample-files';
+import { through } from './bad-input';
+
+const HEAD = '%PDF-1.7\n';
+
+/** A whole PDF of these objects, numbered from 1; the first is the catalog. */
+function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+  const parts: Buffer[] = [Buffer.from(HEAD)];
+  const offsets: string[] = [];
+  let length = HEAD.length;
+  objects.forEach((content, index) => {
+    offsets.push(`${String(length).padStart(10, '0')} 00000 n \n`);
+    const object = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(content),
+      Buffer.from('\nendobj\n'),
+    ]);
+    parts.push(object);
+    length += object.length;
+  });
+  const count = objects.length + 1;
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${offsets.join('')}trailer\n<</Size ${count}/Root 1 0 R${trailer}>>\nstartxref\n${length}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(end)]);
+}
+
+const CATALOG = '<</Type/Catalog/Pages 2 0 R>>';
+const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>';
+
+/** Each page an object of its own, as many as fit into an upload. */
+function manyPages(count: number): Buffer {
+  const kids = Array.from({ length: count }, (_, page) => `${page + 3} 0 R`).join(' ');
+  return pdfOf([CATALOG, `<</Type/Pages/Count ${count}/Kids[${kids}]>>`, ...Array<string>(count).fill(PAGE)]);
+}
+
+/** Half a gigabyte of nothing in a few megabytes. */
+function bomb(): Buffer {
+  const packed = deflateSync(Buffer.alloc(500_000_000), { level: 1 });
+  const stream = Buffer.concat([
+    Buffer.from(`<</Length ${packed.length}/Filter/FlateDecode>>\nstream\n`),
+    packed,
+    Buffer.from('\nendstream'),
+  ]);
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R>>';
+  return pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[3 0 R]>>', page, stream]);
+}
+
+const onePage = (catalog: string, page = PAGE, ...more: string[]): Buffer =>
+  pdfOf([`<</Type/Catalog/Pages 2 0 R${catalog}>>`, '<</Type/Pages/Count 1/Kids[3 0 R]>>', page, ...more]);
+
+const script = (): Buffer =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/JavaScript/JS(while \\(true\\) {})>>/AA<</WC<</S/Launch/F(/bin/sh)>>>>>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    PAGE,
+  ]);
+
+/** A small file that unpacks to a gigabyte of blanks, which a reader has to pass: an object stream, deflated twice. */
+export function endlessPdf(): Buffer {
+  const packed = deflateSync(deflateSync(Buffer.alloc(1_000_000_000, ' '), { level: 1 }));
+  const stream = `<</Type/ObjStm/N 2/First 20/Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>`;
+  const head = Buffer.from(`%PDF-1.7\n4 0 obj\n${stream}stream\n`, 'latin1');
+  const offset = head.length + packed.length + '\nendstream\nendobj\n'.length;
+  // The cross-reference says that catalogue and pages lie inside the stream, so a reader has to unpack it.
+  const entries = Buffer.from('000000ff0200040002000401010000ff010009ff', 'hex');
+  const xref = `<</Type/XRef/Size 5/W[1 2 1]/Root 1 0 R/Length ${entries.length}>>`;
+  return Buffer.concat([
+    head,
+    packed,
+    Buffer.from(`\nendstream\nendobj\n5 0 obj\n${xref}stream\n`, 'latin1'),
+    entries,
+    Buffer.from(`\nendstream\nendobj\nstartxref\n${offset}\n%%EOF\n`, 'latin1'),
+  ]);
+}
+
+const whole = onePage('');
+const text = (content: string) => () => Buffer.from(content, 'latin1');
+const DAMAGED = '422 file_damaged';
+const TAKEN = '201';
+
+/** What a borrower may choose that calls itself a PDF. */
+export const HOSTILE_PDFS = through<Buffer>((doors, bytes) => doors.upload({ bytes }))([
+  ['a PDF of its first bytes alone', text('%PDF-'), DAMAGED],
+  ['a PDF cut in the middle', () => whole.subarray(0, 120), DAMAGED],
+  ['a PDF that is a web page', text(`${HEAD}<html><script>alert(1)</script></html>\n%%EOF`), DAMAGED],
+  ['a PDF that is a shell script', text(`#!/bin/sh\nrm -rf /\n${HEAD}%%EOF`), /^4(15|22) file_/],
+  ['a PDF without a page', () => pdfOf([CATALOG, '<</Type/Pages/Count 0/Kids[]>>']), '422 file_empty'],
+  [
+    'a PDF whose pages are their own parents',
+    () => pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[2 0 R]>>']),
+    DAMAGED,
+  ],
+  [
+    'a PDF whose tables of contents lead in a circle',
+    () => pdfOf([CATALOG, '<</Type/Pages/Count 1/Kids[3 0 R]>>', PAGE], '/Prev 9'),
+    TAKEN,
+  ],
+  [
+    'a PDF that claims two billion pages',
+    () => pdfOf([CATALOG, '<</Type/Pages/Count 2000000000/Kids[]>>']),
+    '422 file_empty',
+  ],
+  ['a PDF of 100,000 pages', () => manyPages(100_000), DAMAGED],
+  ['a PDF whose catalog is a number', () => pdfOf(['7']), DAMAGED],
+  [
+    'a PDF nested in 100,000 arrays',
+    () => onePage(`/X${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+    /^(201|422 file_damaged)$/,
+  ],
+  ['a PDF with half a gigabyte in 2 MB', bomb, TAKEN],
+  ['a PDF with a gigabyte that has to be read', endlessPdf, DAMAGED],
+  ['a locked PDF', lockedPdf, '422 file_encrypted'],
+  ['a PDF that runs a script and a program', script, TAKEN],
+  [
+    'a PDF that posts itself to a server',
+    () => onePage('/OpenAction<</S/SubmitForm/F<</FS/URL/F(http://127.0.0.1:9/x)>>>>'),
+    TAKEN,
+  ],
+  [
+    'a PDF that carries a program',
+    () =>
+      onePage(
+        '/Names<</EmbeddedFiles<</Names[(a.exe)4 0 R]>>>>',
+        PAGE,
+        '<</Type/Filespec/F(a.exe)/EF<</F 5 0 R>>>>',
+        '<</Type/EmbeddedFile/Length 2>>\nstream\nMZ\nendstream',
+      ),
+    TAKEN,
+  ],
+  [
+    'a PDF whose stream is longer than the file',
+    () =>
+      onePage(
+        '',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
+        '<</Length 999999999>>\nstream\nx\nendstream',
+      ),
+    TAKEN,
+  ],
+  ['a PDF with a form that only Acrobat draws', () => onePage('/AcroForm<</XFA(x)/Fields[]>>'), TAKEN],
+  [
+    'a PDF that is a ZIP too',
+    () => Buffer.concat([whole, Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')]),
+    TAKEN,
+  ],
+  [
+    'a PDF behind 2,000 bytes of something else',
+    () => Buffer.concat([Buffer.alloc(2_000, 'x'), whole]),
+    /^4(15|22) file_/,
+  ],
+  [
+    'a PDF whose page is a picture of 65,535²',
+    () =>
+      onePage(
+        '',
+        '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Resources<</XObject<</I 4 0 R>>>>>>',
+        '<</Type/XObject/Subtype/Image/Width 65535/Height 65535/BitsPerComponent 8/ColorSpace/DeviceRGB/Length 0>>\nstream\n\nendstream',
+      ),
+    TAKEN,
+  ],
+]);

@@ -1,0 +1,71 @@
+import { lockedPdf, samplePhoto } from '../../apps/document/test/sample-files';
+import { pixelBomb, sampleAnimation, samplePicture, svg } from '../../apps/lender/test/sample-pictures';
+import { type BadInput, through } from './bad-input';
+
+const html = Buffer.from('<html><script>alert(1)</script></html>');
+const cut = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
+
+const inLibrary = through<Promise<Buffer>>(async (doors, bytes) => doors.picture(await bytes));
+const NOT_ACCEPTED = '415 file_type_not_accepted';
+const DAMAGED = '422 file_damaged';
+
+/** What an administrator may choose for the library of pictures. */
+const PICTURES = inLibrary([
+  ['a picture of no byte', () => Promise.resolve(Buffer.alloc(0)), '422 file_empty'],
+  ['a picture that is text', () => Promise.resolve(Buffer.from('hello')), NOT_ACCEPTED],
+  ['a picture that is a web page', () => Promise.resolve(html), NOT_ACCEPTED],
+  ['a picture that is a PDF', () => Promise.resolve(lockedPdf()), NOT_ACCEPTED],
+  ['a picture that is an SVG', () => Promise.resolve(svg('')), NOT_ACCEPTED],
+  [
+    'a web page with the head of a PNG',
+    async () => Buffer.concat([(await samplePicture().png().toBuffer()).subarray(0, 8), html]),
+    NOT_ACCEPTED,
+  ],
+  [
+    'a web page after the size of a PNG',
+    async () => Buffer.concat([(await samplePicture().png().toBuffer()).subarray(0, 33), html]),
+    DAMAGED,
+  ],
+  ['a TIFF', () => samplePicture().tiff().toBuffer(), NOT_ACCEPTED],
+  ['an AVIF', () => samplePicture(64, 64).avif({ effort: 0 }).toBuffer(), NOT_ACCEPTED],
+  ['half a PNG', async () => cut(await samplePicture().png().toBuffer()), DAMAGED],
+  ['half a JPEG', async () => cut(await samplePicture().jpeg().toBuffer()), DAMAGED],
+  ['half a GIF', async () => cut(await samplePicture().gif().toBuffer()), DAMAGED],
+  ['half a WebP', async () => cut(await samplePicture().webp().toBuffer()), DAMAGED],
+  ['a PNG of 16,384²', () => Promise.resolve(pixelBomb(16_384)), '422 picture_too_large'],
+  ['a GIF of 4,000 frames', () => sampleAnimation(4_000, 60, 'gif'), '422 animation_too_long'],
+]);
+
+const fromBorrower = through<Promise<Buffer>>(async (doors, bytes) =>
+  doors.upload({ bytes: await bytes, filename: 'photo.jpg' }),
+);
+
+/** What a borrower may send as the photo of a policy. */
+const PHOTOS = fromBorrower([
+  ['a photo of no byte', () => Promise.resolve(Buffer.alloc(0)), '422 file_empty'],
+  ['half a photo', async () => cut(await samplePhoto().jpeg().toBuffer()), DAMAGED],
+  ['a photo of 16,384²', () => Promise.resolve(pixelBomb(16_384)), /^4(13|22) /],
+  ['a photo that is an SVG', () => Promise.resolve(svg('')), NOT_ACCEPTED],
+  [
+    'a photo that is a program',
+    () => Promise.resolve(Buffer.from('\x7fELF' + '\0'.repeat(60), 'latin1')),
+    NOT_ACCEPTED,
+  ],
+  [
+    'a photo that is a ZIP',
+    () => Promise.resolve(Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1')),
+    NOT_ACCEPTED,
+  ],
+  [
+    'a photo with a web page behind it',
+    async () => Buffer.concat([await samplePhoto().jpeg().toBuffer(), html]),
+    '201',
+  ],
+  [
+    'a HEIC that is none',
+    () => Promise.resolve(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic' + 'x'.repeat(500), 'latin1')),
+    DAMAGED,
+  ],
+]);
+
+export const HOSTILE_PICTURES: readonly BadInput[] = [...PICTURES, ...PHOTOS];

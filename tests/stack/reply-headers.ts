@@ -1,0 +1,106 @@
+type Header =
+  | 'content-security-policy'
+  | 'x-content-type-options'
+  | 'referrer-policy'
+  | 'permissions-policy'
+  | 'cross-origin-opener-policy'
+  | 'cross-origin-resource-policy'
+  | 'cache-control'
+  | 'strict-transport-security';
+
+/** What an answer must say of each; null is nothing. */
+export type ReplyHeaders = Readonly<Record<Header, string | RegExp | null>>;
+
+/** In both ways of saying it. */
+const KEPT_BY_NOBODY = /^(private, )?no-store$/;
+
+/** Whatever is no page and no file: JSON, texts, errors, redirects. */
+const PLAIN: ReplyHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': null,
+  'cross-origin-opener-policy': null,
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+  'strict-transport-security': null,
+};
+
+const pagePolicy = (styles: string, frames: string, types: string): RegExp =>
+  new RegExp(
+    `^default-src 'none'; script-src 'self'; style-src 'self'${styles}; img-src 'self' data: blob:; font-src 'self'; ` +
+      `connect-src 'self'; frame-src '${frames}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; ` +
+      `require-trusted-types-for 'script'; trusted-types ${types}$`,
+  );
+
+const PAGE: ReplyHeaders = {
+  ...PLAIN,
+  'content-security-policy': pagePolicy("( 'sha256-[\\w+/=]+')*", 'none', "'none'"),
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cache-control': 'private, no-cache',
+};
+const FILE: ReplyHeaders = { ...PLAIN, 'content-security-policy': "sandbox; default-src 'none'" };
+const ASSET: ReplyHeaders = { ...PLAIN, 'cache-control': 'public, max-age=31536000, immutable' };
+const PUBLIC_PICTURE: ReplyHeaders = {
+  ...PLAIN,
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': 'public, max-age=3600',
+};
+
+/** Every kind of answer that the gateway gives. */
+export const REPLY_HEADERS = {
+  plain: PLAIN,
+  page: PAGE,
+  'page that is its own key': {
+    ...PAGE,
+    'referrer-policy': 'no-referrer',
+    'cache-control': KEPT_BY_NOBODY,
+  },
+  shell: {
+    ...PAGE,
+    'content-security-policy': pagePolicy(" 'nonce-[\\w+/]{22}=='", 'self', 'pdf-worker'),
+    'cache-control': 'no-store',
+  },
+  'error page': {
+    ...PLAIN,
+    'content-security-policy':
+      /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; form-action 'none'; base-uri 'none'; frame-ancestors 'none'$/,
+  },
+  file: FILE,
+  'private file': { ...FILE, 'cache-control': KEPT_BY_NOBODY },
+  'public file': {
+    ...FILE,
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=3600',
+  },
+  asset: ASSET,
+  'worker asset': {
+    ...ASSET,
+    'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'",
+  },
+  picture: PUBLIC_PICTURE,
+  'list for robots': { ...PLAIN, 'cache-control': /^(public, max-age=3600|no-cache)$/ },
+  events: { ...PLAIN, 'cache-control': 'no-store, no-transform' },
+  'body of a mail': {
+    ...PLAIN,
+    'content-security-policy':
+      "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  },
+} as const satisfies Readonly<Record<string, ReplyHeaders>>;
+export type ReplyKind = keyof typeof REPLY_HEADERS;
+
+/** Names who made a server, and with what. */
+const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version'];
+
+/** @returns what is wrong with the headers of an answer of this kind, in words */
+export function faultsOf(headers: Headers, kind: ReplyKind, changes: Partial<ReplyHeaders> = {}): string[] {
+  const wanted: ReplyHeaders = { ...REPLY_HEADERS[kind], ...changes };
+  const faults = Object.entries(wanted).flatMap(([name, value]) => {
+    const given = headers.get(name);
+    const isRight = value instanceof RegExp ? value.test(given ?? '') : given === value;
+    return isRight ? [] : [`${name}: ${given}`];
+  });
+  return [...faults, ...BANNERS.filter((name) => headers.has(name))];
+}

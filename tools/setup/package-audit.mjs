@@ -1,0 +1,79 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, SetupError } from './progress.mjs';
+
+/** Licences that ask for no more than to be named. */
+const FREE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+]);
+
+/** Packages with another licence, or with none in their package.json, and why they may be used. */
+const SETTLED = [
+  [/^@img\/sharp-(libvips|wasm32|win32)/, 'LGPL: a library of its own, loaded unchanged and replaceable'],
+  [/^libheif-js$/, 'LGPL: a file of its own, loaded unchanged and replaceable'],
+  [/^(passport-strategy|pause)$/, 'MIT by the LICENSE or README that comes with it'],
+];
+
+const readJson = (...path) => JSON.parse(readFileSync(join(ROOT, ...path), 'utf8'));
+
+/** An SPDX expression: one licence of an OR will do, each of an AND has to. */
+function isFree(licence) {
+  return licence
+    .replace(/^\((.*)\)$/, '$1')
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((one) => FREE.has(one.trim())));
+}
+
+/** What an installed package says of itself, in the forms that npm has known. */
+function licenceOf(folder, locked) {
+  const path = join(ROOT, folder, 'package.json');
+  if (!existsSync(path)) return String(locked ?? '');
+  const { license, licenses } = JSON.parse(readFileSync(path, 'utf8'));
+  const said = license ?? licenses?.map(({ type }) => type).join(' OR ') ?? '';
+  return typeof said === 'string' ? said : String(said.type ?? '');
+}
+
+/**
+ * Looks at every package in the lockfile, without a network.
+ * @returns how many there are, and what is wrong, a line each
+ */
+export function faultsOfPackages(lock = readJson('package-lock.json'), manifest = readJson('package.json')) {
+  const packages = Object.entries(lock.packages).filter(([folder]) => folder !== '');
+  const faults = packages.flatMap(
+    ([folder, { integrity, resolved, link, dev, license, hasInstallScript }]) => {
+      const name = folder.split('node_modules/').at(-1);
+      const found = [];
+      if (link) found.push('is a link to a folder');
+      if (!/^sha512-/.test(integrity ?? '')) found.push('has no SHA-512 in the lockfile');
+      if (resolved && new URL(resolved).host !== 'registry.npmjs.org')
+        found.push(`comes from ${new URL(resolved).host}`);
+      const isHere = existsSync(join(ROOT, folder, 'package.json'));
+      if (hasInstallScript && isHere && !Object.hasOwn(manifest.allowScripts, name))
+        found.push('runs a script when it is installed, of which package.json says nothing in allowScripts');
+      const licence = licenceOf(folder, license);
+      if (!dev && !isFree(licence) && !SETTLED.some(([pattern]) => pattern.test(name)))
+        found.push(`has the licence "${licence}"`);
+      return found.map((fault) => `${name} ${fault}`);
+    },
+  );
+  return { packages: packages.length, faults };
+}
+
+/** @throws SetupError that names what is wrong */
+export function checkPackages() {
+  const { packages, faults } = faultsOfPackages();
+  if (faults.length > 0) throw new SetupError(['Packages that may not stay:', ...faults].join('\n  '));
+  return `${packages} packages: licences, hashes, sources and install scripts are settled`;
+}
