@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { parseForms } from './form-bodies';
 import { observeRequests } from './observe-requests';
+import { partFromClients } from './part-from-clients';
 import { endSilentBodies } from './silent-bodies';
 
 /** A count that Redis does not give in this time is not waited for, in milliseconds. */
@@ -21,6 +22,7 @@ export async function registerPlugins(
   const fastify = app.getHttpAdapter().getInstance();
   observeRequests(fastify);
   endSilentBodies(fastify);
+  partFromClients(fastify, health);
   await fastify.register(cookie);
   parseForms(fastify);
   await fastify.register(multipart, { throwFileSizeLimit: false });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { z } from 'zod';
 import type { BaseConfig } from '../config/base-config';
@@ -28,7 +29,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
       await startManagementServer(health, config.MANAGEMENT_HOST, config.MANAGEMENT_PORT);
     const app = await start({ config, health, logger });
     health.startAccepting();
-    endOnSignal(app, health, logger, config.SHUTDOWN_GRACE_MS);
+    endOnSignal(app, health, logger, config);
     process.send?.('ready');
   } catch (error) {
     const text =
@@ -42,7 +43,7 @@ function endOnSignal(
   app: INestApplicationContext,
   health: Health,
   logger: PinoLogger,
-  graceMs: number,
+  { SHUTDOWN_DELAY_MS: delayMs, SHUTDOWN_GRACE_MS: graceMs }: BaseConfig,
 ): void {
   let ending = false;
   const end = (reason: string): void => {
@@ -51,9 +52,8 @@ function endOnSignal(
     logger.log({ reason, msg: 'ending' });
     health.stopAccepting();
     // Questions get the grace first, then jobs.
-    setTimeout(() => process.exit(1), 2 * graceMs + 5_000).unref();
-    inFlight
-      .drain(graceMs)
+    setTimeout(() => process.exit(1), delayMs + 2 * graceMs + 5_000).unref();
+    Promise.all([pause(delayMs), inFlight.drain(graceMs)])
       .then(() => app.close())
       .then(
         () => process.exit(0),
