@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 
 export interface Backend {
@@ -37,11 +38,12 @@ export class Balancer {
   private readonly ready = new Set<Backend>();
   private readonly agent = new Agent({ keepAlive: true });
   private readonly server = createServer((inbound, outbound) => void this.pass(inbound, outbound));
-  private readonly timer: NodeJS.Timeout;
+  private readonly probing: Promise<void>[];
+  private stopped = false;
   private turn = 0;
 
-  private constructor(private readonly backends: readonly Backend[]) {
-    this.timer = setInterval(() => void this.probe(), PROBE_MS);
+  private constructor(backends: readonly Backend[]) {
+    this.probing = backends.map((backend) => this.probe(backend));
   }
 
   static async start(port: number, backends: readonly Backend[]): Promise<Balancer> {
@@ -60,21 +62,21 @@ export class Balancer {
     return this.ready.size;
   }
 
-  stop(): void {
-    clearInterval(this.timer);
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await Promise.all(this.probing);
     this.server.close();
     this.server.closeAllConnections();
     this.agent.destroy();
   }
 
-  private async probe(): Promise<void> {
-    await Promise.all(
-      this.backends.map(async (backend) => {
-        const reply = await fetch(`http://127.0.0.1:${backend.managementPort}/readyz`).catch(() => undefined);
-        if (reply?.ok) this.ready.add(backend);
-        else this.ready.delete(backend);
-      }),
-    );
+  private async probe(backend: Backend): Promise<void> {
+    while (!this.stopped) {
+      const reply = await fetch(`http://127.0.0.1:${backend.managementPort}/readyz`).catch(() => undefined);
+      if (reply?.ok) this.ready.add(backend);
+      else this.ready.delete(backend);
+      await pause(PROBE_MS);
+    }
   }
 
   private async pass(inbound: IncomingMessage, outbound: ServerResponse): Promise<void> {
@@ -109,7 +111,11 @@ export class Balancer {
     return left[this.turn % left.length];
   }
 
-  private async ask({ port }: Backend, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  private async ask(
+    { port }: Backend,
+    { method, url, headers }: IncomingMessage,
+    body: Buffer,
+  ): Promise<Answer> {
     const outbound = request({ host: '127.0.0.1', port, method, path: url, headers, agent: this.agent });
     outbound.end(body);
     const [reply] = (await once(outbound, 'response')) as [IncomingMessage];

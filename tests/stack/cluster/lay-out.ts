@@ -10,19 +10,25 @@ import {
 import type { Settings } from '../../../tools/standalone/src/settings';
 import type { ReplicaSpec, Role } from './replica';
 
-const HTTP = 2;
-const RPC = 2;
-const workersOf = (service: ServiceName): number => (service === 'document' ? 3 : 1);
+/** The replicas of a service. The document service is split as operators split it under load. */
+function rolesOf(service: ServiceName): readonly Role[] {
+  if (SERVICES[service].http) return ['http', 'http'];
+  return service === 'document' ? ['rpc', 'rpc', 'worker', 'worker', 'worker'] : ['both', 'both'];
+}
 
 /** Which processes there are, and what each of them is told. */
-export async function layOut(settings: Settings, machine: Machine, insightUrl: string): Promise<ReplicaSpec[]> {
+export async function layOut(
+  settings: Settings,
+  machine: Machine,
+  insightUrl: string,
+): Promise<ReplicaSpec[]> {
   const services = SERVICE_NAMES.filter((name) => !SERVICES[name].http);
   const rpcPorts = new Map<ServiceName, readonly number[]>();
-  for (const name of services) rpcPorts.set(name, await freePorts(RPC));
+  for (const name of services) rpcPorts.set(name, await freePorts(2));
 
-  const specOf = async (service: ServiceName, role: Role, index: number): Promise<ReplicaSpec> => {
+  const specOf = async (service: ServiceName, role: Role, number: number): Promise<ReplicaSpec> => {
     const [managementPort = 0, ownPort = 0] = await freePorts(2);
-    const rpc = (role === 'rpc' && rpcPorts.get(service)?.[index]) || ownPort;
+    const rpc = (role !== 'worker' && rpcPorts.get(service)?.[number - 1]) || ownPort;
     const own = role === 'http' ? { ...settings, port: ownPort } : settings;
     const env = environmentOf(service, own, machine, portsOf(services, rpc, managementPort), insightUrl);
     const neighbours = SERVICES[service].asks.map((asked) => [
@@ -34,17 +40,16 @@ export async function layOut(settings: Settings, machine: Machine, insightUrl: s
     ]);
     const ownRole = role === 'http' ? {} : { ROLE: role };
     const told = { ...ownRole, MANAGEMENT_PORT: String(managementPort), ...Object.fromEntries(neighbours) };
-    return { service, role, number: index + 1, managementPort, env: { ...env, ...told } };
+    return { service, role, number, managementPort, env: { ...env, ...told } };
   };
-  const wanted = [
-    ...Array.from({ length: HTTP }, (_, index) => ['gateway', 'http', index] as const),
-    ...services.flatMap((name) => [
-      ...Array.from({ length: RPC }, (_, index) => [name, 'rpc', index] as const),
-      ...Array.from({ length: workersOf(name) }, (_, index) => [name, 'worker', index] as const),
-    ]),
-  ];
   const specs: ReplicaSpec[] = [];
-  for (const [service, role, index] of wanted) specs.push(await specOf(service, role, index));
+  for (const service of SERVICE_NAMES) {
+    const roles = rolesOf(service);
+    for (const [index, role] of roles.entries()) {
+      const number = roles.slice(0, index + 1).filter((other) => other === role).length;
+      specs.push(await specOf(service, role, number));
+    }
+  }
   return specs;
 }
 

@@ -5,7 +5,7 @@ import type { DataFolder } from '../../../tools/standalone/src/data-folder';
 import { openLog } from '../../../tools/standalone/src/log-file';
 import type { ServiceName } from '../../../tools/standalone/src/services';
 
-export type Role = 'http' | 'rpc' | 'worker';
+export type Role = 'http' | 'rpc' | 'worker' | 'both';
 
 export interface ReplicaSpec {
   readonly service: ServiceName;
@@ -67,10 +67,12 @@ export class Replica {
     return this.child?.exitCode ?? null;
   }
 
-  /** The sum of one of its figures over all labels, since it started. */
-  async figure(name: string): Promise<number> {
+  /** The sum of one of its figures over all labels, or those that contain `label`, since it started. */
+  async figure(name: string, label = ''): Promise<number> {
     const reply = await fetch(`http://127.0.0.1:${this.spec.managementPort}/metrics`);
-    const lines = (await reply.text()).matchAll(new RegExp(`^${name}\\{[^}]*\\} ([\\d.e+-]+)$`, 'gm'));
+    const lines = (await reply.text()).matchAll(
+      new RegExp(`^${name}\\{[^}]*${label}[^}]*\\} ([\\d.e+-]+)$`, 'gm'),
+    );
     return Array.from(lines, ([, value]) => Number(value)).reduce((sum, value) => sum + value, 0);
   }
 }

@@ -28,7 +28,7 @@ export interface Cluster extends Insight {
   stop(): Promise<void>;
 }
 
-/** Two gateways, two `rpc` replicas of each service, three document workers and one worker of each other service. */
+/** Two gateways, two replicas of each service, and three document workers. */
 export async function startCluster(env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-cluster-'));
   const folder = await openDataFolder(dataDir);
@@ -59,10 +59,13 @@ export async function startCluster(env: Readonly<Record<string, string>> = {}): 
 
   const start = async (stopped: readonly Replica[]): Promise<void> => {
     await Promise.all(stopped.map((replica) => replica.start()));
-    await waitFor(() => balancer.readyCount === gateways.length, { what: 'all gateways to be ready' });
+    await waitFor(() => balancer.readyCount === gateways.length, {
+      timeoutMs: 60_000,
+      what: 'all gateways to be ready',
+    });
   };
   const stop = async (): Promise<void> => {
-    balancer.stop();
+    await balancer.stop();
     await Promise.all(replicas.map((replica) => replica.kill()));
     await simulator.stop(1_000);
     await Promise.all(servers.map((server) => server.stop()));
