@@ -37,7 +37,10 @@ export class Balancer {
   readonly passed: Passed[] = [];
   private readonly ready = new Set<Backend>();
   private readonly agent = new Agent({ keepAlive: true });
-  private readonly server = createServer((inbound, outbound) => void this.pass(inbound, outbound));
+  private readonly server = createServer(
+    { keepAliveTimeout: 0 },
+    (inbound, outbound) => void this.pass(inbound, outbound),
+  );
   private readonly probing: Promise<void>[];
   private stopped = false;
   private turn = 0;

@@ -28,9 +28,15 @@ export interface Cluster extends Insight {
   stop(): Promise<void>;
 }
 
-/** Two gateways, two replicas of each service, and three document workers. */
-export async function startCluster(env: Readonly<Record<string, string>> = {}): Promise<Cluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'coverleaf-cluster-'));
+/**
+ * Two gateways, two replicas of each service, and three document workers.
+ * @param keptDir an existing folder, which stays with all logs; a temporary one when absent
+ */
+export async function startCluster(
+  env: Readonly<Record<string, string>> = {},
+  keptDir?: string,
+): Promise<Cluster> {
+  const dataDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'coverleaf-cluster-')));
   const folder = await openDataFolder(dataDir);
   const [port, simulatorPort] = [await freePort(), await freePort()];
   const settings = readSettings(
@@ -69,7 +75,7 @@ export async function startCluster(env: Readonly<Record<string, string>> = {}): 
     await Promise.all(replicas.map((replica) => replica.kill()));
     await simulator.stop(1_000);
     await Promise.all(servers.map((server) => server.stop()));
-    await rm(dataDir, { recursive: true, force: true });
+    if (!keptDir) await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await Promise.all([simulator.start(), start(replicas)]);

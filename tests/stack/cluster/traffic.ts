@@ -4,7 +4,7 @@ import { StaffCaller } from '../staff-caller';
 import { translate } from '../translations';
 import type { Cluster } from './start-cluster';
 
-const BORROWERS = 3;
+const BORROWERS = 2;
 const READERS = 2;
 /** Of one person, between two requests, in milliseconds. */
 const PACE_MS = 10;
