@@ -30,6 +30,8 @@ export const SETTINGS = {
 };
 
 /**
+ * A product with settings of its own, which ends with `stop`; see `sharedStack` for one that many share.
+ *
  * @param dataDir an existing folder, which stays; a temporary one when absent
  * @param root of a copy of the product; this one when absent
  */
@@ -43,8 +45,14 @@ export async function startStack(
     ...(dataDir && { dataDir }),
     ...(root && { root }),
   });
+  return { ...product, ...stackAt(product) };
+}
+
+/** What a test may do to a product that somebody has started. */
+export function stackAt(
+  product: Pick<RunningProduct, 'simulatorUrl' | 'pidOf'>,
+): Pick<Stack, 'signal' | 'setFault' | 'ledger'> {
   return {
-    ...product,
     ...insightAt(product.simulatorUrl),
     async signal(part, signal) {
       process.kill(await product.pidOf(part), signal);
