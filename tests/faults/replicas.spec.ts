@@ -17,9 +17,9 @@ const STATUSES = 10;
 
 /** Of what all replicas of a kind have done, each has done so much. */
 const FAIR_SHARE = 0.15;
-const RPC = { name: 'coverleaf_rpc_seconds_count', enough: 300 };
+const RPC = { name: 'coverleaf_rpc_seconds_count', enough: 100 };
 const FIGURES: Readonly<Record<Role, typeof RPC>> = {
-  http: { name: 'coverleaf_http_request_seconds_count', enough: 300 },
+  http: { name: 'coverleaf_http_request_seconds_count', enough: 100 },
   rpc: RPC,
   both: RPC,
   worker: { name: 'coverleaf_job_seconds_count', enough: 120 },

@@ -6,6 +6,7 @@ import type { Cluster } from './start-cluster';
 
 const BORROWERS = 2;
 const READERS = 2;
+const STAFF = 2;
 /** Of one person, between two requests, in milliseconds. */
 const PACE_MS = 10;
 
@@ -13,7 +14,7 @@ const PUBLIC_PATHS = ['/skyla', '/api/v1/loan-references/REF-1001', '/api/v1/len
 /** Each asks another service; the session that identity is asked for comes with them all. */
 const STAFF_PATHS = ['/api/v1/admin/emails', '/api/v1/admin/lenders', '/api/v1/admin/documents'];
 
-/** People who use the portal all the while: some send documents and details, some read, one works in the office. */
+/** People who use the portal all the while: some send documents and details, some read, some work in the office. */
 export class Traffic {
   readonly promised: Promised[] = [];
   private readonly people: Promise<void>[];
@@ -27,7 +28,7 @@ export class Traffic {
     this.people = [
       ...Array.from({ length: BORROWERS }, () => this.keep(() => this.send())),
       ...Array.from({ length: READERS }, () => this.keep(() => this.look())),
-      this.keep(() => this.work()),
+      ...Array.from({ length: STAFF }, () => this.keep(() => this.work())),
     ];
   }
 
