@@ -1,5 +1,6 @@
 import { waitFor } from '@coverleaf/testing';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
+import { effectsOf } from '../stack/insight';
 import { startStack, type Stack } from '../stack/start-stack';
 import { Chance } from './chance';
 import { mishap, untilWell } from './mishaps';
@@ -15,16 +16,6 @@ const AT_ONCE = 6;
 const DRAIN_MS = 120_000;
 
 jest.setTimeout(60_000 + UPLOADS * 3_000 + DRAIN_MS);
-
-/** What every line of the ledger is about, by its key: how often it had an effect, and what arrived. */
-function effectsOf(items: readonly LedgerItem[]): Map<string, LedgerItem[]> {
-  const effects = new Map<string, LedgerItem[]>();
-  for (const item of items) {
-    const key = item.idempotencyKey ?? 'without a key';
-    if (!item.repeated) effects.set(key, [...(effects.get(key) ?? []), item]);
-  }
-  return effects;
-}
 
 /**
  * Judged by what borrowers were promised and by what the other side received, never by our own tables: those might be

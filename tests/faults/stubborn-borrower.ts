@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000;
 const LENDERS = ['skyla', 'harbor', 'ufcu'];
 
 /** Sends one document and the details, and sends again until both are answered 201, as the portal's page does. */
-export async function sendStubbornly(stack: Stack, number: number): Promise<Promised> {
+export async function sendStubbornly(stack: Pick<Stack, 'portalUrl'>, number: number): Promise<Promised> {
   const borrower = new Borrower(stack);
   const isPicture = number % 3 === 2;
   const bytes = isPicture ? await photoOf(number) : await documentOf(number);

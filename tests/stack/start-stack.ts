@@ -1,17 +1,13 @@
 import { type RunningProduct, startProduct } from '@coverleaf/testing';
-import type { FaultMode } from '../../tools/insight-simulator/src/faults';
-import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
+import { type Insight, insightAt } from './insight';
 
 export type PartName =
   'gateway' | 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity' | 'redis' | 'postgres';
 
 /** The whole product as `npm start` runs it, and what a test does to it from outside. */
-export interface Stack extends RunningProduct {
+export interface Stack extends RunningProduct, Insight {
   /** Sends a signal to a part, which knows nothing of it. */
   signal(part: PartName, signal: NodeJS.Signals): Promise<void>;
-  setFault(mode: FaultMode, times?: number): Promise<void>;
-  /** What reached Insight under this key; everything without one. */
-  ledger(idempotencyKey?: string): Promise<LedgerItem[]>;
 }
 
 /** As `npm start` chooses: Apertium, where it can be installed. */
@@ -56,18 +52,10 @@ export async function startStack(
 export function stackAt(
   product: Pick<RunningProduct, 'simulatorUrl' | 'pidOf'>,
 ): Pick<Stack, 'signal' | 'setFault' | 'ledger'> {
-  const simulator = (path: string, init?: RequestInit): Promise<Response> =>
-    fetch(product.simulatorUrl + path, init);
   return {
+    ...insightAt(product.simulatorUrl),
     async signal(part, signal) {
       process.kill(await product.pidOf(part), signal);
-    },
-    async setFault(mode, times) {
-      await simulator('/faults', { method: 'PUT', body: JSON.stringify({ mode, times }) });
-    },
-    async ledger(idempotencyKey) {
-      const { items } = (await (await simulator('/ledger')).json()) as { items: LedgerItem[] };
-      return idempotencyKey ? items.filter((item) => item.idempotencyKey === idempotencyKey) : items;
     },
   };
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import type { Stack } from './start-stack';
 
 /** The texts in Spanish, as a browser asks for them; those without a translation come back as they are. */
-export async function translate(stack: Stack, texts: readonly string[]): Promise<string[]> {
+export async function translate(
+  stack: Pick<Stack, 'portalUrl'>,
+  texts: readonly string[],
+): Promise<string[]> {
   const reply = await fetch(`${stack.portalUrl}/api/v1/translations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

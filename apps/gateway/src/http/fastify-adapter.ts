@@ -24,6 +24,8 @@ export function createAdapter(config: Pick<GatewayConfig, 'TRUST_PROXY'>): Fasti
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, caseSensitive: true },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerUnread,
+    // Who is still connected when we end gets an answer, and not a 503.
+    return503OnClosing: false,
     // A path that cannot be decoded gets no further than this.
     frameworkErrors: (error: Error, request: unknown, reply: unknown) =>
       sendError(request as FastifyRequest, reply as FastifyReply, error),

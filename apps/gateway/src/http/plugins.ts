@@ -9,6 +9,7 @@ import { parseForms } from './form-bodies';
 import { protectReplies } from './every-reply';
 import { observeRequests } from './observe-requests';
 import { endSlowBodies } from './slow-bodies';
+import { partFromClients } from './part-from-clients';
 
 /** A count that Redis does not give in this time is not waited for, in milliseconds. */
 const LIMIT_TIMEOUT_MS = 250;
@@ -26,6 +27,7 @@ export async function registerPlugins(
   protectReplies(fastify);
   endSlowBodies(fastify);
   fastify.server.maxConnections = MOST_CONNECTIONS;
+  partFromClients(fastify, health);
   await fastify.register(cookie);
   parseForms(fastify);
   await fastify.register(multipart, { throwFileSizeLimit: false });

@@ -17,11 +17,11 @@ export interface RpcFault {
   readonly retryAfterSeconds?: number;
 }
 
+export type RpcAnswer =
+  { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'fault'; readonly fault: RpcFault };
+
 /** What travels back. `refused`: the service is ending and has done nothing; ask another replica. */
-export type RpcReply =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'fault'; readonly fault: RpcFault }
-  | { readonly kind: 'refused' };
+export type RpcReply = RpcAnswer | { readonly kind: 'refused' };
 
 /** An error as another service may see it: those that nobody foresaw keep their text to themselves. */
 export function toFault(error: unknown): RpcFault {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { RpcClient } from './rpc-client';
 import type { RpcAddress } from './rpc-connection';
 
-/** `host:port`, or several of them separated by commas. */
+/** `host:port`, or several of them separated by commas. A host name stands for as many replicas as it has addresses. */
 export const RpcAddresses = z
   .string()
   .regex(/^[^\s:,]+:\d+(,[^\s:,]+:\d+)*$/, 'Write host:port, separated by commas')

@@ -8,27 +8,26 @@ import {
   withSpan,
 } from '@coverleaf/service-kit';
 import type { z } from 'zod';
-import { fromFault, type RpcReply, type RpcRequest } from './envelope';
-import { Dropped, NotConnected, RpcConnection, TimedOut, type RpcAddress } from './rpc-connection';
+import { fromFault, type RpcAnswer, type RpcRequest } from './envelope';
+import type { Replica } from './replica';
+import { ReplicaSet } from './replica-set';
+import { Dropped, NotAsked, type RpcAddress, TimedOut } from './rpc-connection';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** A service that restarts is back within this time; calls that were not sent wait for it. */
 const CONNECT_PATIENCE_MS = 3_000;
 const CONNECT_PAUSE_MS = 50;
-const CONNECTIONS_PER_REPLICA = 2;
 
-/** Asks one service. Calls are spread over several connections, so that its replicas share the load. */
+/** Asks one service, whose replicas share the calls. */
 export class RpcClient {
-  private readonly connections: readonly RpcConnection[];
-  private turn = 0;
+  private readonly replicas: ReplicaSet;
 
+  /** @param replicas where it is; addresses alone, or the rule by which names are looked up too */
   constructor(
     private readonly service: string,
-    replicas: readonly RpcAddress[],
+    replicas: readonly RpcAddress[] | ReplicaSet,
   ) {
-    this.connections = replicas.flatMap((replica) =>
-      Array.from({ length: CONNECTIONS_PER_REPLICA }, () => new RpcConnection(replica)),
-    );
+    this.replicas = replicas instanceof ReplicaSet ? replicas : new ReplicaSet(replicas);
   }
 
   /**
@@ -43,8 +42,8 @@ export class RpcClient {
     return withSpan({ kind: 'client', name: rpc.name, facts }, () => this.ask(rpc, input));
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.connections.map((connection) => connection.close()));
+  close(): Promise<void> {
+    return this.replicas.close();
   }
 
   private async ask<I extends z.ZodType, O extends z.ZodType>(
@@ -59,45 +58,53 @@ export class RpcClient {
     };
     const timeoutMs = rpc.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     try {
-      const reply = await this.sendPatiently(rpc.name, request, timeoutMs, rpc.safe);
-      if (reply.kind === 'value') return rpc.output.parse(reply.value);
-      throw reply.kind === 'fault' ? fromFault(reply.fault) : unavailable(`${this.service} is ending`);
+      const answer = await this.askAround(rpc.name, request, timeoutMs, rpc.safe);
+      if (answer.kind === 'value') return rpc.output.parse(answer.value);
+      throw fromFault(answer.fault);
     } catch (error) {
-      if (error instanceof NotConnected)
-        throw unavailable(`The ${this.service} service does not answer.`, error);
+      if (error instanceof NotAsked) throw unavailable(`The ${this.service} service does not answer.`, error);
       const unanswered = error instanceof Dropped || error instanceof TimedOut;
       throw unanswered ? outcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
     }
   }
 
-  /** Sends once; again only where nothing was done: not connected, refused, or dropped while asking a safe question. */
-  private async sendPatiently(
+  /**
+   * Asks one replica after the other, at once, as long as nothing was done: not connected, or refused. When all were
+   * asked it waits a moment and begins anew. A safe question that was not answered is asked once more.
+   */
+  private async askAround(
     name: string,
     request: RpcRequest,
     timeoutMs: number,
     safe: boolean,
-  ): Promise<RpcReply> {
+  ): Promise<RpcAnswer> {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
-    let dropped: Dropped | undefined;
+    const tried = new Set<Replica>();
+    let notAsked = new NotAsked('no address is known');
+    let unanswered: Dropped | TimedOut | undefined;
     for (;;) {
-      try {
-        const reply = await this.next().send(name, request, timeoutMs);
-        if (reply.kind !== 'refused' || (Date.now() > deadline && !dropped)) return reply;
-      } catch (error) {
-        const repeat = error instanceof NotConnected || (error instanceof Dropped && safe && !dropped);
-        if (error instanceof Dropped) dropped ??= error;
-        if (!repeat || (Date.now() > deadline && !dropped)) throw error;
+      const replica = this.replicas.pick(tried);
+      if (!replica) {
+        // Nobody is there any more, but the first time it may have been done all the same.
+        if (Date.now() > deadline) throw unanswered ?? notAsked;
+        await pause(CONNECT_PAUSE_MS);
+        tried.clear();
+        continue;
       }
-      // Nobody is there any more, but the first time it may have been done all the same.
-      if (dropped && Date.now() > deadline) throw dropped;
-      await pause(CONNECT_PAUSE_MS);
+      tried.add(replica);
+      try {
+        return await replica.send(name, request, timeoutMs);
+      } catch (error) {
+        if (error instanceof NotAsked) notAsked = error;
+        else if (safe && !unanswered && this.mayRepeat(error, tried)) unanswered = error;
+        else throw error;
+      }
     }
   }
 
-  private next(): RpcConnection {
-    this.turn = (this.turn + 1) % this.connections.length;
-    const connection = this.connections[this.turn];
-    if (!connection) throw new Error(`No replica of ${this.service} is configured`);
-    return connection;
+  /** After a time-out only at a replica that is well: if all are slow, repeating makes it worse. */
+  private mayRepeat(error: unknown, tried: ReadonlySet<Replica>): error is Dropped | TimedOut {
+    if (error instanceof Dropped) return true;
+    return error instanceof TimedOut && this.replicas.pick(tried)?.isResting === false;
   }
 }

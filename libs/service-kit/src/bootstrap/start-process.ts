@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { z } from 'zod';
 import type { BaseConfig } from '../config/base-config';
@@ -39,7 +40,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
     const app = await start({ config, health, logger });
     if (!app) process.exit(0);
     health.startAccepting();
-    endOnSignal(app, { health, logger, tracing }, config.SHUTDOWN_GRACE_MS);
+    endOnSignal(app, { health, logger, tracing }, config);
     process.send?.('ready');
   } catch (error) {
     const text =
@@ -52,7 +53,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
 function endOnSignal(
   app: INestApplicationContext,
   { health, logger, tracing }: { health: Health; logger: PinoLogger; tracing: Tracing },
-  graceMs: number,
+  { SHUTDOWN_DELAY_MS: delayMs, SHUTDOWN_GRACE_MS: graceMs }: BaseConfig,
 ): void {
   let ending = false;
   const end = (reason: string): void => {
@@ -61,9 +62,8 @@ function endOnSignal(
     logger.log({ reason, msg: 'ending' });
     health.stopAccepting();
     // Questions get the grace first, then jobs.
-    setTimeout(() => process.exit(1), 2 * graceMs + 5_000).unref();
-    inFlight
-      .drain(graceMs)
+    setTimeout(() => process.exit(1), delayMs + 2 * graceMs + 5_000).unref();
+    Promise.all([pause(delayMs), inFlight.drain(graceMs)])
       .then(() => app.close())
       .finally(() => tracing.stop())
       .then(

@@ -17,6 +17,11 @@ export const BaseConfig = z.object({
   /** Liveness, readiness and metrics; 0 or absent: not served on a port of their own. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
+  /**
+   * Milliseconds from SIGTERM until the port closes. Meanwhile `/readyz` says 503; the gateway answers all the same, and
+   * a service tells its callers to ask another replica. As long as balancers and names take to notice.
+   */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
   /** Milliseconds that work under way gets to finish after SIGTERM. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
 });

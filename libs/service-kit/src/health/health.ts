@@ -22,6 +22,11 @@ export class Health {
     this.checks.set(part, check);
   }
 
+  /** False while the process starts or ends. */
+  get isAccepting(): boolean {
+    return this.accepting;
+  }
+
   startAccepting(): void {
     this.accepting = true;
   }

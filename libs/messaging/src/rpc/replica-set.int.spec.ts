@@ -1,0 +1,186 @@
+import { defineRpc } from '@coverleaf/contracts';
+import { freePort, waitFor } from '@coverleaf/testing';
+import { Controller, type INestMicroservice, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { MessagePattern, type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { createServer, type Socket } from 'node:net';
+import { z } from 'zod';
+import type { RpcReply } from './envelope';
+import { ReplicaSet } from './replica-set';
+import { RpcClient } from './rpc-client';
+
+const LOOK_UP_MS = 20;
+
+const change = defineRpc({
+  name: 'tests.change',
+  input: z.object({}),
+  output: z.string(),
+  safe: false,
+  timeoutMs: 1_000,
+});
+const read = { ...change, safe: true };
+
+/** A replica that says its name, when it may. */
+function answering(name: string, leave: () => Promise<void> = () => Promise.resolve()): Type {
+  @Controller()
+  class AnsweringController {
+    @MessagePattern(change.name)
+    async answer(): Promise<RpcReply> {
+      await leave();
+      return { kind: 'value', value: name };
+    }
+  }
+  return AnsweringController;
+}
+
+@Controller()
+class EndingController {
+  @MessagePattern(change.name)
+  answer(): RpcReply {
+    return { kind: 'refused' };
+  }
+}
+
+// Other systems have no loopback address but one.
+const onLinux = process.platform === 'linux' ? describe : describe.skip;
+
+onLinux('a service of several replicas', () => {
+  const ends: (() => unknown)[] = [];
+  let port: number;
+  let addresses: string[];
+  let lookUps = 0;
+
+  beforeEach(async () => {
+    port = await freePort();
+    addresses = [];
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
+  async function serve(host: string, controller: Type): Promise<INestMicroservice> {
+    @Module({ controllers: [controller] })
+    class ReplicaModule {}
+    const app = await NestFactory.createMicroservice<MicroserviceOptions>(ReplicaModule, {
+      transport: Transport.TCP,
+      options: { host, port },
+      logger: false,
+    });
+    ends.push(() => app.close());
+    await app.listen();
+    return app;
+  }
+
+  /** It takes connections and says nothing, as a process that was stopped. */
+  async function hang(host: string): Promise<{ asked: number; connections: number }> {
+    const seen = { asked: 0, connections: 0 };
+    const sockets = new Set<Socket>();
+    const server = createServer((socket) => {
+      seen.connections += 1;
+      sockets.add(socket.on('data', () => (seen.asked += 1)).on('error', () => undefined));
+    });
+    await new Promise<void>((resolve) => server.listen(port, host, resolve));
+    ends.push(() => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    });
+    return seen;
+  }
+
+  function client(): RpcClient {
+    const resolve = (): Promise<string[]> => {
+      lookUps += 1;
+      return addresses.length > 0 ? Promise.resolve(addresses) : Promise.reject(new Error('ENOTFOUND'));
+    };
+    const replicas = new ReplicaSet([{ host: 'tests-rpc', port }], resolve, LOOK_UP_MS);
+    const made = new RpcClient('tests', replicas);
+    ends.unshift(() => made.close());
+    return made;
+  }
+
+  async function someLookUps(): Promise<void> {
+    const before = lookUps;
+    await waitFor(() => lookUps > before + 2);
+  }
+
+  async function answers(asking: RpcClient, count: number): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (let asked = 0; asked < count; asked += 1) {
+      const name = await asking.call(change, {});
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    return counts;
+  }
+
+  it('shares the calls among all addresses of its name', async () => {
+    addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+    for (const address of addresses) await serve(address, answering(address));
+    expect(await answers(client(), 60)).toEqual({ '127.0.0.1': 20, '127.0.0.2': 20, '127.0.0.3': 20 });
+  });
+
+  it('is waited for while its name is not known yet', async () => {
+    await serve('127.0.0.1', answering('first'));
+    const answer = client().call(change, {});
+    addresses = ['127.0.0.1'];
+    expect(await answer).toBe('first');
+  });
+
+  it('loses an address when that is gone, and not the calls that are under way there', async () => {
+    let goOn: (() => void) | undefined;
+    const leave = (): Promise<void> => new Promise((resolve) => (goOn = resolve));
+    await serve('127.0.0.1', answering('old', leave));
+    await serve('127.0.0.2', answering('new'));
+    addresses = ['127.0.0.1'];
+    const asking = client();
+    const underWay = asking.call({ ...change, timeoutMs: 20_000 }, {});
+    await waitFor(() => goOn !== undefined);
+    addresses = ['127.0.0.2'];
+    await someLookUps();
+    expect(await answers(asking, 10)).toEqual({ new: 10 });
+    goOn?.();
+    expect(await underWay).toBe('old');
+  });
+
+  it('stays where it was while its name cannot be looked up', async () => {
+    await serve('127.0.0.1', answering('alive'));
+    addresses = ['127.0.0.1'];
+    const asking = client();
+    expect(await answers(asking, 1)).toEqual({ alive: 1 });
+    addresses = [];
+    await someLookUps();
+    expect(await answers(asking, 10)).toEqual({ alive: 10 });
+  });
+
+  it('is asked at the others when one is dead or ending, at once, also what must not be repeated', async () => {
+    addresses = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+    await serve('127.0.0.2', EndingController);
+    await serve('127.0.0.3', answering('alive'));
+    expect(await answers(client(), 100)).toEqual({ alive: 100 });
+  });
+
+  it('is hardly asked at one that hangs, and what may be repeated is answered by the others', async () => {
+    addresses = ['127.0.0.1', '127.0.0.2'];
+    const hanging = await hang('127.0.0.1');
+    await serve('127.0.0.2', answering('alive'));
+    const asking = client();
+    const all: string[] = [];
+    const ask = async (): Promise<void> => {
+      while (all.length < 300) all.push(await asking.call(read, {}));
+    };
+    await Promise.all(Array.from({ length: 8 }, ask));
+    expect(new Set(all)).toEqual(new Set(['alive']));
+    // As many as were under way at once, at the most.
+    expect(hanging.asked).toBeGreaterThan(0);
+    expect(hanging.asked).toBeLessThanOrEqual(8);
+  });
+
+  it('is asked again where it hung, by a new connection, when there is nobody else', async () => {
+    addresses = ['127.0.0.1'];
+    const hanging = await hang('127.0.0.1');
+    const asking = client();
+    for (let round = 1; round <= 2; round += 1) {
+      await expect(asking.call(read, {})).rejects.toMatchObject({ code: 'outcome_unknown' });
+      expect(hanging.connections).toBe(round);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Promised, sendStubbornly } from '../../faults/stubborn-borrower';
+import { StaffCaller } from '../staff-caller';
+import { translate } from '../translations';
+import type { Cluster } from './start-cluster';
+
+const BORROWERS = 2;
+const READERS = 2;
+const STAFF = 2;
+/** Of one person, between two requests, in milliseconds. */
+const PACE_MS = 10;
+
+const PUBLIC_PATHS = ['/skyla', '/api/v1/loan-references/REF-1001', '/api/v1/lenders/skyla', '/harbor/faqs'];
+/** Each asks another service; the session that identity is asked for comes with them all. */
+const STAFF_PATHS = ['/api/v1/admin/emails', '/api/v1/admin/lenders', '/api/v1/admin/documents'];
+
+/** People who use the portal all the while: some send documents and details, some read, some work in the office. */
+export class Traffic {
+  readonly promised: Promised[] = [];
+  private readonly people: Promise<void>[];
+  private going = true;
+  private static next = 0;
+
+  private constructor(
+    private readonly cluster: Cluster,
+    private readonly staff: StaffCaller,
+  ) {
+    this.people = [
+      ...Array.from({ length: BORROWERS }, () => this.keep(() => this.send())),
+      ...Array.from({ length: READERS }, () => this.keep(() => this.look())),
+      ...Array.from({ length: STAFF }, () => this.keep(() => this.work())),
+    ];
+  }
+
+  static async begin(cluster: Cluster): Promise<Traffic> {
+    return new Traffic(cluster, await StaffCaller.signIn(cluster));
+  }
+
+  /** Resolves when everybody has finished what they were at. @throws what one of them could not do */
+  async end(): Promise<void> {
+    this.going = false;
+    await Promise.all(this.people);
+  }
+
+  private async keep(act: () => Promise<void>): Promise<void> {
+    while (this.going) {
+      await act();
+      await pause(PACE_MS);
+    }
+  }
+
+  private async send(): Promise<void> {
+    Traffic.next += 1;
+    this.promised.push(await sendStubbornly(this.cluster, Traffic.next));
+  }
+
+  private async look(): Promise<void> {
+    for (const path of PUBLIC_PATHS) await (await fetch(this.cluster.portalUrl + path)).arrayBuffer();
+    await translate(this.cluster, [`What is ${Math.random()}?`]).catch(() => undefined);
+  }
+
+  private async work(): Promise<void> {
+    for (const path of STAFF_PATHS) await (await this.staff.read(path)).arrayBuffer();
+  }
+}

@@ -1,0 +1,29 @@
+import type { FaultMode } from '../../tools/insight-simulator/src/faults';
+import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
+
+/** What a test asks of the simulator of Insight. */
+export interface Insight {
+  setFault(mode: FaultMode, times?: number): Promise<void>;
+  /** What reached Insight under this key; everything without one. */
+  ledger(idempotencyKey?: string): Promise<LedgerItem[]>;
+}
+
+export const insightAt = (simulatorUrl: string): Insight => ({
+  async setFault(mode, times) {
+    await fetch(`${simulatorUrl}/faults`, { method: 'PUT', body: JSON.stringify({ mode, times }) });
+  },
+  async ledger(idempotencyKey) {
+    const { items } = (await (await fetch(`${simulatorUrl}/ledger`)).json()) as { items: LedgerItem[] };
+    return idempotencyKey ? items.filter((item) => item.idempotencyKey === idempotencyKey) : items;
+  },
+});
+
+/** What each thing under a key has brought about, without what was repeated: once is right. */
+export function effectsOf(items: readonly LedgerItem[]): Map<string, LedgerItem[]> {
+  const effects = new Map<string, LedgerItem[]>();
+  for (const item of items) {
+    const key = item.idempotencyKey ?? 'without a key';
+    if (!item.repeated) effects.set(key, [...(effects.get(key) ?? []), item]);
+  }
+  return effects;
+}
