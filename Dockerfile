@@ -18,6 +18,7 @@ RUN node tools/images/collect.mjs /out
 
 FROM base AS runtime
 ENV NODE_ENV=production \
+    HOME=/tmp \
     MALLOC_ARENA_MAX=2 \
     MANAGEMENT_HOST=0.0.0.0 \
     MANAGEMENT_PORT=9090 \
