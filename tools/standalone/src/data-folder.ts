@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from './start-error';
 
 /** Where things lie in DATA_DIR. */
 export interface DataFolder {
@@ -34,8 +36,16 @@ export function dataFolderAt(root: string): DataFolder {
   };
 }
 
-/** Makes the folders; others may pass through the root (PostgreSQL's user has to), but not look around. */
+/** Stands in a data folder while a backup is copied into it. */
+export const UNFINISHED_RESTORE = 'restore-unfinished';
+
+/**
+ * Makes the folders; others may pass through the root (PostgreSQL's user has to), but not look around.
+ * @throws StartError where a restore did not end
+ */
 export async function openDataFolder(root: string): Promise<DataFolder> {
+  if (existsSync(join(root, UNFINISHED_RESTORE)))
+    throw new StartError(`A restore into ${root} was broken off: run it again.`);
   await mkdir(root, { recursive: true, mode: 0o711 });
   const folder = dataFolderAt(root);
   for (const path of [folder.run, folder.logs]) await mkdir(path, { recursive: true, mode: 0o700 });

@@ -4,12 +4,15 @@ import { commandOf } from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 import { StartError } from './start-error';
 
-const OURS = /standalone|setup[\\/](start|dev|test)\.mjs/;
+const OURS = /standalone|backup|setup[\\/](start|dev|test)\.mjs/;
+
+/** Somebody else runs on the data folder. */
+export class DataFolderInUse extends StartError {}
 
 /**
  * Makes sure that nobody else runs on this data folder. A lock that a killed start left behind is taken over.
  * @returns gives the folder free again
- * @throws StartError when somebody does
+ * @throws DataFolderInUse when somebody does
  */
 export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<void>> {
   const path = join(folder.run, 'standalone.pid');
@@ -23,7 +26,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<
     }
     const holder = (await readFile(path, 'utf8').catch(() => '')).trim();
     if (holder !== mine && OURS.test(await commandOf(Number(holder)))) {
-      throw new StartError(
+      throw new DataFolderInUse(
         `Coverleaf already runs on ${folder.root} (process ${holder}); give this one another DATA_DIR and PORT.`,
       );
     }

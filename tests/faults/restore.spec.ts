@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { cp, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { FileLink, UploadReceipt } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { databaseUrl, query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(300_000);
+
+const ROOT = join(__dirname, '..', '..');
+const AT_ONCE = 3;
+
+interface Sent {
+  readonly receipt: UploadReceipt;
+  readonly confirmationId: string;
+  readonly sha256: string;
+}
+
+const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const npmRun = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<{ ok: boolean; said: string }> => {
+  const options = { cwd: ROOT, env: { ...process.env, ...env } };
+  try {
+    const { stdout } = await promisify(execFile)('npm', ['run', '--silent', ...args], options);
+    return { ok: true, said: stdout };
+  } catch (error) {
+    return { ok: false, said: (error as { stderr: string }).stderr };
+  }
+};
+
+/** A backup taken while borrowers send brings the product back on a machine that has nothing but it and the keys. */
+describe('a machine is lost', () => {
+  let below: string;
+  let stack: Stack;
+  const at = (name: string): string => join(below, name);
+  const before: Sent[] = [];
+  const during: Sent[] = [];
+  let backup: string;
+
+  const send = async (to: Sent[]): Promise<void> => {
+    const borrower = new Borrower(stack);
+    const bytes = await samplePdf(1 + (to.length % 3));
+    const upload = await borrower.upload({ bytes, idempotencyKey: randomUUID() });
+    const confirmation = await borrower.confirm(upload.body);
+    expect([upload.status, confirmation.status]).toEqual([201, 201]);
+    to.push({ receipt: upload.body, confirmationId: confirmation.body.id, sha256: digest(bytes) });
+  };
+  const restore = (dataDir: string, keys: string, from = backup) =>
+    npmRun(['restore', '--', from, keys], { DATA_DIR: at(dataDir) });
+
+  beforeAll(async () => {
+    below = await mkdtemp(join(tmpdir(), 'coverleaf-backup-'));
+    stack = await startStack({}, await mkdtemp(at('old-')));
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await rm(below, { recursive: true, force: true });
+  });
+
+  it('its backup is taken while borrowers send, and holds no key', async () => {
+    await stack.setFault('error');
+    for (let count = 0; count < 6; count += 1) await send(before);
+    let isTaken = false;
+    const borrower = async (): Promise<void> => {
+      while (!isTaken) await send(during);
+    };
+    const taking = npmRun(['backup', '--', at('backups')], { DATA_DIR: stack.dataDir }).finally(() => {
+      isTaken = true;
+    });
+    const [taken] = await Promise.all([taking, ...Array.from({ length: AT_ONCE }, borrower)]);
+    expect(taken).toMatchObject({ ok: true, said: expect.stringContaining('The keys are not in it.') });
+    const [name = '', ...more] = await readdir(at('backups'));
+    expect(more).toEqual([]);
+    backup = join(at('backups'), name);
+    expect(taken.said).toContain(`${backup}: `);
+
+    const keys = (await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim();
+    await writeFile(at('keys'), keys, { mode: 0o600 });
+    for (const file of await readdir(backup, { recursive: true, withFileTypes: true })) {
+      if (!file.isFile()) continue;
+      const content = await readFile(join(file.parentPath, file.name));
+      for (const entry of keys.split(',')) expect(content.includes(entry.split(':')[1] ?? entry)).toBe(false);
+    }
+    await stack.stop();
+    await rm(stack.dataDir, { recursive: true });
+  });
+
+  it('a backup that has changed, other keys and a folder in use are refused', async () => {
+    const other = at('other-keys');
+    await writeFile(other, `another:${Buffer.alloc(32, 1).toString('base64')}`);
+    expect(await restore('new', other)).toEqual({
+      ok: false,
+      said: expect.stringContaining('sealed by keys that are not among the given'),
+    });
+
+    const damaged = at('damaged');
+    await cp(backup, damaged, { recursive: true });
+    const control = await open(join(damaged, 'postgres', 'data', 'global', 'pg_control'), 'r+');
+    await control.write(Buffer.from([0xff]), 0, 1, 100);
+    await control.close();
+    expect(await restore('new', at('keys'), damaged)).toEqual({
+      ok: false,
+      said: expect.stringContaining('pg_control of the backup is missing or not as it was written'),
+    });
+    expect(await readdir(below)).not.toContain('new');
+    expect(await restore('backups', at('keys'))).toEqual({
+      ok: false,
+      said: `${at('backups')} is not empty; give DATA_DIR a new folder.\n`,
+    });
+  });
+
+  it('a restore that was broken off starts no product, and is begun again', async () => {
+    expect(await restore('new', at('keys'))).toMatchObject({ ok: true });
+    await writeFile(join(at('new'), 'restore-unfinished'), '');
+    await rm(join(at('new'), 'postgres', 'data', 'base'), { recursive: true });
+    await expect(startStack({}, at('new'))).rejects.toThrow('was broken off: run it again');
+    expect(await restore('new', at('keys'))).toMatchObject({ ok: true });
+  });
+
+  it('everything that was answered is there, opens, and reaches Insight once', async () => {
+    stack = await startStack({}, at('new'));
+    const kept = new Set(
+      ((await query(stack.dataDir, 'document', 'select id from insurance_uploads')) as { id: string }[]).map(
+        ({ id }) => id,
+      ),
+    );
+    for (const { receipt } of before) expect(kept).toContain(receipt.id);
+    const sent = [...before, ...during.filter(({ receipt }) => kept.has(receipt.id))];
+    expect(kept.size).toBeLessThanOrEqual(before.length + during.length + AT_ONCE);
+
+    const admin = await StaffCaller.signIn(stack);
+    for (const { receipt, sha256 } of sent) {
+      const { body } = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
+      expect(digest(Buffer.from(await (await fetch(body.url)).arrayBuffer()))).toBe(sha256);
+    }
+    for (const { confirmationId } of before) {
+      const arrived = async () => (await stack.ledger(confirmationId)).filter(({ repeated }) => !repeated);
+      await waitFor(async () => (await arrived()).length > 0, {
+        timeoutMs: 60_000,
+        what: 'what was on its way to arrive',
+      });
+      expect(await arrived()).toHaveLength(1);
+    }
+    await send([]);
+    const audit = await npmRun(['audit:verify'], {
+      IDENTITY_DATABASE_URL: await databaseUrl(stack.dataDir, 'identity'),
+    });
+    expect(audit).toMatchObject({ ok: true });
+  });
+});

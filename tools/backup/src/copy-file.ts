@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, mkdir, open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { CopiedFile } from './manifest';
+
+/** What was read of a file: its length in bytes and its SHA-256 in hex. */
+export type Content = Omit<CopiedFile, 'path'>;
+
+/**
+ * Copies a file as it is at this moment, with its rights; it is on disk for good when this resolves. Files that
+ * change meanwhile are copied as they are read.
+ * @throws with code ENOENT when it has gone
+ */
+export async function copyFile(from: string, to: string): Promise<Content> {
+  const { mode } = await stat(from);
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  const target = await open(to, 'wx', 0o600);
+  try {
+    const content = await read(from, (chunk) => target.writeFile(chunk));
+    await target.sync();
+    return content;
+  } finally {
+    await target.close();
+    await chmod(to, mode & 0o777);
+  }
+}
+
+export const contentOf = (path: string): Promise<Content> => read(path, () => Promise.resolve());
+
+async function read(path: string, take: (chunk: Buffer) => Promise<void>): Promise<Content> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await take(chunk);
+  }
+  return { bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,77 @@
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { postgresMajor } from '@coverleaf/local-servers';
+import { StartError } from '../../standalone/src/start-error';
+import { dataFolderAt, UNFINISHED_RESTORE } from '../../standalone/src/data-folder';
+import { contentOf, copyFile } from './copy-file';
+import { type CopiedFile, fingerprintsOf, Manifest, MANIFEST_FILE, THIS_MACHINE } from './manifest';
+
+/**
+ * Makes a data folder out of a backup, after it has looked at every file of it. A restore that was broken off may be
+ * begun again; no product starts on what it left.
+ * @param keys in the form of ENCRYPTION_KEYS: all that the backup was sealed by, and maybe more
+ * @throws StartError when the folder is in use, a file is not as it was, or a key is missing
+ */
+export async function restoreBackup(backup: string, dataDir: string, keys: string): Promise<Manifest> {
+  const from = resolve(backup);
+  const folder = dataFolderAt(resolve(dataDir));
+  const manifest = await readManifest(from);
+  await fitsHere(manifest, keys);
+  await isFree(folder.root);
+  for (const file of manifest.files) await isWhole(from, file);
+
+  await mkdir(folder.root, { recursive: true, mode: 0o711 });
+  const marker = join(folder.root, UNFINISHED_RESTORE);
+  await writeFile(marker, '', { mode: 0o600, flush: true });
+  for (const name of await readdir(folder.root)) {
+    if (name !== UNFINISHED_RESTORE) await rm(join(folder.root, name), { recursive: true });
+  }
+  for (const path of manifest.folders) {
+    await mkdir(join(folder.root, path), { recursive: true, mode: 0o700 });
+  }
+  for (const { path, sha256 } of manifest.files) {
+    const copied = await copyFile(join(from, path), join(folder.root, path));
+    if (copied.sha256 !== sha256) throw new StartError(`${path} was not copied as it is.`);
+  }
+  // Others have to pass through it on their way to the databases.
+  if (manifest.postgres) await chmod(folder.postgres, 0o711);
+  await writeFile(folder.keyFile, `${keys.trim()}\n`, { mode: 0o600, flush: true });
+  await rm(marker);
+  return manifest;
+}
+
+async function readManifest(from: string): Promise<Manifest> {
+  const text = await readFile(join(from, MANIFEST_FILE), 'utf8').catch(() => {
+    throw new StartError(`${from} is no backup, or one that was never finished: it has no ${MANIFEST_FILE}.`);
+  });
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch {
+    throw new StartError(`${join(from, MANIFEST_FILE)} cannot be read.`);
+  }
+}
+
+async function fitsHere({ postgres, keys: sealedBy }: Manifest, keys: string): Promise<void> {
+  const given = fingerprintsOf(keys);
+  const missing = sealedBy.filter((print) => !given.includes(print)).map((print) => print.split(':', 1)[0]);
+  if (missing.length > 0)
+    throw new StartError(`It was sealed by keys that are not among the given: ${missing.join(', ')}.`);
+  if (!postgres) return;
+  const major = await postgresMajor();
+  if (postgres.major === major && postgres.machine === THIS_MACHINE) return;
+  throw new StartError(
+    `Its databases are of PostgreSQL ${postgres.major} on ${postgres.machine}; here is PostgreSQL ${major} on ${THIS_MACHINE}.`,
+  );
+}
+
+async function isFree(root: string): Promise<void> {
+  const names = await readdir(root).catch((): string[] => []);
+  if (names.length > 0 && !names.includes(UNFINISHED_RESTORE))
+    throw new StartError(`${root} is not empty; give DATA_DIR a new folder.`);
+}
+
+async function isWhole(from: string, { path, bytes, sha256 }: CopiedFile): Promise<void> {
+  const found = await contentOf(join(from, path)).catch(() => undefined);
+  if (found?.bytes !== bytes || found.sha256 !== sha256)
+    throw new StartError(`${path} of the backup is missing or not as it was written.`);
+}

@@ -1,0 +1,64 @@
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type DataFolder, dataFolderAt } from '../../standalone/src/data-folder';
+import { copyPostgres } from './copy-postgres';
+import { DataCopy } from './data-copy';
+import { fingerprintsOf, type Manifest, MANIFEST_FILE, THIS_MACHINE } from './manifest';
+import { withPostgres } from './running-postgres';
+
+export interface Backup {
+  /** Where it lies. */
+  readonly path: string;
+  readonly manifest: Manifest;
+  /** What of the installation is elsewhere, and so not in it. */
+  readonly elsewhere: readonly ('databases' | 'files')[];
+}
+
+/**
+ * Copies a data folder, whether the product runs on it or not, to a new folder below `below`. The keys are not in it:
+ * a medium that holds both is as good as one without encryption.
+ * @param keys those that the product runs with
+ */
+export async function takeBackup(
+  dataDir: string,
+  below: string,
+  options: { readonly keys: string; readonly product: string },
+): Promise<Backup> {
+  const folder = dataFolderAt(resolve(dataDir));
+  const takenAt = new Date().toISOString();
+  const path = join(resolve(below), `coverleaf-${takenAt.replace(/[:.]/g, '-')}`);
+  const draft = `${path}.unfinished`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const copy = new DataCopy(folder.root, draft);
+    const postgres = await majorOf(folder);
+    if (postgres) await withPostgres(folder, (url) => copyPostgres(url, copy));
+    // After the rows: what a row names was there before it.
+    await copy.addFolder('objects');
+    const hasFiles = copy.folders.includes('objects');
+    await copy.addFolder('mail');
+    for (const file of ['secrets.json', 'first-admin.json']) await copy.addFile(file);
+    const manifest: Manifest = {
+      ...{ format: 1, product: options.product, takenAt },
+      postgres: postgres ? { major: postgres, machine: THIS_MACHINE } : null,
+      ...{ keys: fingerprintsOf(options.keys), folders: copy.folders, files: copy.files },
+    };
+    await writeFile(join(draft, MANIFEST_FILE), JSON.stringify(manifest), { mode: 0o600, flush: true });
+    await rename(draft, path);
+    const elsewhere = [...(postgres ? [] : ['databases' as const]), ...(hasFiles ? [] : ['files' as const])];
+    return { path, manifest, elsewhere };
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The major version of the databases in the folder, if there are any. */
+async function majorOf({ postgres }: DataFolder): Promise<string | null> {
+  const data = join(postgres, 'data');
+  const isThere = await access(join(data, 'global', 'pg_control')).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim() : null;
+}
