@@ -18,11 +18,14 @@ RUN node tools/images/collect.mjs /out
 
 FROM base AS runtime
 ENV NODE_ENV=production \
+    HOME=/tmp \
     MALLOC_ARENA_MAX=2 \
     MANAGEMENT_HOST=0.0.0.0 \
     MANAGEMENT_PORT=9090 \
     RPC_HOST=0.0.0.0 \
     RPC_PORT=4000
+# With a name and a home: libraries ask the system for them, also where the environment is empty.
+RUN echo 'coverleaf:x:10001:10001::/tmp:/usr/sbin/nologin' >> /etc/passwd
 WORKDIR /app
 USER 10001:10001
 ENTRYPOINT ["/usr/bin/tini", "--"]

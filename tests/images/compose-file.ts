@@ -58,12 +58,12 @@ function interpolate(value: unknown, env: Readonly<Record<string, string>>): unk
 function interpolateText(text: string, env: Readonly<Record<string, string>>): string {
   return text.replaceAll(
     /\$\$|\$\{(\w+)(?:(:[-?])([^}]*))?\}/g,
-    (_whole: string, name?: string, operator?: string, word = '') => {
+    (_whole: string, name?: string, operator?: string, word?: string) => {
       if (!name) return '$';
       const value = env[name] ?? '';
       if (value !== '') return value;
-      if (operator === ':?') throw new MissingVariable(`${name}: ${word}`);
-      return operator === ':-' ? word : '';
+      if (operator === ':?') throw new MissingVariable(`${name}: ${word ?? ''}`);
+      return operator === ':-' && word ? word : '';
     },
   );
 }

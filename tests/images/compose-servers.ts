@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort, startObjectServer, startPostgres, waitFor } from '@coverleaf/testing';
+import { freePort, startPostgres, type TestObjectServer, waitFor } from '@coverleaf/testing';
 import { Redis } from 'ioredis';
 import type { ComposeFile } from './compose-file';
 import { ContainerNetwork } from './container-network';
@@ -19,10 +19,11 @@ export interface ComposeServers {
   stop(): Promise<void>;
 }
 
-export type ObjectServer = Awaited<ReturnType<typeof startObjectServer>>;
-
 /** @param objects started before, because its key has to stand in the environment of the file */
-export async function startComposeServers(file: ComposeFile, objects: ObjectServer): Promise<ComposeServers> {
+export async function startComposeServers(
+  file: ComposeFile,
+  objects: TestObjectServer,
+): Promise<ComposeServers> {
   const network = await ContainerNetwork.create();
   const postgres = await startPostgres();
   const redis = await startRedisOf(file);

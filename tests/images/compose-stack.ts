@@ -53,20 +53,28 @@ export class ComposeStack {
   /** Waits until its image's health check passes. */
   async untilHealthy(name: string): Promise<void> {
     const container = this.containers.get(name);
-    await waitFor(async () => (await container?.healthCode()) === 0, {
-      timeoutMs: 60_000,
-      everyMs: 500,
-      what: `a healthy ${name}, which has said: ${container?.said.slice(-2_000)}`,
-    });
+    try {
+      await waitFor(async () => (await container?.healthCode()) === 0, {
+        timeoutMs: 180_000,
+        everyMs: 1_000,
+      });
+    } catch (cause) {
+      throw new Error(`${name} does not become healthy. It said: ${container?.said.slice(-2_000)}`, {
+        cause,
+      });
+    }
   }
 
-  /** Ends what runs. @returns exit codes by name */
+  /** Ends what runs, those who ask before those who answer, as Compose does. @returns exit codes by name */
   async stopAll(): Promise<Record<string, number | null>> {
-    const running = [...this.containers].filter(([, container]) => container.isRunning);
-    const codes = await Promise.all(
-      running.map(async ([name, container]) => [name, await container.stop()] as const),
-    );
-    return Object.fromEntries(codes);
+    const codes: Record<string, number | null> = {};
+    const stop = async (name: string): Promise<void> => {
+      const container = this.containers.get(name);
+      if (container?.isRunning) codes[name] = await container.stop();
+    };
+    await stop('gateway');
+    await Promise.all([...this.containers.keys()].map(stop));
+    return codes;
   }
 
   async remove(): Promise<void> {

@@ -57,8 +57,8 @@ export class ContainerNetwork {
 
   /** @returns the network namespace of a new container */
   async join(name: string): Promise<string> {
-    const namespace = `${this.bridge}-${name}`;
-    const end = `${this.bridge}v${this.addressOf(name).split('.').at(-1)}`;
+    const namespace = this.namespaceOf(name);
+    const end = this.wireOf(name);
     const inside = (...args: string[]) => run('ip', ['-n', namespace, ...args]);
     await run('ip', ['netns', 'add', namespace]);
     await run('ip', ['link', 'add', end, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace]);
@@ -69,9 +69,15 @@ export class ContainerNetwork {
     return namespace;
   }
 
-  async leave(namespace: string): Promise<void> {
-    await run('ip', ['netns', 'delete', namespace]);
+  async leave(name: string): Promise<void> {
+    // A namespace takes its time to go, and its end of the wire with it.
+    await run('ip', ['link', 'delete', this.wireOf(name)]);
+    await run('ip', ['netns', 'delete', this.namespaceOf(name)]);
   }
+
+  private readonly namespaceOf = (name: string): string => `${this.bridge}-${name}`;
+  private readonly wireOf = (name: string): string =>
+    `${this.bridge}v${this.addressOf(name).split('.').at(-1)}`;
 
   async remove(): Promise<void> {
     for (const server of this.forwarders) server.close();

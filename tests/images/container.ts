@@ -61,7 +61,7 @@ export class Container {
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (data: Buffer) => log.push(data.toString()));
     const ended = once(child, 'exit').then(async () => {
-      await network.leave(namespace);
+      await network.leave(name);
       return child.exitCode;
     });
     return new Container(name, image, child, log, ended);

@@ -9,8 +9,11 @@ export const IMAGES = {
   lender: { entry: 'dist/apps/lender/src' },
   document: {
     entry: 'dist/apps/document/src',
-    // pdf.js loads it by an address that it puts together.
-    programs: ['node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs'],
+    // pdf.js loads both by names that it puts together.
+    programs: [
+      'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
+      'node_modules/@napi-rs/canvas/index.js',
+    ],
   },
   'mail-ingest': { entry: 'dist/apps/mail-ingest/src' },
   translation: { entry: 'dist/apps/translation/src' },
