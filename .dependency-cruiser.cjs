@@ -87,6 +87,13 @@ module.exports = {
       to: { path: '^(libs/headless-browser/|node_modules/(puppeteer|@sparticuz)/)' },
     },
     {
+      name: 'traces-from-one-place',
+      comment: 'What a span may say is decided in one file, so nothing else makes spans.',
+      severity: 'error',
+      from: { path: '^(apps|libs|frontend|tools)/', pathNot: [spec, '^libs/service-kit/src/tracing/'] },
+      to: { path: '^node_modules/@opentelemetry/' },
+    },
+    {
       name: 'local-servers-for-tools-only',
       comment: 'Services are given the addresses of their servers; they start none.',
       severity: 'error',

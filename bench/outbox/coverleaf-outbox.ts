@@ -1,5 +1,5 @@
 import { defineJob } from '@coverleaf/contracts';
-import { createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
+import { addOutboxTraceparent, createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CONCURRENCY, type Contender } from './contender';
@@ -27,7 +27,10 @@ export async function coverleafOutbox(
 ): Promise<Contender> {
   const dataSource = await new DataSource({ type: 'postgres', url: postgresUrl, poolSize: 10 }).initialize();
   const runner = dataSource.createQueryRunner();
-  if (!(await runner.hasTable('outbox'))) await createOutboxTable(runner);
+  if (!(await runner.hasTable('outbox'))) {
+    await createOutboxTable(runner);
+    await addOutboxTraceparent(runner);
+  }
   await runner.release();
   const outbox = new Outbox();
   let pipeline: JobPipeline | undefined;

@@ -1,18 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startStack, type Stack } from '../stack/start-stack';
+import { sharedStack, type SharedStack } from '../stack/shared-stack';
 
 jest.setTimeout(120_000);
 
 const nonceIn = (text: string | null): string | undefined => /nonce[-=]["']?([\w+/=]+)/.exec(text ?? '')?.[1];
 
 describe('the shell of the staff’s application', () => {
-  let stack: Stack;
+  let stack: SharedStack;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await sharedStack();
   });
-  afterAll(() => stack.stop());
 
   it.each(['/admin', '/admin/login', '/admin/users?q=ann', '/admin/lenders/7/edit'])(
     'is served at %s, protected and kept by nobody',

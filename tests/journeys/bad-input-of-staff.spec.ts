@@ -2,21 +2,20 @@ import type { ImportPlan, LenderPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { NewsReader } from '../stack/news-reader';
 import { StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { sharedStack, type SharedStack } from '../stack/shared-stack';
 
 jest.setTimeout(120_000);
 
 const MEGABYTES_5 = 5 * 1024 * 1024 - 100;
 
 describe('bad input of staff', () => {
-  let stack: Stack;
+  let stack: SharedStack;
   let admin: StaffCaller;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await sharedStack();
     admin = await StaffCaller.signIn(stack);
   });
-  afterAll(() => stack.stop());
 
   const importFile = (content: string, name = 'lenders.csv') => {
     const body = new FormData();

@@ -6,23 +6,22 @@ import { MAX_UPLOAD_BYTES, type Problem } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { lockedPdf, samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
 import { Borrower, type UploadOptions } from '../stack/borrower';
-import { startStack, type Stack } from '../stack/start-stack';
+import { sharedStack, type SharedStack } from '../stack/shared-stack';
 
 jest.setTimeout(120_000);
 
 const FIELDS = { name: 'Ann Marker-Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
 
 describe('bad input', () => {
-  let stack: Stack;
+  let stack: SharedStack;
   let borrower: Borrower;
   let pdf: Buffer;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await sharedStack();
     borrower = new Borrower(stack);
     pdf = await samplePdf();
   });
-  afterAll(() => stack.stop());
 
   const storedFiles = async (): Promise<number> =>
     (await readdir(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter(

@@ -2,19 +2,18 @@ import type { UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { startStack, type Stack } from '../stack/start-stack';
+import { sharedStack, type SharedStack } from '../stack/shared-stack';
 
 jest.setTimeout(180_000);
 
 describe('Insight hears of a confirmation once, whatever happens on the way', () => {
-  let stack: Stack;
+  let stack: SharedStack;
   let borrower: Borrower;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await sharedStack();
     borrower = new Borrower(stack);
   });
-  afterAll(() => stack.stop());
   beforeEach(() => stack.setFault('none'));
 
   const upload = async (): Promise<UploadReceipt> => {

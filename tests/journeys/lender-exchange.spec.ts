@@ -2,7 +2,7 @@ import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan, type LenderPage } 
 import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
 import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
-import { startStack, type Stack } from '../stack/start-stack';
+import { sharedStack, type SharedStack } from '../stack/shared-stack';
 
 jest.setTimeout(180_000);
 
@@ -10,14 +10,13 @@ const HEAD = 'name,address,slug,accountId,contactPhone,primaryColor';
 const FORMULAS = ['=HYPERLINK("http://evil.example")', '+1 (555) 010-0110', '-2', '@SUM(A1)', "'=already"];
 
 describe('files of lenders', () => {
-  let stack: Stack;
+  let stack: SharedStack;
   let admin: StaffCaller;
 
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await sharedStack();
     admin = await StaffCaller.signIn(stack);
   });
-  afterAll(() => stack.stop());
 
   const send = (
     content: string | Uint8Array<ArrayBuffer>,

@@ -27,7 +27,7 @@ const CONTACT = {
 
 /** What a borrower's browser sends, without the browser. */
 export class Borrower {
-  constructor(private readonly stack: Stack) {}
+  constructor(private readonly stack: Pick<Stack, 'portalUrl'>) {}
 
   async upload({
     bytes,

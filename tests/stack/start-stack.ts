@@ -21,7 +21,7 @@ export const USUAL_ENGINE = { TRANSLATION_ENGINE: '' };
 export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
 
 /** Quick retries, no rate limit that a test would meet, and no engine but where translations are what is tested. */
-const SETTINGS = {
+export const SETTINGS = {
   RETRY_PAUSE_SCALE: '0.05',
   TRANSLATION_ENGINE: 'none',
   INSIGHT_BREAKER_PAUSE_MS: '300',
@@ -34,6 +34,8 @@ const SETTINGS = {
 };
 
 /**
+ * A product with settings of its own, which ends with `stop`; see `sharedStack` for one that many share.
+ *
  * @param dataDir an existing folder, which stays; a temporary one when absent
  * @param root of a copy of the product; this one when absent
  */
@@ -47,10 +49,16 @@ export async function startStack(
     ...(dataDir && { dataDir }),
     ...(root && { root }),
   });
+  return { ...product, ...stackAt(product) };
+}
+
+/** What a test may do to a product that somebody has started. */
+export function stackAt(
+  product: Pick<RunningProduct, 'simulatorUrl' | 'pidOf'>,
+): Pick<Stack, 'signal' | 'setFault' | 'ledger'> {
   const simulator = (path: string, init?: RequestInit): Promise<Response> =>
     fetch(product.simulatorUrl + path, init);
   return {
-    ...product,
     async signal(part, signal) {
       process.kill(await product.pidOf(part), signal);
     },

@@ -7,6 +7,8 @@ export const DocumentConfig = ServiceConfig.extend({
   ...StorageConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),
+  /** Whether Insight is told of our traces, to go on with them. */
+  INSIGHT_CONTINUES_TRACE: z.stringbool().default(false),
   INSIGHT_TENANT_ID: z
     .string()
     .regex(/^[\w-]+$/)

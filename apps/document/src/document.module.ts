@@ -20,6 +20,7 @@ import { NameRejectionReasons1765200000000 } from './migrations/1765200000000-na
 import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
 import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
 import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
+import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
@@ -54,6 +55,7 @@ import { UploadsModule } from './uploads/uploads.module';
         NameRejectionReasons1765200000000,
         HearOfMails1765230000000,
         EndNotifications1765300000000,
+        TraceOutbox1765600000000,
       ],
     }),
     MessagingModule.forService('document'),

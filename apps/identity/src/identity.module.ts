@@ -14,6 +14,7 @@ import { RecordActProcessor } from './audit/record-act.processor';
 import type { IdentityConfig } from './identity.config';
 import { CreateIdentityTables1764100000000 } from './migrations/1764100000000-create-identity-tables';
 import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
+import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { RewrapKeysProcessor } from './keys/rewrap-keys.processor';
 import { MAILER } from './password-links/mailer.token';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
@@ -48,7 +49,11 @@ export const ENTITIES = [
   SessionEntity,
   AuditEntryEntity,
 ] as const;
-export const MIGRATIONS = [CreateIdentityTables1764100000000, DailyJobs1765100000000] as const;
+export const MIGRATIONS = [
+  CreateIdentityTables1764100000000,
+  DailyJobs1765100000000,
+  TraceOutbox1765600000000,
+] as const;
 
 @Module({
   imports: [

@@ -1,9 +1,8 @@
 import { AuditModule } from '@coverleaf/audit';
-import { reportLenderAct } from '@coverleaf/contracts';
-import { MessagingModule, provideRpcClient } from '@coverleaf/messaging';
+import { announceChange, reportLenderAct } from '@coverleaf/contracts';
+import { announceChangeProcessor, MessagingModule, provideRpcClient } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { AnnounceChangeProcessor } from './freshness/announce-change.processor';
 import { FaqEntity } from './faqs/faq.entity';
 import { AdminFaqsController } from './faqs/admin-faqs.rpc-controller';
 import { FaqsController } from './faqs/faqs.rpc-controller';
@@ -34,6 +33,7 @@ import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
 import { LenderTexts } from './published-texts/lender-texts';
 import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
 import { AnnounceTexts1765300001000 } from './migrations/1765300001000-announce-texts';
+import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
@@ -64,6 +64,7 @@ export const MIGRATIONS = [
   DailyJobs1765100000000,
   IndexTexts1765300000000,
   AnnounceTexts1765300001000,
+  TraceOutbox1765600000000,
 ] as const;
 
 @Module({
@@ -75,7 +76,7 @@ export const MIGRATIONS = [
   ],
   providers: [
     provideRpcClient('translation'),
-    AnnounceChangeProcessor,
+    announceChangeProcessor(announceChange),
     Settings,
     SettingsService,
     LendersRepository,

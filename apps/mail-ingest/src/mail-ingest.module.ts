@@ -14,6 +14,7 @@ import { CreateMailTables1765200000000 } from './migrations/1765200000000-create
 import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-remove';
 import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
 import { RememberDeliveries1765250000000 } from './migrations/1765250000000-remember-deliveries';
+import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { PrintingModule } from './pdf/printing.module';
 import { ReadingModule } from './reading/reading.module';
 import { RemovalsModule } from './removals/removals.module';
@@ -29,6 +30,7 @@ import { UpkeepModule } from './upkeep/upkeep.module';
         FileAndRemove1765230000000,
         ScanAttachments1765240000000,
         RememberDeliveries1765250000000,
+        TraceOutbox1765600000000,
       ],
     }),
     MessagingModule.forService('mail'),

@@ -1,6 +1,11 @@
 import { AuditModule } from '@coverleaf/audit';
-import { pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
-import { MessagingModule, provideDailyJobs, provideRpcClient } from '@coverleaf/messaging';
+import { announceTranslations, pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
+import {
+  announceChangeProcessor,
+  MessagingModule,
+  provideDailyJobs,
+  provideRpcClient,
+} from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
@@ -9,7 +14,6 @@ import { AheadRuns } from './ahead/ahead-runs';
 import { AskAheadService } from './ahead/ask-ahead.service';
 import { MissingTexts } from './ahead/missing-texts';
 import { TranslateAheadProcessor } from './ahead/translate-ahead.processor';
-import { AnnounceTranslationsProcessor } from './corrections/announce-translations.processor';
 import { CorrectionsController } from './corrections/corrections.rpc-controller';
 import { CorrectionsService } from './corrections/corrections.service';
 import { ShownTranslations } from './corrections/shown-translations';
@@ -30,6 +34,7 @@ import { CreateTranslations1765300000000 } from './migrations/1765300000000-crea
 import { CreateGlossary1765400000000 } from './migrations/1765400000000-create-glossary';
 import { ListTranslations1765400001000 } from './migrations/1765400001000-list-translations';
 import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
+import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
 import { PublishedPlaces } from './published/published-places';
@@ -54,6 +59,7 @@ const NIGHT = 3;
         CreateGlossary1765400000000,
         ListTranslations1765400001000,
         PublishAndPrune1765500000000,
+        TraceOutbox1765600000000,
       ],
     }),
     MessagingModule.forService('translation'),
@@ -74,7 +80,7 @@ const NIGHT = 3;
     ShownTranslations,
     CorrectionsService,
     TranslationDesk,
-    AnnounceTranslationsProcessor,
+    announceChangeProcessor(announceTranslations),
     CoverageService,
     AskAheadService,
     TranslationMemory,

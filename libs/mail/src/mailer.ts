@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withSpan } from '@coverleaf/service-kit';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
 export interface Mail {
@@ -43,9 +44,12 @@ function smtpMailer(url: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const facts = { 'server.address': new URL(url).hostname };
   return {
     async send(mail) {
-      await transport.sendMail(toMessage(mail, from));
+      await withSpan({ kind: 'client', name: 'SMTP send', facts }, () =>
+        transport.sendMail(toMessage(mail, from)),
+      );
     },
   };
 }

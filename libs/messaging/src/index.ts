@@ -1,3 +1,4 @@
+export * from './broadcast/announce-change.processor';
 export * from './broadcast/broadcast';
 export * from './job-pipeline';
 export * from './messaging.module';

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { defineJob } from '@coverleaf/contracts';
-import { createDatabase, startRedis, type TestRedis, waitFor } from '@coverleaf/testing';
+import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
+import { createDatabase, startCollector, startRedis, type TestRedis, waitFor } from '@coverleaf/testing';
 import { UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
-import { createOutboxTable } from './outbox/outbox-table';
+import { addOutboxTraceparent, createOutboxTable } from './outbox/outbox-table';
 import { RetryLater } from './queues/job-data';
 
 const job = defineJob({
@@ -60,11 +61,19 @@ describe('the way of a job from the outbox to its processor', () => {
   };
   const settled = (): Promise<unknown> =>
     waitFor(async () => (await unsettled()) === 0, { timeoutMs: 20_000 });
+  /** As soon as a job waits in it for its next attempt. */
+  const emptyRedis = async (): Promise<void> => {
+    const visitor = new Redis(redis.url);
+    await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
+    await visitor.flushall();
+    visitor.disconnect();
+  };
 
   beforeAll(async () => {
     databaseUrl = await createDatabase();
     dataSource = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
     await createOutboxTable(dataSource.createQueryRunner());
+    await addOutboxTraceparent(dataSource.createQueryRunner());
   });
   beforeEach(async () => {
     redis = await startRedis();
@@ -130,13 +139,32 @@ describe('the way of a job from the outbox to its processor', () => {
       runs.length === 1 ? Promise.reject(new RetryLater(60_000, 'not yet')) : Promise.resolve();
     pipeline = start();
     const id = await add();
-    await waitFor(() => runs.length > 0);
-    const visitor = new Redis(redis.url);
-    await waitFor(async () => (await visitor.zcard(`test:${job.name}:delayed`)) === 1);
-    await visitor.flushall();
-    visitor.disconnect();
+    await emptyRedis();
     await settled();
     expect(runs).toEqual([id, id]);
+  });
+
+  it('belongs to the trace of the act that wrote it, also after Redis forgot it', async () => {
+    const collector = await startCollector();
+    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
+    const config = TracingConfig.parse({ OTEL_TRACES_EXPORTER: 'otlp' });
+    const tracing = await startTracing('tests', config, () => undefined);
+    behave = () => {
+      if (runs.length === 1) return Promise.reject(new RetryLater(60_000, 'not yet'));
+      return runs.length === 2 ? Promise.reject(new Error('no')) : Promise.resolve();
+    };
+    pipeline = start();
+    await withSpan({ kind: 'server', name: 'act' }, () => add());
+    await emptyRedis();
+    await settled();
+    await tracing.stop();
+    await collector.stop();
+    const [created] = collector.spans.filter(({ name }) => name === `create ${job.name}`);
+    const attempts = collector.spans.filter(({ name }) => name === `process ${job.name}`);
+    // Redis counts anew; the trace has them all.
+    expect(attempts.map(({ attributes }) => attributes['coverleaf.attempt'])).toEqual([1, 1, 2]);
+    expect(attempts.map(({ isError }) => isError)).toEqual([true, true, false]);
+    for (const { parentSpanId } of attempts) expect(parentSpanId).toBe(created?.spanId ?? 'none');
   });
 
   it('takes commits while Redis is away and runs them when it is back', async () => {

@@ -1,6 +1,6 @@
-import { correlationId } from '@coverleaf/service-kit';
+import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent, type FormData } from 'undici';
+import { Agent, type Dispatcher, type FormData } from 'undici';
 import { OutboundError, fromTransportError } from './outbound-error';
 
 /** Another system, as support staff call it, and how it is reached. */
@@ -8,6 +8,8 @@ export interface Destination {
   readonly name: string;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
+  /** Whether it hears of our trace, to go on with it; others' systems do not, unless they are asked to. */
+  readonly continuesTrace?: boolean;
 }
 
 export interface OutboundRequest {
@@ -50,19 +52,8 @@ export class OutboundHttp implements OnApplicationShutdown {
 
   /** @throws OutboundError when no status came */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
-    const url = new URL(to.baseUrl);
-    const abort = AbortSignal.timeout(request.timeoutMs);
     try {
-      const { statusCode, headers, body } = await this.agent.request({
-        origin: url.origin,
-        path: url.pathname.replace(/\/$/, '') + request.path,
-        method: request.method,
-        headers: headersOf(to, request),
-        body: bodyOf(request),
-        signal: abort,
-        headersTimeout: request.timeoutMs,
-        bodyTimeout: request.timeoutMs,
-      });
+      const { statusCode, headers, body } = await this.ask(to, request);
       body.on('error', () => undefined);
       return {
         status: statusCode,
@@ -75,18 +66,42 @@ export class OutboundHttp implements OnApplicationShutdown {
     }
   }
 
+  /** Until the status has come. The path may name a loan, so the span says nothing of it. */
+  private ask(to: Destination, request: OutboundRequest): Promise<Dispatcher.ResponseData> {
+    const url = new URL(to.baseUrl);
+    const { method, timeoutMs } = request;
+    const facts = { 'http.request.method': method, 'server.address': url.hostname };
+    return withSpan({ kind: 'client', name: `${method} ${to.name}`, facts }, async (span) => {
+      const response = await this.agent.request({
+        origin: url.origin,
+        path: url.pathname.replace(/\/$/, '') + request.path,
+        method,
+        headers: headersOf(to, request),
+        body: bodyOf(request),
+        signal: AbortSignal.timeout(timeoutMs),
+        headersTimeout: timeoutMs,
+        bodyTimeout: timeoutMs,
+      });
+      span.add({ 'http.response.status_code': response.statusCode });
+      if (response.statusCode >= 400) span.fail(String(response.statusCode));
+      return response;
+    });
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.agent.destroy();
   }
 }
 
 function headersOf(
-  { apiKey }: Destination,
+  { apiKey, continuesTrace }: Destination,
   { json, fields, authorization, idempotencyKey }: OutboundRequest,
 ): Record<string, string> {
+  const traceparent = continuesTrace ? currentTraceparent() : undefined;
   return {
     accept: 'application/json',
     'x-correlation-id': correlationId(),
+    ...(traceparent && { traceparent }),
     ...(json !== undefined && { 'content-type': 'application/json' }),
     ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
     ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),

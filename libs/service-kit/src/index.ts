@@ -21,3 +21,6 @@ export * from './metrics/metrics';
 export * from './storage/keyring';
 export * from './storage/rewrap-files';
 export * from './storage/storage.module';
+export * from './tracing/span';
+export * from './tracing/start-tracing';
+export * from './tracing/tracing-config';

@@ -1,8 +1,10 @@
 export * from './browser/chromium';
+export * from './collector/start-collector';
 export { objectServerObstacle } from './object-server/object-server-obstacle';
 export * from './object-server/start-object-server';
 export { createDatabase } from './postgres/create-database';
 export * from './postgres/start-postgres';
+export * from './product/shared-products';
 export * from './product/start-product';
 export * from './redis/start-redis';
 export * from './rpc/start-rpc-stand-in';

@@ -55,6 +55,7 @@ export class DocumentDestinations {
         failure: 'Failed to process with lender API',
         baseUrl: config.INSIGHT_URL,
         apiKey: config.INSIGHT_API_KEY,
+        continuesTrace: config.INSIGHT_CONTINUES_TRACE,
         path: ({ accountId }) => `/api/v1/accounts/${encodeURIComponent(accountId ?? '')}/documents`,
       },
       file_share: {

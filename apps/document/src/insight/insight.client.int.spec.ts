@@ -1,7 +1,8 @@
 import { OutboundHttp } from '@coverleaf/outbound';
+import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort, waitFor } from '@coverleaf/testing';
+import { freePort, startCollector, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
 
@@ -25,16 +26,17 @@ describe('Insight, as we speak with it', () => {
   let server: Server | undefined;
   let http: OutboundHttp | undefined;
 
-  const speakWith = async (answer: RequestListener): Promise<InsightClient> => {
+  const speakWith = async (answer: RequestListener, continuesTrace = false): Promise<InsightClient> => {
     server = createServer(answer);
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-    return clientOf((server.address() as AddressInfo).port);
+    return clientOf((server.address() as AddressInfo).port, continuesTrace);
   };
-  const clientOf = (port: number): InsightClient => {
+  const clientOf = (port: number, continuesTrace = false): InsightClient => {
     const config = {
       INSIGHT_URL: `http://127.0.0.1:${port}/base/`,
       INSIGHT_API_KEY: 'secret',
       INSIGHT_TENANT_ID: 'bank',
+      INSIGHT_CONTINUES_TRACE: continuesTrace,
       INSIGHT_BREAKER_PAUSE_MS: 100,
     } as DocumentConfig;
     http = new OutboundHttp();
@@ -50,6 +52,28 @@ describe('Insight, as we speak with it', () => {
     await http?.onApplicationShutdown();
     server?.closeAllConnections();
     server?.close();
+  });
+
+  it.each([true, false])('hears of our trace only where it is to continue it: %s', async (continues) => {
+    const collector = await startCollector();
+    process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
+    const config = TracingConfig.parse({ OTEL_TRACES_EXPORTER: 'otlp' });
+    const tracing = await startTracing('tests', config, () => undefined);
+    let heard: unknown;
+    const client = await speakWith(({ headers }, response) => {
+      heard = headers['traceparent'];
+      response.end(JSON.stringify(loan));
+    }, continues);
+    await withSpan({ kind: 'server', name: 'act' }, () => client.lookUp('A/B'));
+    await tracing.stop();
+    await collector.stop();
+    const [call] = collector.spans.filter(({ name }) => name === 'GET Insight');
+    expect(call?.attributes).toEqual({
+      'http.request.method': 'GET',
+      'server.address': '127.0.0.1',
+      'http.response.status_code': 200,
+    });
+    expect(heard).toBe(continues ? `00-${call?.traceId}-${call?.spanId}-01` : undefined);
   });
 
   it('is asked for a reference by its encoded path, with our key', async () => {

@@ -53,7 +53,12 @@ export class InsightClient {
     private readonly http: OutboundHttp,
     @InjectConfig() config: DocumentConfig,
   ) {
-    this.insight = { name: 'Insight', baseUrl: config.INSIGHT_URL, apiKey: config.INSIGHT_API_KEY };
+    this.insight = {
+      name: 'Insight',
+      baseUrl: config.INSIGHT_URL,
+      apiKey: config.INSIGHT_API_KEY,
+      continuesTrace: config.INSIGHT_CONTINUES_TRACE,
+    };
     this.tenant = encodeURIComponent(config.INSIGHT_TENANT_ID);
     const pauseMs = config.INSIGHT_BREAKER_PAUSE_MS;
     this.lookups = breakerOf((reference: string) => this.askForReference(reference), pauseMs);

@@ -1,3 +1,4 @@
+import { withSpan } from '@coverleaf/service-kit';
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
 import { checkedConnector, type Resolve } from './checked-connector';
@@ -88,15 +89,18 @@ export class StorageClient {
   }
 
   private async request(url: URL, signal: AbortSignal, withKey: boolean): Promise<Dispatcher.ResponseData> {
+    const facts = { 'http.request.method': 'GET', 'server.address': url.hostname };
     const authorization = `Basic ${Buffer.from(`api:${this.options.apiKey}`).toString('base64')}`;
     try {
-      const response = await this.agent.request({
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: 'GET',
-        headers: { 'accept-encoding': 'identity', ...(withKey && { authorization }) },
-        signal,
-      });
+      const response = await withSpan({ kind: 'client', name: 'GET the mail provider', facts }, () =>
+        this.agent.request({
+          origin: url.origin,
+          path: url.pathname + url.search,
+          method: 'GET',
+          headers: { 'accept-encoding': 'identity', ...(withKey && { authorization }) },
+          signal,
+        }),
+      );
       response.body.on('error', () => undefined);
       return response;
     } catch (error) {

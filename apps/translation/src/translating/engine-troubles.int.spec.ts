@@ -40,6 +40,13 @@ it('asks once, however many want the same new texts', async () => {
   expect(engine.calls).toHaveLength(1);
 });
 
+it('learns by one question where the texts of a batch are published', async () => {
+  const text = 'Asked about once';
+  expect(await ask([text])).toEqual([`es:${text}`]);
+  // The other question was whether to take the text at all.
+  expect(running.neighbours.questions.filter((texts) => texts.includes(text))).toHaveLength(2);
+});
+
 it('gives what is known when the time is over, and the rest later', async () => {
   expect(await ask(['Known before'])).toEqual(['es:Known before']);
   let release = (): void => undefined;

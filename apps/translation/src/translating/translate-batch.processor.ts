@@ -1,4 +1,4 @@
-import { CONTENT_CHANGED, translateBatch } from '@coverleaf/contracts';
+import { CONTENT_CHANGED, type PublishedPlace, translateBatch } from '@coverleaf/contracts';
 import { Broadcaster, type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -15,10 +15,15 @@ import { BatchesRepository, type OpenRow, type Settlement } from './batches.repo
 /** From this attempt on each text is asked by itself: one that the engine stumbles over must not cost the others. */
 const ALONE_FROM = 3;
 
+interface PlacedRow extends OpenRow {
+  /** Where its text is published. */
+  readonly places: PublishedPlace[];
+}
+
 const isLastAttempt = (attempt: number): boolean => attempt >= translateBatch.attempts;
 
 /** Another row comes first at each attempt: an engine that is tried after a pause is left alone again if that fails. */
-const turned = (rows: readonly OpenRow[], attempt: number): readonly OpenRow[] => {
+const turned = <R>(rows: readonly R[], attempt: number): readonly R[] => {
   const first = attempt % Math.max(1, rows.length);
   return [...rows.slice(first), ...rows.slice(0, first)];
 };
@@ -68,10 +73,12 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     if (!first || !this.engine) return undefined;
     let again: unknown;
     try {
-      const asked = turned(await this.stillPublished(batchId, mine), attempt);
+      const { places, siteName } = await this.published.find(mine.map(({ text }) => text));
+      const placed = mine.map((row, index) => ({ ...row, places: places[index] ?? [] }));
+      const asked = turned(await this.stillPublished(batchId, placed), attempt);
       const engine = attempt < ALONE_FROM ? this.engine : oneByOne(this.engine);
       const texts = asked.map(({ text }) => text);
-      const terms = await this.terms.of(texts);
+      const terms = await this.terms.of({ places: asked.map((row) => row.places), siteName });
       for await (const outcomes of translateTexts(engine, texts, terms, first.language)) {
         await this.batches.settle(
           batchId,
@@ -94,14 +101,13 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   /** An engine may have been away for hours; what was withdrawn meanwhile is not sent to it. */
-  private async stillPublished(batchId: string, rows: readonly OpenRow[]): Promise<readonly OpenRow[]> {
-    const published = new Set(await this.published.among(rows.map(({ text }) => text)));
-    const withdrawn = rows.filter(({ text }) => !published.has(text));
+  private async stillPublished(batchId: string, rows: readonly PlacedRow[]): Promise<readonly PlacedRow[]> {
+    const withdrawn = rows.filter(({ places }) => places.length === 0);
     await this.batches.settle(
       batchId,
       withdrawn.map(({ id }) => ({ id, state: 'failed', fault: 'It is not published any more' })),
     );
-    return rows.filter((row) => !withdrawn.includes(row));
+    return rows.filter(({ places }) => places.length > 0);
   }
 
   private settlementOf(row: OpenRow | undefined, outcome: TextOutcome, isLast: boolean): Settlement[] {

@@ -7,6 +7,7 @@ interface OutboxRow {
   readonly job: string;
   readonly payload: unknown;
   readonly correlation_id: string;
+  readonly traceparent: string | null;
 }
 
 /** The outbox as its relay sees it. */
@@ -31,7 +32,7 @@ export class OutboxStore {
         `update outbox set enqueued_at = now() where id in (
            select id from outbox where enqueued_at is null and job = any($2)
            order by created_at limit $1 for update skip locked
-         ) returning id, job, payload, correlation_id`,
+         ) returning id, job, payload, correlation_id, traceparent`,
         [limit, [...this.jobs.keys()]],
       );
       if (rows.length > 0) await enqueue(rows.map((row) => this.toJob(row)));
@@ -55,6 +56,7 @@ export class OutboxStore {
   private toJob(row: OutboxRow): JobToEnqueue {
     const job = this.jobs.get(row.job);
     if (!job) throw new Error(`The outbox holds an unknown job ${row.job}`);
-    return { id: row.id, job, data: { correlationId: row.correlation_id, payload: row.payload } };
+    const { correlation_id: correlationId, traceparent, payload } = row;
+    return { id: row.id, job, data: { correlationId, payload, ...(traceparent && { traceparent }) } };
   }
 }

@@ -19,3 +19,8 @@ export async function createOutboxTable(runner: QueryRunner): Promise<void> {
     )`);
   await runner.query(`create index outbox_waiting on outbox (created_at) where enqueued_at is null`);
 }
+
+/** For a service's migration: the trace that a job belongs to; null where nothing is traced, or a trigger wrote the row. */
+export async function addOutboxTraceparent(runner: QueryRunner): Promise<void> {
+  await runner.query(`alter table outbox add column traceparent text`);
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { JobDefinition } from '@coverleaf/contracts';
-import { correlationId } from '@coverleaf/service-kit';
+import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -28,12 +28,21 @@ export class Outbox {
   ): Promise<string[]> {
     if (payloads.length === 0) return [];
     const ids = payloads.map(() => randomUUID());
-    await manager.query(
-      `with rows as (
-         insert into outbox (id, job, payload, correlation_id)
-         select id, $1, payload, $2 from unnest($3::uuid[], $4::jsonb[]) as given (id, payload)
-       ) select pg_notify('${OUTBOX_CHANNEL}', '')`,
-      [job.name, correlationId(), ids, payloads.map((payload) => JSON.stringify(job.payload.parse(payload)))],
+    const rows = payloads.map((payload) => JSON.stringify(job.payload.parse(payload)));
+    const facts = {
+      'messaging.system': 'bullmq',
+      'messaging.operation.type': 'create',
+      'messaging.destination.name': job.name,
+      'messaging.batch.message_count': ids.length,
+    } as const;
+    await withSpan({ kind: 'producer', name: `create ${job.name}`, facts }, () =>
+      manager.query(
+        `with rows as (
+           insert into outbox (id, job, payload, correlation_id, traceparent)
+           select id, $1, payload, $2, $3 from unnest($4::uuid[], $5::jsonb[]) as given (id, payload)
+         ) select pg_notify('${OUTBOX_CHANNEL}', '')`,
+        [job.name, correlationId(), currentTraceparent() ?? null, ids, rows],
+      ),
     );
     return ids;
   }

@@ -4,6 +4,8 @@ import { type JobsOptions, UnrecoverableError } from 'bullmq';
 /** What lies in Redis for a job: ids only, and the act that it belongs to. */
 export interface JobData {
   readonly correlationId: string;
+  /** Of the act that wrote the job, where it was traced: each attempt belongs to it. */
+  readonly traceparent?: string;
   readonly payload: unknown;
 }
 

@@ -1,4 +1,4 @@
-import { describeError, jobFailures, jobSeconds, withCorrelation } from '@coverleaf/service-kit';
+import { describeError, jobFailures, jobSeconds, withCorrelation, withSpan } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
@@ -57,22 +57,36 @@ export class JobWorker {
     ended.abort();
   }
 
-  private work({ id = '', attemptsMade, data }: Job<JobData>): Promise<void> {
+  private work(given: Job<JobData>): Promise<void> {
+    const { id = '', attemptsMade, data } = given;
+    const attempt = attemptsMade + 1;
+    const name = this.bound.job.name;
+    const facts = {
+      'messaging.system': 'bullmq',
+      'messaging.operation.type': 'process',
+      'messaging.destination.name': name,
+      'messaging.message.id': id,
+      'coverleaf.attempt': attempt,
+      'coverleaf.correlation_id': data.correlationId,
+    } as const;
+    const span = { kind: 'consumer', name: `process ${name}`, facts, parent: data.traceparent } as const;
+    return withCorrelation(data.correlationId, () => withSpan(span, () => this.attempt(id, attempt, data)));
+  }
+
+  private async attempt(id: string, number: number, data: JobData): Promise<void> {
     const { job, processor } = this.bound;
-    return withCorrelation(data.correlationId, async () => {
-      const stop = jobSeconds.startTimer({ job: job.name });
-      try {
-        const payload = job.payload.safeParse(data.payload);
-        if (!payload.success) throw new GiveUp('The payload does not fit its schema');
-        const pauseAfter = (attempts: number): number =>
-          retryDelay(job, attempts, this.settings.retryPauseScale);
-        await processor.process(payload.data, { id, number: attemptsMade + 1, pauseAfter });
-        stop({ outcome: 'completed' });
-      } catch (error) {
-        stop({ outcome: 'failed' });
-        throw this.judge(error, attemptsMade + 1, data);
-      }
-    });
+    const stop = jobSeconds.startTimer({ job: job.name });
+    try {
+      const payload = job.payload.safeParse(data.payload);
+      if (!payload.success) throw new GiveUp('The payload does not fit its schema');
+      const pauseAfter = (attempts: number): number =>
+        retryDelay(job, attempts, this.settings.retryPauseScale);
+      await processor.process(payload.data, { id, number, pauseAfter });
+      stop({ outcome: 'completed' });
+    } catch (error) {
+      stop({ outcome: 'failed' });
+      throw this.judge(error, number, data);
+    }
   }
 
   /** What the processor foresaw stands; anything else is tried again, as often as the job allows. */

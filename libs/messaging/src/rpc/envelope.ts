@@ -4,6 +4,8 @@ import { AppError } from '@coverleaf/service-kit';
 /** What travels to a service: the question and the act that it belongs to. */
 export interface RpcRequest {
   readonly correlationId: string;
+  /** Of the asking end, where it traces (W3C Trace Context). */
+  readonly traceparent?: string | undefined;
   readonly input: unknown;
 }
 

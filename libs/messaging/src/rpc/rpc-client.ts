@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RpcDefinition } from '@coverleaf/contracts';
-import { correlationId, outcomeUnknown, unavailable } from '@coverleaf/service-kit';
+import {
+  correlationId,
+  currentTraceparent,
+  outcomeUnknown,
+  unavailable,
+  withSpan,
+} from '@coverleaf/service-kit';
 import type { z } from 'zod';
 import { fromFault, type RpcReply, type RpcRequest } from './envelope';
 import { Dropped, NotConnected, RpcConnection, TimedOut, type RpcAddress } from './rpc-connection';
@@ -33,7 +39,24 @@ export class RpcClient {
     rpc: RpcDefinition<I, O>,
     input: z.input<I>,
   ): Promise<z.output<O>> {
-    const request = { correlationId: correlationId(), input: rpc.input.parse(input) };
+    const facts = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
+    return withSpan({ kind: 'client', name: rpc.name, facts }, () => this.ask(rpc, input));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.connections.map((connection) => connection.close()));
+  }
+
+  private async ask<I extends z.ZodType, O extends z.ZodType>(
+    rpc: RpcDefinition<I, O>,
+    input: z.input<I>,
+  ): Promise<z.output<O>> {
+    const traceparent = currentTraceparent();
+    const request = {
+      correlationId: correlationId(),
+      input: rpc.input.parse(input),
+      ...(traceparent && { traceparent }),
+    };
     const timeoutMs = rpc.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     try {
       const reply = await this.sendPatiently(rpc.name, request, timeoutMs, rpc.safe);
@@ -45,10 +68,6 @@ export class RpcClient {
       const unanswered = error instanceof Dropped || error instanceof TimedOut;
       throw unanswered ? outcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
     }
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.connections.map((connection) => connection.close()));
   }
 
   /** Sends once; again only where nothing was done: not connected, refused, or dropped while asking a safe question. */

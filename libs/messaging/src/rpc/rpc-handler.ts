@@ -1,5 +1,5 @@
 import type { RpcDefinition } from '@coverleaf/contracts';
-import { inFlight, rpcSeconds, withCorrelation } from '@coverleaf/service-kit';
+import { inFlight, rpcSeconds, withCorrelation, withSpan } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { z } from 'zod';
@@ -23,8 +23,11 @@ export function RpcHandler<I extends z.ZodType, O extends z.ZodType>(rpc: RpcDef
     if (!answer) throw new Error(`${key} is not a method`);
     const handle = function (this: unknown, request: RpcRequest): Promise<RpcReply> {
       if (inFlight.isDraining) return Promise.resolve({ kind: 'refused' });
-      const work = async (): Promise<unknown> =>
-        rpc.output.parse(await answer.call(this, rpc.input.parse(request.input)));
+      const facts = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
+      const work = (): Promise<unknown> =>
+        withSpan({ kind: 'server', name: rpc.name, facts, parent: request.traceparent }, async () =>
+          rpc.output.parse(await answer.call(this, rpc.input.parse(request.input))),
+        );
       return inFlight.track(() => withCorrelation(request.correlationId, () => reply(rpc.name, work)));
     };
     Object.assign(descriptor, { value: handle });

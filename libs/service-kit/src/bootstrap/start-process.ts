@@ -5,6 +5,7 @@ import { ConfigError, loadConfig } from '../config/load-config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
 import { createPino, PinoLogger } from '../logging/pino-logger';
+import { startTracing, type Tracing } from '../tracing/start-tracing';
 import { inFlight } from './in-flight';
 import { collectProcessMetrics } from '../metrics/metrics';
 
@@ -23,12 +24,15 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
     const config = loadConfig(options.config);
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
+    const tracing = await startTracing(options.name, config, (isTaken) =>
+      isTaken ? logger.log('traces are taken again') : logger.warn('the collector does not take our traces'),
+    );
     collectProcessMetrics(options.name);
     if (config.MANAGEMENT_PORT > 0)
       await startManagementServer(health, config.MANAGEMENT_HOST, config.MANAGEMENT_PORT);
     const app = await start({ config, health, logger });
     health.startAccepting();
-    endOnSignal(app, health, logger, config.SHUTDOWN_GRACE_MS);
+    endOnSignal(app, { health, logger, tracing }, config.SHUTDOWN_GRACE_MS);
     process.send?.('ready');
   } catch (error) {
     const text =
@@ -40,8 +44,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
 /** SIGTERM, SIGINT, or a supervisor that went away: finish what is under way, then end. */
 function endOnSignal(
   app: INestApplicationContext,
-  health: Health,
-  logger: PinoLogger,
+  { health, logger, tracing }: { health: Health; logger: PinoLogger; tracing: Tracing },
   graceMs: number,
 ): void {
   let ending = false;
@@ -55,6 +58,7 @@ function endOnSignal(
     inFlight
       .drain(graceMs)
       .then(() => app.close())
+      .finally(() => tracing.stop())
       .then(
         () => process.exit(0),
         (error: unknown) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TracingConfig } from '../tracing/tracing-config';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -11,6 +12,7 @@ export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.
 
 /** What every process reads. */
 export const BaseConfig = z.object({
+  ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Liveness, readiness and metrics; 0 or absent: not served on a port of their own. */
   MANAGEMENT_PORT: port.default(0),

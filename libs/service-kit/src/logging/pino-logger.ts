@@ -1,6 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentCorrelationId } from '../correlation/correlation';
+import { traceIds } from '../tracing/span';
 import { describeError } from './describe-error';
 
 /** Fields that may name a person. They are blanked wherever they stand in a log line, one or two levels deep. */
@@ -33,7 +34,7 @@ export function createPino(service: string, level: string, destination?: Destina
     },
     formatters: { level: (label: string) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ correlationId: currentCorrelationId() }),
+    mixin: () => ({ correlationId: currentCorrelationId(), ...traceIds() }),
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess, freePort, signal } from '@coverleaf/local-servers';
@@ -15,12 +16,19 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of a copy of the product, built there; this one when absent. */
   readonly root?: string;
+  /** The process that starts it may end before it; whoever wants it gone ends `supervisorPid`. */
+  readonly outlivesUs?: boolean;
 }
 
-export interface RunningProduct {
+/** Where a product is. */
+export interface ProductPlace {
   readonly portalUrl: string;
   readonly simulatorUrl: string;
   readonly dataDir: string;
+  readonly supervisorPid: number;
+}
+
+export interface RunningProduct extends ProductPlace {
   /** The process id of a service (`document`, …) or server (`postgres`, `redis`) as it is now. */
   pidOf(name: string): Promise<number>;
   /** SIGKILL of one part; the supervisor starts it again. @returns the id that was killed */
@@ -46,26 +54,42 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   await untilReady(supervisor);
-  const pidOf = async (name: string) => Number(await readFile(join(dataDir, 'run', `${name}.pid`), 'utf8'));
-  return {
+  if (options.outlivesUs) {
+    supervisor.unref();
+    for (const pipe of [supervisor.stdout, supervisor.stderr]) (pipe as Socket).unref();
+  }
+  const place = {
     portalUrl: `http://localhost:${port}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
     dataDir,
+    supervisorPid: supervisor.pid ?? 0,
+  };
+  return {
+    ...productAt(place),
+    async killSupervisor() {
+      supervisor.kill('SIGKILL');
+      await exited;
+    },
+    async stop() {
+      if (supervisor.exitCode === null) await endProcess(place.supervisorPid, 'SIGTERM', 40_000);
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A product that somebody has started. */
+export function productAt(place: ProductPlace): Omit<RunningProduct, 'killSupervisor' | 'stop'> {
+  const pidOf = async (name: string): Promise<number> =>
+    Number(await readFile(join(place.dataDir, 'run', `${name}.pid`), 'utf8'));
+  return {
+    ...place,
     pidOf,
     async kill(name) {
       const pid = await pidOf(name);
       signal(pid, 'SIGKILL');
       return pid;
-    },
-    async killSupervisor() {
-      supervisor.kill('SIGKILL');
-      await ended;
-    },
-    async stop() {
-      if (supervisor.pid && supervisor.exitCode === null) await endProcess(supervisor.pid, 'SIGTERM', 40_000);
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

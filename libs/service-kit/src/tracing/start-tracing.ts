@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { traceWith } from './span';
+import { ToldExporter } from './told-exporter';
+import { wantsTraces, type TracingConfig } from './tracing-config';
+
+/** For which the end of a process waits, in milliseconds, until its last spans are sent. */
+const FLUSH_MS = 2_000;
+
+export interface Tracing {
+  /** Sends what has not been sent yet, in bounded time. Never rejects: no process ends badly for a trace. */
+  stop(): Promise<void>;
+}
+
+const OFF: Tracing = { stop: () => Promise.resolve() };
+
+/**
+ * Sends spans to an OTLP collector if the environment names one. Otherwise the SDK is not even loaded.
+ * @param service its `service.name`, unless `OTEL_SERVICE_NAME` gives another
+ * @param tell hears when the collector begins to fail, and when it is back
+ */
+export async function startTracing(
+  service: string,
+  config: TracingConfig,
+  tell: (isTaken: boolean) => void,
+): Promise<Tracing> {
+  if (!wantsTraces(config)) return OFF;
+  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
+    import('@opentelemetry/sdk-trace-node'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+  ]);
+  const { detectResources, envDetector, resourceFromAttributes } = resources;
+  const own = { 'service.namespace': 'coverleaf', 'service.instance.id': randomUUID() };
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, ...own }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    spanProcessors: [new BatchSpanProcessor(new ToldExporter(new OTLPTraceExporter(), tell))],
+  });
+  provider.register();
+  traceWith(provider.getTracer('coverleaf'));
+  return { stop: () => stop(() => provider.shutdown()) };
+}
+
+async function stop(shutDown: () => Promise<void>): Promise<void> {
+  traceWith(undefined);
+  const late = new AbortController();
+  // Of a failure the exporter has told; of a collector that hangs there is nothing more to wait for.
+  const sent = shutDown().catch(() => undefined);
+  await Promise.race([sent, pause(FLUSH_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
+}
