@@ -1,32 +1,60 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { documentsBench } from './documents/documents.bench';
+import { printTable } from './figures';
 import { lendersBench } from './lenders/lenders.bench';
+import { lookUpsBench } from './look-ups/look-ups.bench';
 import { mailBench } from './mail/mail.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
+import { picturesBench } from './pictures/pictures.bench';
+import { referencesBench } from './references/references.bench';
+import type { Result } from './results/result';
+import { toCells } from './results/result-table';
+import { writeResultsPage } from './results/results-page';
+import { startBench } from './start/start.bench';
 import { translationBench } from './translation/translation.bench';
+import { uploadsBench } from './uploads/uploads.bench';
 
-/** `npm run bench -- outbox page`; every bench prints its figures beside the least code that does the same. */
-const BENCHES: Readonly<Record<string, () => Promise<void>>> = {
+/** `npm run bench -- outbox page`; every bench measures beside the least code that does the same. */
+const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
+  'look-ups': lookUpsBench,
+  uploads: uploadsBench,
   documents: documentsBench,
   lenders: lendersBench,
-  mail: mailBench,
   outbox: outboxBench,
-  page: pageBench,
+  references: referencesBench,
+  mail: mailBench,
+  pictures: picturesBench,
   translation: translationBench,
+  page: pageBench,
+  start: startBench,
 };
+
+/** Settings that make a run smaller than the one that is kept. */
+const isShortened = ['BENCH_ROWS', 'BENCH_ROUNDS'].some((name) => process.env[name] !== undefined);
 
 async function main(names: readonly string[]): Promise<void> {
   Logger.overrideLogger(['error']);
+  const began = performance.now();
+  const results: Result[] = [];
   for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
     const bench = BENCHES[name];
     if (!bench) throw new Error(`There is no bench "${name}"; there are: ${Object.keys(BENCHES).join(', ')}`);
-    await bench();
+    process.stdout.write(`\n— ${name}\n`);
+    results.push(...(await bench()));
   }
+  process.stdout.write('\n');
+  printTable(toCells(results));
+  if (names.length > 0 || isShortened) {
+    process.stdout.write('Only a whole run of full size is kept, as bench/RESULTS.md\n');
+    return;
+  }
+  await writeResultsPage(results, Math.round((performance.now() - began) / 60_000));
+  process.stdout.write('Kept as bench/RESULTS.md\n');
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 });

@@ -1,9 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { RpcClient } from '@coverleaf/messaging';
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { z } from 'zod';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../../tests/stack/borrower';
@@ -11,31 +8,26 @@ import { databaseUrl } from '../../tests/stack/query';
 import { StaffCaller } from '../../tests/stack/staff-caller';
 import { startStack, type Stack } from '../../tests/stack/start-stack';
 import { Latencies, milliseconds, printTable, times } from '../figures';
+import type { Result } from '../results/result';
 import { machine } from '../servers';
+import { rpcPort } from '../service-ports';
 import { type DocumentCase, documentCases } from './document-cases';
+import { documentResults, type Measured, TARGETS, WAYS } from './document-results';
 import { fillDocuments, ROWS } from './fill-documents';
 
 const WARM_UP = 10;
 const ROUNDS = 150;
-/** Of the p50 of bare SQL: of pages by the service, of searches by the repository. */
-const TARGETS = { page: 2.5, search: 1.3 };
-
-const Ports = z.object({ services: z.object({ document: z.object({ rpc: z.int() }) }) });
-const WAYS = ['bare', 'repository', 'service', 'gateway'] as const;
-
-type Measured = Readonly<Record<(typeof WAYS)[number], Latencies>>;
-
 /** The list of documents over a million rows beside bare SQL; in turn, in one run. */
-export async function documentsBench(): Promise<void> {
+export async function documentsBench(): Promise<Result[]> {
   const stack = await startStack();
   try {
-    await measureStack(stack);
+    return await measureStack(stack);
   } finally {
     await stack.stop();
   }
 }
 
-async function measureStack(stack: Stack): Promise<void> {
+async function measureStack(stack: Stack): Promise<Result[]> {
   const url = await databaseUrl(stack.dataDir, 'document');
   await fill(stack, url);
   const pool = new Pool({ connectionString: url, max: 4 });
@@ -48,6 +40,7 @@ async function measureStack(stack: Stack): Promise<void> {
     const results: [DocumentCase, Measured][] = [];
     for (const one of cases) results.push([one, await measure(one)]);
     print(results);
+    return documentResults(results, ROWS, ROUNDS);
   } finally {
     await service.close();
     await dataSource.destroy();
@@ -56,9 +49,7 @@ async function measureStack(stack: Stack): Promise<void> {
 }
 
 async function documentService({ dataDir }: Stack): Promise<RpcClient> {
-  const ports: unknown = JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8'));
-  const { services } = Ports.parse(ports);
-  return new RpcClient('document', [{ host: '127.0.0.1', port: services.document.rpc }]);
+  return new RpcClient('document', [{ host: '127.0.0.1', port: await rpcPort(dataDir, 'document') }]);
 }
 
 async function fill(stack: Stack, url: string): Promise<void> {

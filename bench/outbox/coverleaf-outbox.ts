@@ -13,8 +13,18 @@ const job = defineJob({
   retention: { completedSeconds: 0, failedSeconds: 60 },
 });
 
-/** Ours: the row in the business transaction, relay, queue, checked payload, settled row. */
-export async function coverleafOutbox(postgresUrl: string, redisUrl: string): Promise<Contender> {
+/** As Redis knows the job's queue. */
+export const QUEUE = job.name;
+
+/**
+ * Ours: the row in the business transaction, relay, queue, checked payload, settled row.
+ * @param prefix of all keys in Redis
+ */
+export async function coverleafOutbox(
+  postgresUrl: string,
+  redisUrl: string,
+  prefix = 'bench',
+): Promise<Contender> {
   const dataSource = await new DataSource({ type: 'postgres', url: postgresUrl, poolSize: 10 }).initialize();
   const runner = dataSource.createQueryRunner();
   if (!(await runner.hasTable('outbox'))) {
@@ -46,7 +56,7 @@ export async function coverleafOutbox(postgresUrl: string, redisUrl: string): Pr
         dataSource,
         databaseUrl: postgresUrl,
         redisUrl,
-        prefix: 'bench',
+        prefix,
         jobs: [job],
         processors: [{ job, processor: { process } }],
         retryPauseScale: 1,

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { endProcess } from '@coverleaf/local-servers';
+
+export interface ContenderProcess {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the least code that does a job, in a process of its own; it says its port in its first line.
+ * @param name of a file `bench/contenders/<name>.main.ts`
+ * @throws when it ends before that
+ */
+export async function startContender(
+  name: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<ContenderProcess> {
+  const child = spawn(process.execPath, ['-r', '@swc-node/register', join(__dirname, `${name}.main.ts`)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const lines = createInterface(child.stdout);
+  const port = await new Promise<string>((resolve, reject) => {
+    lines.once('line', resolve);
+    child.once('exit', () => reject(new Error(`The contender ${name} did not start`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGTERM', 5_000);
+    },
+  };
+}
