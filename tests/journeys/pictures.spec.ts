@@ -6,7 +6,7 @@ import { audited } from '../stack/audited';
 import { pictureForm } from '../stack/pictures';
 import { query } from '../stack/query';
 import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 import { storedKeys } from '../stack/stored-files';
 
 jest.setTimeout(120_000);
@@ -16,15 +16,16 @@ const LOGOS = '/api/v1/admin/logos';
 const MEGABYTE = 1024 * 1024;
 
 describe('logos and the image library', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
   let png: Buffer;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
     png = await samplePicture().png().toBuffer();
   });
+  afterAll(() => stack.stop());
 
   const send = <T = Image>(
     path: string,

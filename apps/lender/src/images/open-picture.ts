@@ -1,7 +1,7 @@
 import { PICTURE_TYPES, type PictureKind, type PictureType } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { type PictureVerdict, refused, type SentPicture } from './opened-picture';
+import { beginsAsSvg, type PictureVerdict, refused, type SentPicture } from './opened-picture';
 
 /** 40 megapixels: more than a camera takes, less than a bomb needs. */
 const MOST_PIXELS = 40_000_000;
@@ -13,8 +13,6 @@ const DRAWING_SIDE = 800;
 const THUMBNAIL = { width: 480, height: 360 };
 /** What an SVG's own units are to a renderer, per inch. */
 const SVG_DENSITY = 72;
-/** Where an SVG's root has to begin. */
-const SVG_HEAD_BYTES = 1_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -43,7 +41,7 @@ async function typeOf(bytes: Uint8Array): Promise<PictureType | 'image/svg+xml' 
   // An animated PNG is a PNG, of which the first frame is taken.
   const found = (await fileTypeFromBuffer(bytes))?.mime.replace('image/apng', 'image/png');
   const isText = found === undefined || found === 'application/xml' || found === 'image/svg+xml';
-  if (isText && Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).includes('<svg')) return 'image/svg+xml';
+  if (isText && beginsAsSvg(bytes)) return 'image/svg+xml';
   return PICTURE_TYPES.find((type) => type === found);
 }
 

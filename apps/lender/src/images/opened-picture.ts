@@ -5,6 +5,13 @@ export interface SentPicture {
   readonly bytes: Uint8Array;
 }
 
+/** Where an SVG's root has to begin. */
+const SVG_HEAD_BYTES = 1_000;
+
+/** Only what does is opened as an SVG. */
+export const beginsAsSvg = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, SVG_HEAD_BYTES)).includes('<svg');
+
 /** A picture that we have made ourselves of what was sent; nothing of the file itself is left in it. */
 export interface OpenedPicture {
   readonly type: PictureType;
