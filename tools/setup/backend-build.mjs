@@ -5,7 +5,7 @@ import { ROOT, say, SetupError } from './progress.mjs';
 
 const RECORD = 'dist/.backend-build.json';
 const SOURCE = /(?<!\.d)\.tsx?$/;
-const IGNORED = /^apps\/[^/]+\/test\/|\.spec\.tsx?$|\.mjs$|\.md$|\.d\.ts$/;
+const IGNORED = /^(apps|libs)\/[^/]+\/test\/|\.spec\.tsx?$|\.mjs$|\.md$|\.d\.ts$/;
 
 /**
  * Compiles apps, libs and tools to dist/ in the same tree, by swc straight: only files whose content changed, and

@@ -1,0 +1,49 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Task } from '../test/slow-answers';
+import { BoundedProcess, OutOfBounds } from './bounded-process';
+
+const PROGRAM = join(__dirname, '..', 'test', 'slow-answers');
+const LIMIT_MS = 500;
+
+/** The one process that runs the program. */
+async function pidOfProgram(): Promise<number> {
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
+    if (command.includes(PROGRAM) && !command.startsWith('sh')) return Number(name);
+  }
+  throw new Error('The program does not run');
+}
+
+(process.platform === 'linux' ? describe : describe.skip)('a process that opens files', () => {
+  let bounded: BoundedProcess<Task, string>;
+
+  beforeEach(() => {
+    bounded = new BoundedProcess(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
+  });
+  afterEach(() => bounded.kill());
+
+  it('is ended when it works for longer than its limit', async () => {
+    expect(await bounded.ask({ workMs: 10 })).toBe('done');
+    await expect(bounded.ask({ workMs: 60_000 })).rejects.toThrow(OutOfBounds);
+  });
+
+  it('is not held to the time in which it did not get the processor', async () => {
+    expect(await bounded.ask({ workMs: 10 })).toBe('done');
+    const pid = await pidOfProgram();
+    process.kill(pid, 'SIGSTOP');
+    const answer = bounded.ask({ workMs: 10 });
+    // As a machine does that has others to serve: longer than the limit.
+    await pause(LIMIT_MS * 1.4);
+    process.kill(pid, 'SIGCONT');
+    expect(await answer).toBe('done');
+  });
+
+  it('is ended when it says nothing, though it does nothing', async () => {
+    const asked = Date.now();
+    await expect(bounded.ask({ workMs: 0, isSilent: true })).rejects.toThrow(OutOfBounds);
+    expect(Date.now() - asked).toBeGreaterThanOrEqual(2 * LIMIT_MS);
+  });
+});
