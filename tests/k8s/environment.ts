@@ -165,10 +165,10 @@ const portFaults = (env: Variables, workload: Workload): string[] =>
 
 /** A process is killed when it takes longer to end than its pod gets. */
 function graceFaults(env: Variables, workload: Workload): string[] {
-  const { containers, terminationGracePeriodSeconds } = workload.spec.template.spec;
+  const { terminationGracePeriodSeconds } = workload.spec.template.spec;
   if (roleOf(workload) === 'migration') return [];
-  const pause = Math.max(...containers.map(({ lifecycle }) => lifecycle?.preStop.sleep?.seconds ?? 0));
-  // As startProcess has it: questions, then jobs, then the rest.
-  const needed = pause + (2 * loadConfig(BaseConfig, env).SHUTDOWN_GRACE_MS) / 1_000 + 5;
+  const { SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS } = loadConfig(BaseConfig, env);
+  // As startProcess has it: until callers know, questions, then jobs, then the rest.
+  const needed = (SHUTDOWN_DELAY_MS + 2 * SHUTDOWN_GRACE_MS) / 1_000 + 5;
   return terminationGracePeriodSeconds < needed ? [`it may take ${needed} s to end`] : [];
 }

@@ -2,12 +2,12 @@ import { type Mutation, PROCESS, RULE } from './mutate';
 
 export const ENVIRONMENTS: readonly Mutation[] = [
   [
-    /it may take 40 s to end/,
+    /it may take 45 s to end/,
     'Deployment gateway',
     ['spec', 'template', 'spec', 'terminationGracePeriodSeconds'],
     35,
   ],
-  [/it may take 85 s to end/, 'ConfigMap gateway-settings-', ['data', 'SHUTDOWN_GRACE_MS'], '37500'],
+  [/it may take 90 s to end/, 'ConfigMap gateway-settings-', ['data', 'SHUTDOWN_GRACE_MS'], '37500'],
   [
     /does not listen at 9091, its port for management/,
     'Deployment gateway',

@@ -38,9 +38,6 @@ const Container = z.looseObject({
   startupProbe: Probe.optional(),
   readinessProbe: Probe.optional(),
   livenessProbe: Probe.optional(),
-  lifecycle: z
-    .looseObject({ preStop: z.looseObject({ sleep: z.looseObject({ seconds: z.number() }).optional() }) })
-    .optional(),
   securityContext: z
     .looseObject({
       allowPrivilegeEscalation: z.boolean().optional(),
