@@ -109,7 +109,7 @@ describe('what follows an upload', () => {
     act(() => sent.answer(receipt));
     await user.click(await screen.findByRole('link', { name: 'Upload another document' }));
     expect(await screen.findByText(/You sent a document at .*, receipt 8F14E45F-CEEA/)).toBeTruthy();
-    expect(screen.getByLabelText(/^Choose files/)).toBeTruthy();
+    expect(await screen.findByLabelText(/^Choose files/)).toBeTruthy();
     await user.click(screen.getByTestId('back'));
     expect(await screen.findByText('Upload Successful!')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Click here' })).toBeNull();

@@ -1,0 +1,222 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ErasureAnswer, UploadReceipt } from '@coverleaf/contracts';
+import { freePort, waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { leaksInDatabase, leaksInFiles, leaksInProcesses } from '../stack/leaks';
+import { Mailgun } from '../stack/mailgun';
+import { connect, query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(240_000);
+
+/** What a person tells us that nobody searches: sealed wherever it is kept. */
+const SEALED = {
+  email: 'planted-email',
+  phone: '5550107391',
+  collateral: 'planted-collateral',
+  info: 'planted-info',
+  file: 'planted-content',
+  body: 'planted-body',
+  html: 'planted-html',
+  header: 'planted-header',
+};
+/** What staff search: plain in the columns of `SEARCHED`, and nowhere else. */
+const PLAIN = {
+  name: 'planted-name',
+  insurer: 'planted-insurer',
+  institution: 'planted-institution',
+  filename: 'planted-filename',
+  subject: 'planted-subject',
+  sender: 'planted-sender',
+  reason: 'planted-reason',
+};
+/** What somebody types where it does not belong: kept nowhere. */
+const STRAY = {
+  address: 'planted-address',
+  password: 'planted-password',
+  reference: 'planted-reference',
+  search: 'planted-search',
+  loan: '7391739173',
+};
+const EVERYTHING = [SEALED, PLAIN, STRAY].flatMap((words) => Object.values(words));
+const SEARCHED =
+  /^(insurance_uploads|insurance_confirmations|upload_events|emails|email_attachments|attachment_filings)\./;
+const DATABASES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
+const EMAIL = `${SEALED.email}@example.com`;
+
+/** Everything that a person can tell the product, told on every path that we know, and then looked for. */
+describe('what people tell', () => {
+  let stack: Stack;
+  let temporary: string;
+  let admin: StaffCaller;
+  let receipt: UploadReceipt;
+  const mailgun = new Mailgun(() => stack.portalUrl);
+
+  beforeAll(async () => {
+    temporary = await mkdtemp(join(tmpdir(), 'coverleaf-planted-'));
+    // The browser that prints mails lies there too, and runs as nobody.
+    await chmod(temporary, 0o755);
+    stack = await startStack({
+      MAILGUN_SIGNING_KEY: mailgun.signingKey,
+      TMPDIR: temporary,
+      // Nobody is there: every mail fails again and again.
+      SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      LOG_LEVEL: 'debug',
+    });
+    admin = await StaffCaller.signIn(stack);
+    await admin.call('/api/v1/admin/settings', {
+      method: 'PUT',
+      body: [{ key: 'public.enable_notifications', value: true }],
+    });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await rm(temporary, { recursive: true, force: true });
+  });
+
+  const upload = async (fields: Record<string, string>, bytes: Uint8Array) =>
+    new Borrower(stack).upload({ bytes, fields, filename: `${PLAIN.filename}.pdf` });
+  const policy = async (): Promise<Buffer> =>
+    Buffer.concat([await samplePdf(), Buffer.from(`\n% ${SEALED.file}\n`)]);
+  const fields = {
+    name: PLAIN.name,
+    insuranceCompany: PLAIN.insurer,
+    financialInstitution: PLAIN.institution,
+    email: EMAIL,
+  };
+  const contact = {
+    name: PLAIN.name,
+    email: EMAIL,
+    phone: `+1 ${SEALED.phone}`,
+    financialInstitution: PLAIN.institution,
+    collateralDetails: SEALED.collateral,
+    additionalInfo: SEALED.info,
+  };
+
+  it('borrowers, while Insight fails and the mail server is away', async () => {
+    await stack.setFault('error');
+    const sent = await upload(fields, await policy());
+    const confirmed = await new Borrower(stack).confirm(sent.body, contact);
+    expect([sent.status, confirmed.status]).toEqual([201, 201]);
+    receipt = sent.body;
+    await waitFor(
+      async () =>
+        (await query(stack.dataDir, 'document', 'select 1 from transmissions where attempts > 1')).length > 0,
+      { timeoutMs: 60_000, what: 'attempts to have failed' },
+    );
+    await stack.signal('document', 'SIGKILL');
+    await stack.setFault('none');
+    await waitFor(async () => (await stack.ledger(confirmed.body.id)).length > 0, {
+      timeoutMs: 60_000,
+      what: 'Insight to hear of it',
+    });
+  });
+
+  it('borrowers, wrongly', async () => {
+    const damaged = await upload(fields, Buffer.from(`%PDF-1.7 ${SEALED.file}`));
+    const unnamed = await upload({ ...fields, name: '', email: STRAY.address }, await policy());
+    const strange = await upload({ ...fields, [STRAY.address]: STRAY.address }, await policy());
+    const long = await new Borrower(stack).confirm(receipt, { ...contact, loanNumberLast4: STRAY.loan });
+    expect([damaged, unnamed, strange, long].map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+    for (const path of [
+      `/api/v1/loan-references/${STRAY.reference}`,
+      `/skyla/enter-reference-id?reference=${STRAY.reference}`,
+      `/${STRAY.reference}?email=${STRAY.address}`,
+      `/status/${STRAY.reference}`,
+      `/files/${STRAY.reference}`,
+    ]) {
+      const { status } = await fetch(stack.portalUrl + path, { headers: { referer: STRAY.address } });
+      expect(status).toBeLessThan(500);
+    }
+    const broken = await fetch(`${stack.portalUrl}/api/v1/uploads/${receipt.id}/confirmation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"email": "${STRAY.address}`,
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  it('senders of mails', async () => {
+    const mail: [string, string][] = [
+      ['subject', PLAIN.subject],
+      ['from', `Ann <${PLAIN.sender}@example.com>`],
+      ['sender', `${PLAIN.sender}@example.com`],
+      ['recipient', 'policy@mail.example'],
+      ['body-plain', SEALED.body],
+      ['body-html', `<p>${SEALED.html}</p>`],
+      ['message-headers', JSON.stringify([['X-Note', SEALED.header]])],
+      ['attachment-count', '1'],
+    ];
+    const file = new Blob([new Uint8Array(await policy())], { type: 'application/pdf' });
+    const name = `${PLAIN.filename}.pdf`;
+    const taken = await mailgun.sendForm([...mailgun.signed(), ...mail, ['attachment-1', file, name]]);
+    expect(taken.status).toBe(200);
+    const unsigned = await mailgun.sendForm([...mail, ['attachment-1', file, name]]);
+    expect(unsigned.status).toBe(406);
+    await waitFor(
+      async () =>
+        (await query(stack.dataDir, 'mail-ingest', `select 1 from emails where pdf_state = 'ready'`)).length >
+        0,
+      { timeoutMs: 90_000, what: 'the PDF of the mail' },
+    );
+  });
+
+  it('staff, and who would be one', async () => {
+    const stranger = new StaffCaller(stack.portalUrl);
+    const credentials = { email: `${STRAY.address}@example.com`, password: STRAY.password };
+    expect((await stranger.call('/api/v1/auth/login', { body: credentials })).status).toBe(401);
+    await stranger.call('/api/v1/auth/forgot-password', { body: { email: credentials.email } });
+    for (const list of ['documents', 'emails', 'users'])
+      await admin.call(`/api/v1/admin/${list}?q=${STRAY.search}`);
+    await admin.call(`/api/v1/admin/documents?q=${encodeURIComponent(EMAIL)}`);
+    const rejected = await upload({ ...fields, lenderSlug: 'harbor' }, await policy());
+    await waitFor(
+      async () =>
+        (await admin.call<{ stage: string }>(`/api/v1/admin/documents/${rejected.body.id}`)).body.stage ===
+        'sent',
+      { timeoutMs: 60_000, what: 'a document that staff may decide on' },
+    );
+    const decided = await admin.call(`/api/v1/admin/documents/${rejected.body.id}/reject`, {
+      body: { reason: PLAIN.reason },
+    });
+    expect(decided.status).toBe(200);
+    const plan = await admin.call<ErasureAnswer>('/api/v1/admin/erasures', {
+      body: { email: EMAIL, dryRun: true },
+    });
+    expect(plan.body.plan?.documents).toBeGreaterThan(0);
+  });
+
+  it('stands in no log, no job, no figure, no temporary file and at no process', async () => {
+    const place = (name: string): string => join(stack.dataDir, name);
+    for (const folder of [place('logs'), place('redis'), place('run'), temporary])
+      expect(await leaksInFiles(folder, EVERYTHING)).toEqual([]);
+    expect(await leaksInProcesses(stack.dataDir, EVERYTHING)).toEqual([]);
+    // Else nothing was looked at.
+    expect(await leaksInFiles(place('logs'), ['correlationid'])).not.toEqual([]);
+    expect(await leaksInFiles(place('redis'), ['correlationid'])).not.toEqual([]);
+    expect(await leaksInProcesses(stack.dataDir, ['main.js'])).not.toEqual([]);
+    const metrics = await (await fetch(`${stack.portalUrl}/metrics`)).text();
+    expect(EVERYTHING.filter((word) => metrics.includes(word))).toEqual([]);
+  });
+
+  it('lies sealed, but for what staff search', async () => {
+    const sealed = [...Object.values(SEALED), ...Object.values(STRAY)];
+    for (const folder of ['postgres', 'objects'])
+      expect(await leaksInFiles(join(stack.dataDir, folder), sealed)).toEqual([]);
+    for (const service of DATABASES) {
+      const client = await connect(stack.dataDir, service);
+      try {
+        const found = await leaksInDatabase(client, EVERYTHING);
+        expect(found.filter((place) => !SEARCHED.test(place.split(' in ')[1] ?? ''))).toEqual([]);
+        // Else nothing was looked at.
+        if (service === 'document') expect(found).toContain(`${PLAIN.name} in insurance_uploads.name`);
+      } finally {
+        await client.end();
+      }
+    }
+  });
+});

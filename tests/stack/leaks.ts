@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+
+/** The places below a folder, or the processes or columns, in which something stands, by what stands there. */
+export type Findings = string[];
+
+/** The words are written in small letters; the text may write them in any. */
+function tell(place: string, text: string, words: readonly string[]): Findings {
+  const small = text.toLowerCase();
+  return words.filter((word) => small.includes(word)).map((word) => `${word} in ${place}`);
+}
+
+/** Chromium as it was unpacked: 200 MB that nobody has told anything. */
+const PROGRAM = /\/coverleaf-chromium-/;
+
+/** Looks through every file below a folder, byte by byte. */
+export async function leaksInFiles(folder: string, words: readonly string[]): Promise<Findings> {
+  const found: Findings = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    found.push(...tell(`the name of ${path}`, entry.name, words));
+    if (!entry.isFile() || PROGRAM.test(path)) continue;
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    found.push(...tell(path, bytes.toString('latin1'), words));
+    found.push(...tell(`${path} (UTF-16)`, bytes.toString('utf16le'), words));
+  }
+  return found;
+}
+
+/** Looks through the command line and the environment of every process that works for a data folder. */
+export async function leaksInProcesses(dataDir: string, words: readonly string[]): Promise<Findings> {
+  const found: Findings = [];
+  const isMine = (environment: string): boolean => environment.includes(dataDir);
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    const read = (name: string): Promise<string> =>
+      readFile(join('/proc', pid, name), 'utf8').catch(() => '');
+    const [command, environment] = await Promise.all([read('cmdline'), read('environ')]);
+    if (isMine(environment) || isMine(command))
+      found.push(...tell(`process ${pid}`, command + environment, words));
+  }
+  return found;
+}
+
+/** Looks through every row of a database. @returns `word in table.column` */
+export async function leaksInDatabase(client: Client, words: readonly string[]): Promise<Findings> {
+  const { rows: columns } = await client.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public'`,
+  );
+  const found: Findings = [];
+  for (const { table, column } of columns) {
+    const [name, at] = [client.escapeIdentifier(table), client.escapeIdentifier(column)];
+    for (const word of words) {
+      const { rowCount } = await client.query(
+        `select 1 from ${name} where position($1 in lower(${at}::text)) > 0 limit 1`,
+        [word],
+      );
+      if (rowCount) found.push(`${word} in ${table}.${column}`);
+    }
+  }
+  return found;
+}
