@@ -185,6 +185,13 @@ describe('the headers of', () => {
     expect(new Set(nonces).size).toBe(nonces.length);
   });
 
+  it('the shell of the staff’s application link files that are there', async () => {
+    const html = await (await ask('/admin')).text();
+    const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
+    expect(files).toHaveLength(4);
+    for (const file of files) expect((await ask(file)).status).toBe(200);
+  });
+
   it('a page name the hash of each style that it brings along, kept or not', async () => {
     const reply = await ask('/skyla');
     const etag = reply.headers.get('etag') ?? '';
@@ -195,7 +202,7 @@ describe('the headers of', () => {
 });
 
 describe('the shell of the staff’s application', () => {
-  it('is served with files that are there, by no library that makes functions of texts', async () => {
+  it('carries no library that makes functions of texts', async () => {
     const files = await readdir(BUILT, { recursive: true });
     const scripts = files.filter((file) => /^(client|admin)\/.*\.js$/.test(file));
     expect(scripts.length).toBeGreaterThan(10);
