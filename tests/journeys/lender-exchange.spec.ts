@@ -2,7 +2,7 @@ import { type AdminLender, EXCHANGE_COLUMNS, type ImportPlan, type LenderPage } 
 import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
 import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
@@ -10,13 +10,14 @@ const HEAD = 'name,address,slug,accountId,contactPhone,primaryColor';
 const FORMULAS = ['=HYPERLINK("http://evil.example")', '+1 (555) 010-0110', '-2', '@SUM(A1)', "'=already"];
 
 describe('files of lenders', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
   });
+  afterAll(() => stack.stop());
 
   const send = (
     content: string | Uint8Array<ArrayBuffer>,

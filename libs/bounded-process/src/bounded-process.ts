@@ -5,7 +5,7 @@ import { processorMs } from './processor-time';
 /** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 /** However little of the processor it gets, after so many times its limit a question has had its time. */
-const PATIENCE = 2;
+const PATIENCE = 1.5;
 /** What Node takes for itself, in megabytes. */
 const NODE_MB = 200;
 /** Run from its source it holds a compiler too. */
@@ -15,7 +15,7 @@ const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT
 
 /** What one question may take. */
 export interface Bounds {
-  /** Milliseconds, of which those do not count in which the machine had others to serve; twice as many in all. */
+  /** Milliseconds, of which those do not count in which the machine had others to serve; half as many more in all. */
   readonly limitMs: number;
   /** Private memory beside what Node itself takes. */
   readonly memoryMb: number;

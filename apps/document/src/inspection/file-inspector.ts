@@ -9,7 +9,7 @@ import { InspectorPool } from './inspector-pool';
 import { hasPdfHead } from './pdf-head';
 
 /** A PDF is looked at, not drawn: only pictures need what the pool allows. */
-const PDF_LIMIT_MS = 4_500;
+const PDF_LIMIT_MS = 3_000;
 
 /** Statuses and sentences for people; the portal says the same in its own words. */
 const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
