@@ -3,8 +3,8 @@ import { BoundedPool, type Bounds } from '@coverleaf/bounded-process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { beginsAsSvg, type PictureVerdict, type SentPicture } from './opened-picture';
 
-/** A picture of 40 megapixels has to be in memory more than once to be drawn anew. */
-const TO_DRAW: Bounds = { limitMs: 5_000, memoryMb: 1_000 };
+/** A picture of 40 megapixels has to be in memory more than once to be drawn anew, which takes up to five seconds. */
+const TO_DRAW: Bounds = { limitMs: 8_000, memoryMb: 1_000 };
 
 /** A drawing is a few lines of text and 800 pixels wide; one that needs more has a picture in it to fill the memory. */
 const TO_DRAW_SVG: Bounds = { limitMs: 4_500, memoryMb: 60 };
