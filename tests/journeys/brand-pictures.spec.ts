@@ -7,7 +7,7 @@ import { createObjectStore } from '@coverleaf/object-store';
 import sharp from 'sharp';
 import { pixelBomb } from '../../apps/lender/test/sample-pictures';
 import { query } from '../stack/query';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
 
@@ -36,7 +36,7 @@ const HOSTILE: Readonly<Record<string, () => Buffer | Promise<Buffer> | null>> =
 };
 
 describe("pictures of a lender's brand", () => {
-  let stack: SharedStack;
+  let stack: Stack;
   const hostile = Object.keys(HOSTILE).map((key, index) => [key, `hostile-${index}`] as const);
 
   const logo = (key: string): string => `/files/content/${key}`;
@@ -57,7 +57,7 @@ describe("pictures of a lender's brand", () => {
     );
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     const keyring = Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim());
     const store = await createObjectStore({ keyring, folder: join(stack.dataDir, 'objects') });
     const put = (key: string, bytes: Buffer): Promise<unknown> =>
@@ -75,6 +75,7 @@ describe("pictures of a lender's brand", () => {
       await addLender(slug, logo(key));
     }
   });
+  afterAll(() => stack.stop());
 
   /** Four times as wide as high: red on the left, blue on the right. */
   const twoColors = async (): Promise<Buffer> =>

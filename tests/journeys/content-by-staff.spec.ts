@@ -3,7 +3,7 @@ import { waitFor } from '@coverleaf/testing';
 import { samplePicture } from '../../apps/lender/test/sample-pictures';
 import { pictureForm } from '../stack/pictures';
 import { StaffCaller } from '../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
 
@@ -11,13 +11,14 @@ const SETTINGS = '/api/v1/admin/settings';
 const FAQS = '/api/v1/admin/faqs';
 
 describe('content that staff change', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
   });
+  afterAll(() => stack.stop());
 
   const put = (body: unknown) => admin.call<Setting[]>(SETTINGS, { method: 'PUT', body });
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();

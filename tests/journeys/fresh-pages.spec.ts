@@ -1,6 +1,6 @@
 import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
 
@@ -8,11 +8,12 @@ jest.setTimeout(120_000);
 const SOON = { timeoutMs: 10_000 };
 
 describe('a change of content', () => {
-  let stack: SharedStack;
+  let stack: Stack;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
   });
+  afterAll(() => stack.stop());
 
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
   const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);

@@ -2,20 +2,21 @@ import { waitFor } from '@coverleaf/testing';
 import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-sections';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
 
 const PROMISE = { timeoutMs: 2_000 };
 
 describe("a template's arrangement of the home page", () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
   });
+  afterAll(() => stack.stop());
 
   const page = async (path: string): Promise<string> => (await fetch(stack.portalUrl + path)).text();
   const idOf = async (slug: string): Promise<string> => {

@@ -7,8 +7,7 @@ import { waitFor } from '@coverleaf/testing';
 import { simpleParser } from 'mailparser';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
-import { ADMIN, startStack } from '../stack/start-stack';
+import { ADMIN, startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
 
@@ -16,13 +15,14 @@ const SESSION = '/api/v1/auth/session';
 const LOGIN = '/api/v1/auth/login';
 
 describe('staff sessions', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
   });
+  afterAll(() => stack.stop());
 
   const nobody = (): StaffCaller => new StaffCaller(stack.portalUrl);
   const statusOf = async (caller: StaffCaller, path = SESSION): Promise<number> =>

@@ -7,7 +7,8 @@ import { SETTINGS, type Stack, stackAt } from './start-stack';
 export type SharedStack = Omit<Stack, 'killSupervisor' | 'stop'>;
 
 /**
- * A product for journeys that want nothing special of it: the first one in a worker starts it, the others find what
+ * A product for journeys that want nothing special of it and change nothing that it came with: the first one in a
+ * worker starts it, the others find what
  * those before have left. They may stop parts of it, as long as those come back by themselves.
  */
 export async function sharedStack(): Promise<SharedStack> {

@@ -15,7 +15,7 @@ import { Borrower } from '../../stack/borrower';
 import { MailRoom } from '../../stack/mail-room';
 import { query } from '../../stack/query';
 import { StaffCaller } from '../../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../../stack/shared-stack';
+import { startStack, type Stack } from '../../stack/start-stack';
 import { ROWS } from './cells';
 import { CALLERS, type CallerKind, type CellWorld, type Row, type Subject } from './row';
 
@@ -24,14 +24,14 @@ jest.setTimeout(120_000);
 const NOTHING: Subject = { id: '00000000-0000-4000-8000-000000000000' };
 
 describe('who may call what', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
   let lenders: Readonly<Record<string, string>>;
   let pdf: Buffer;
   let mails: MailRoom;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
     const rows = (await query(stack.dataDir, 'lender', 'select slug, id from lenders')) as {
       slug: string;
@@ -41,7 +41,10 @@ describe('who may call what', () => {
     pdf = await samplePdf(1);
     mails = await MailRoom.open(stack.dataDir);
   });
-  afterAll(() => mails.close());
+  afterAll(async () => {
+    await mails.close();
+    await stack.stop();
+  });
 
   /** Every cell has a caller and things of its own, so that no cell changes another. */
   const arrive = async (kind: CallerKind): Promise<{ caller: StaffCaller; password: string }> => {
