@@ -7,7 +7,7 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { endlessPdf } from '../corpus/hostile-pdfs';
 import { Borrower } from '../stack/borrower';
 import { NewsReader } from '../stack/news-reader';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 import { StaffCaller } from '../stack/staff-caller';
 
 jest.setTimeout(120_000);
@@ -15,17 +15,18 @@ jest.setTimeout(120_000);
 const FIELDS = { name: 'Ann Marker-Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
 
 describe('what goes wrong on the way', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let borrower: Borrower;
   let admin: StaffCaller;
   let pdf: Buffer;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     borrower = new Borrower(stack);
     admin = await StaffCaller.signIn(stack);
     pdf = await samplePdf();
   });
+  afterAll(() => stack.stop());
 
   const storedFiles = async (): Promise<number> =>
     (await readdir(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter(

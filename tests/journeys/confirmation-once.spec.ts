@@ -2,18 +2,19 @@ import type { UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
 describe('Insight hears of a confirmation once, whatever happens on the way', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let borrower: Borrower;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     borrower = new Borrower(stack);
   });
+  afterAll(() => stack.stop());
   beforeEach(() => stack.setFault('none'));
 
   const upload = async (): Promise<UploadReceipt> => {

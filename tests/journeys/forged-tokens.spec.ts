@@ -4,19 +4,19 @@ import { ACCESS_TOKEN } from '@coverleaf/contracts';
 import { Keyring } from '@coverleaf/encryption';
 import { JwtService } from '@nestjs/jwt';
 import { StaffCaller } from '../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(60_000);
 
 describe('no session is opened by a token that', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
   let claims: { sub: string; sid: string };
   let keyId: string;
   let key: Buffer;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
     const access = admin.cookie('access') ?? '';
     claims = new JwtService().decode(access);
@@ -24,6 +24,7 @@ describe('no session is opened by a token that', () => {
     keyId = keyring.currentId;
     key = keyring.subkey(ACCESS_TOKEN.keyPurpose);
   });
+  afterAll(() => stack.stop());
 
   const forge = (secret: Buffer, more: object = {}): string => {
     const { sub, sid } = claims;

@@ -8,18 +8,19 @@ import { Borrower } from '../stack/borrower';
 import { pdfText } from '../stack/pdf-text';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
-import { sharedStack, type SharedStack } from '../stack/shared-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
 describe('the private status of an upload', () => {
-  let stack: SharedStack;
+  let stack: Stack;
   let admin: StaffCaller;
 
   beforeAll(async () => {
-    stack = await sharedStack();
+    stack = await startStack();
     admin = await StaffCaller.signIn(stack);
   });
+  afterAll(() => stack.stop());
 
   const upload = async (more: Record<string, string> = {}): Promise<UploadReceipt> => {
     const fields = {
@@ -237,7 +238,7 @@ describe('the private status of an upload', () => {
   });
 });
 
-async function mailsTo(stack: SharedStack, address: string): Promise<ParsedMail[]> {
+async function mailsTo(stack: Stack, address: string): Promise<ParsedMail[]> {
   const folder = join(stack.dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(

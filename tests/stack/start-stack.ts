@@ -30,7 +30,7 @@ export const SETTINGS = {
 };
 
 /**
- * A product with settings of its own, which ends with `stop`; see `sharedStack` for one that many share.
+ * A product with settings of its own, which ends with `stop`.
  *
  * @param dataDir an existing folder, which stays; a temporary one when absent
  * @param root of a copy of the product; this one when absent

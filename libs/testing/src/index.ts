@@ -5,7 +5,6 @@ export * from './object-server/start-object-server';
 export { packageObstacle } from './packages/package-obstacle';
 export { createDatabase } from './postgres/create-database';
 export * from './postgres/start-postgres';
-export * from './product/shared-products';
 export * from './product/start-product';
 export * from './redis/start-redis';
 export * from './rpc/start-rpc-stand-in';

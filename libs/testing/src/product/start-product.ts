@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endProcess, freePort, signal } from '@coverleaf/local-servers';
@@ -16,8 +15,6 @@ export interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The folder of a copy of the product, built there; this one when absent. */
   readonly root?: string;
-  /** The process that starts it may end before it; whoever wants it gone ends `supervisorPid`. */
-  readonly outlivesUs?: boolean;
 }
 
 /** Where a product is. */
@@ -56,10 +53,6 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   });
   const exited = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   await untilReady(supervisor);
-  if (options.outlivesUs) {
-    supervisor.unref();
-    for (const pipe of [supervisor.stdout, supervisor.stderr]) (pipe as Socket).unref();
-  }
   const place = {
     portalUrl: `http://localhost:${port}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
