@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
+import { filesBelow } from '../stack/files-below';
 import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(120_000);
@@ -55,12 +56,3 @@ if (!isMounted) process.stderr.write('No disk can be mounted here: the test of a
     expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
   });
 });
-
-/** Also what is half there, such as a file that was being written. */
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map(({ name }) => name)
-    .sort();
-}

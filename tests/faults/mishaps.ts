@@ -1,17 +1,9 @@
 import { waitFor } from '@coverleaf/testing';
+import { SERVICE_NAMES } from '../../tools/standalone/src/services';
 import type { PartName, Stack } from '../stack/start-stack';
 import type { Chance } from './chance';
 
-const PARTS: readonly PartName[] = [
-  'gateway',
-  'lender',
-  'document',
-  'mail-ingest',
-  'translation',
-  'identity',
-  'redis',
-  'postgres',
-];
+const PARTS: readonly PartName[] = [...SERVICE_NAMES, 'redis', 'postgres'];
 
 /** One mishap in so many is Insight's, which does what was asked and says nothing, or fails. */
 const INSIGHTS_SHARE = 0.15;

@@ -8,6 +8,7 @@ import type { FileLink, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
+import { filesBelow } from '../stack/files-below';
 import { databaseUrl, query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -86,9 +87,8 @@ describe('a machine is lost', () => {
 
     const keys = (await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim();
     await writeFile(at('keys'), keys, { mode: 0o600 });
-    for (const file of await readdir(backup, { recursive: true, withFileTypes: true })) {
-      if (!file.isFile()) continue;
-      const content = await readFile(join(file.parentPath, file.name));
+    for (const file of await filesBelow(backup)) {
+      const content = await readFile(file);
       for (const entry of keys.split(',')) expect(content.includes(entry.split(':')[1] ?? entry)).toBe(false);
     }
     await stack.stop();

@@ -1,4 +1,5 @@
 import { freePort } from '@coverleaf/testing';
+import { SERVICE_NAMES } from '../../tools/standalone/src/services';
 import { BAD_INPUTS } from '../corpus';
 import { type Cage, openCage } from '../corpus/canaries';
 import { Doors } from '../corpus/doors';
@@ -8,7 +9,7 @@ import { Borrower } from '../stack/borrower';
 import { MailRoom } from '../stack/mail-room';
 import { Mailgun } from '../stack/mailgun';
 import { StaffCaller } from '../stack/staff-caller';
-import { type PartName, startStack, type Stack } from '../stack/start-stack';
+import { startStack, type Stack } from '../stack/start-stack';
 import { storedKeys } from '../stack/stored-files';
 
 jest.setTimeout(120_000);
@@ -16,14 +17,6 @@ jest.setTimeout(120_000);
 /** Of the processor and of memory, for one input. */
 const LIMIT_MS = 5_000;
 const LIMIT_MB = 300;
-const SERVICES: readonly PartName[] = [
-  'gateway',
-  'lender',
-  'document',
-  'mail-ingest',
-  'translation',
-  'identity',
-];
 
 interface Line extends Weight {
   readonly kind: string;
@@ -41,7 +34,7 @@ describe('bad input', () => {
   let scales: Scales;
   let pids: readonly number[];
 
-  const pidsNow = (): Promise<number[]> => Promise.all(SERVICES.map((service) => stack.pidOf(service)));
+  const pidsNow = (): Promise<number[]> => Promise.all(SERVICE_NAMES.map((service) => stack.pidOf(service)));
 
   beforeAll(async () => {
     const smtpPort = await freePort();

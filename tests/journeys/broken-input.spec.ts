@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { endlessPdf } from '../corpus/hostile-pdfs';
 import { Borrower } from '../stack/borrower';
+import { filesBelow } from '../stack/files-below';
 import { NewsReader } from '../stack/news-reader';
 import { startStack, type Stack } from '../stack/start-stack';
 import { StaffCaller } from '../stack/staff-caller';
@@ -29,9 +30,7 @@ describe('what goes wrong on the way', () => {
   afterAll(() => stack.stop());
 
   const storedFiles = async (): Promise<number> =>
-    (await readdir(join(stack.dataDir, 'objects'), { recursive: true, withFileTypes: true })).filter(
-      (entry) => entry.isFile(),
-    ).length;
+    (await filesBelow(join(stack.dataDir, 'objects'))).length;
   const post = (path: string, body: BodyInit, type?: string): Promise<Response> =>
     fetch(stack.portalUrl + path, {
       method: 'POST',

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_MAIL_BYTES } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import { textsBelow } from '../stack/files-below';
 import { Mailgun } from '../stack/mailgun';
 import { query } from '../stack/query';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -85,7 +86,11 @@ describe('mails from Mailgun', () => {
       },
     ]);
     // Redis has heard of it by then, by its id alone.
-    const read = (folder: string) => textsIn(join(stack.dataDir, folder));
+    const read = async (folder: string): Promise<string> => {
+      const texts = await textsBelow(join(stack.dataDir, folder));
+      expect(texts.length).toBeGreaterThan(0);
+      return texts.join('\n');
+    };
     await waitFor(async () => (await read('redis')).includes(id ?? ''), {
       timeoutMs: 10_000,
       what: 'the job',
@@ -205,14 +210,3 @@ it('no mail is taken while no signing key is set, and Mailgun keeps it for later
     await stack.stop();
   }
 });
-
-/** Everything in the files below a folder. */
-async function textsIn(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  expect(files.length).toBeGreaterThan(0);
-  const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
-  );
-  return texts.join('\n');
-}

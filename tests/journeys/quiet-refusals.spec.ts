@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
+import { textsBelow } from '../stack/files-below';
 import { query } from '../stack/query';
 import { startStack, type Stack } from '../stack/start-stack';
 
@@ -38,13 +38,8 @@ describe('what a destination says of a person', () => {
     echo.close();
   });
 
-  const read = async (folder: string): Promise<string> => {
-    const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile());
-    return (
-      await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')))
-    ).join('');
-  };
+  const read = async (folder: string): Promise<string> =>
+    (await textsBelow(join(stack.dataDir, folder))).join('');
 
   it('is shown to staff, and stands neither in logs nor in Redis', async () => {
     const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Harbor' };

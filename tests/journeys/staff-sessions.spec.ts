@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import type { AuditEntry, Session } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { simpleParser } from 'mailparser';
+import { textsBelow } from '../stack/files-below';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { ADMIN, startStack, type Stack } from '../stack/start-stack';
@@ -236,11 +237,7 @@ describe('staff sessions', () => {
     await nobody().call('/api/v1/auth/forgot-password', { body: { email: user.email } });
     const waiting = () => query(stack.dataDir, 'identity', `select 1 from outbox`);
     await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
-    const read = async (folder: string): Promise<string[]> => {
-      const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile());
-      return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'latin1')));
-    };
+    const read = (folder: string): Promise<string[]> => textsBelow(join(stack.dataDir, folder));
     // What is there already is not told to the database's log either.
     const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user' };
     expect((await admin.call('/api/v1/admin/users', { body: again })).status).toBe(409);

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { textsBelow } from '../stack/files-below';
 import { query } from '../stack/query';
 import { startStack, type Stack } from '../stack/start-stack';
 import { TranslationDesk } from '../stack/translation-desk';
@@ -164,11 +164,8 @@ describe('the endpoint that anybody may call for translations', () => {
         places.push(...tables.map(({ name }) => name));
       }
       for (const folder of ['logs', 'redis']) {
-        const entries = await readdir(join(stack.dataDir, folder), { recursive: true, withFileTypes: true });
-        for (const entry of entries.filter((each) => each.isFile())) {
-          const content = await readFile(join(entry.parentPath, entry.name), 'latin1');
-          if (new RegExp(pattern, 'i').test(content)) places.push(folder);
-        }
+        const texts = await textsBelow(join(stack.dataDir, folder));
+        places.push(...texts.filter((text) => new RegExp(pattern, 'i').test(text)).map(() => folder));
       }
       return places;
     };

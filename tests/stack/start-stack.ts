@@ -1,8 +1,8 @@
 import { type RunningProduct, startProduct } from '@coverleaf/testing';
+import type { ServiceName } from '../../tools/standalone/src/services';
 import { type Insight, insightAt } from './insight';
 
-export type PartName =
-  'gateway' | 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity' | 'redis' | 'postgres';
+export type PartName = ServiceName | 'redis' | 'postgres';
 
 /** The whole product as `npm start` runs it, and what a test does to it from outside. */
 export interface Stack extends RunningProduct, Insight {
@@ -30,8 +30,6 @@ export const SETTINGS = {
 };
 
 /**
- * A product with settings of its own, which ends with `stop`.
- *
  * @param dataDir an existing folder, which stays; a temporary one when absent
  * @param root of a copy of the product; this one when absent
  */
@@ -45,14 +43,8 @@ export async function startStack(
     ...(dataDir && { dataDir }),
     ...(root && { root }),
   });
-  return { ...product, ...stackAt(product) };
-}
-
-/** What a test may do to a product that somebody has started. */
-export function stackAt(
-  product: Pick<RunningProduct, 'simulatorUrl' | 'pidOf'>,
-): Pick<Stack, 'signal' | 'setFault' | 'ledger'> {
   return {
+    ...product,
     ...insightAt(product.simulatorUrl),
     async signal(part, signal) {
       process.kill(await product.pidOf(part), signal);

@@ -17,15 +17,10 @@ export interface ProductOptions {
   readonly root?: string;
 }
 
-/** Where a product is. */
-export interface ProductPlace {
+export interface RunningProduct {
   readonly portalUrl: string;
   readonly simulatorUrl: string;
   readonly dataDir: string;
-  readonly supervisorPid: number;
-}
-
-export interface RunningProduct extends ProductPlace {
   /** The process id of a service (`document`, …) or server (`postgres`, `redis`) as it is now. */
   pidOf(name: string): Promise<number>;
   /** SIGKILL of one part; the supervisor starts it again. @returns the id that was killed */
@@ -51,38 +46,26 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const exited = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
+  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   await untilReady(supervisor);
-  const place = {
+  const pidOf = async (name: string) => Number(await readFile(join(dataDir, 'run', `${name}.pid`), 'utf8'));
+  return {
     portalUrl: `http://localhost:${port}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
     dataDir,
-    supervisorPid: supervisor.pid ?? 0,
-  };
-  return {
-    ...productAt(place),
-    async killSupervisor() {
-      supervisor.kill('SIGKILL');
-      await exited;
-    },
-    async stop() {
-      if (supervisor.exitCode === null) await endProcess(place.supervisorPid, 'SIGTERM', 40_000);
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** A product that somebody has started. */
-export function productAt(place: ProductPlace): Omit<RunningProduct, 'killSupervisor' | 'stop'> {
-  const pidOf = async (name: string): Promise<number> =>
-    Number(await readFile(join(place.dataDir, 'run', `${name}.pid`), 'utf8'));
-  return {
-    ...place,
     pidOf,
     async kill(name) {
       const pid = await pidOf(name);
       signal(pid, 'SIGKILL');
       return pid;
+    },
+    async killSupervisor() {
+      supervisor.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      if (supervisor.pid && supervisor.exitCode === null) await endProcess(supervisor.pid, 'SIGTERM', 40_000);
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
