@@ -29,8 +29,7 @@ describe('what goes wrong on the way', () => {
   });
   afterAll(() => stack.stop());
 
-  const storedFiles = async (): Promise<number> =>
-    (await filesBelow(join(stack.dataDir, 'objects'))).length;
+  const storedFiles = async (): Promise<number> => (await filesBelow(join(stack.dataDir, 'objects'))).length;
   const post = (path: string, body: BodyInit, type?: string): Promise<Response> =>
     fetch(stack.portalUrl + path, {
       method: 'POST',
