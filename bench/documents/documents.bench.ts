@@ -1,4 +1,3 @@
-import { RpcClient } from '@coverleaf/messaging';
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
@@ -10,7 +9,7 @@ import { startStack, type Stack } from '../../tests/stack/start-stack';
 import { Latencies, milliseconds, printTable, times } from '../figures';
 import type { Result } from '../results/result';
 import { machine } from '../servers';
-import { rpcPort } from '../service-ports';
+import { rpcClient } from '../running-product';
 import { type DocumentCase, documentCases } from './document-cases';
 import { documentResults, type Measured, TARGETS, WAYS } from './document-results';
 import { fillDocuments, ROWS } from './fill-documents';
@@ -32,7 +31,7 @@ async function measureStack(stack: Stack): Promise<Result[]> {
   await fill(stack, url);
   const pool = new Pool({ connectionString: url, max: 4 });
   const dataSource = await new DataSource({ type: 'postgres', url, poolSize: 4 }).initialize();
-  const service = await documentService(stack);
+  const service = await rpcClient(stack.dataDir, 'document');
   try {
     const admin = await StaffCaller.signIn(stack);
     const documents = new DocumentsRepository(dataSource);
@@ -42,14 +41,10 @@ async function measureStack(stack: Stack): Promise<Result[]> {
     print(results);
     return documentResults(results, ROWS, ROUNDS);
   } finally {
-    await service.close();
+    service.close();
     await dataSource.destroy();
     await pool.end();
   }
-}
-
-async function documentService({ dataDir }: Stack): Promise<RpcClient> {
-  return new RpcClient('document', [{ host: '127.0.0.1', port: await rpcPort(dataDir, 'document') }]);
 }
 
 async function fill(stack: Stack, url: string): Promise<void> {

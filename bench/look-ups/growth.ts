@@ -1,10 +1,10 @@
 import { findLenderBySlug } from '@coverleaf/contracts';
-import { RpcClient } from '@coverleaf/messaging';
+import type { RpcClient } from '@coverleaf/messaging';
 import type { Client } from 'pg';
 import type { Stack } from '../../tests/stack/start-stack';
 import { Latencies } from '../figures';
 import { compared, type Result } from '../results/result';
-import { rpcPort } from '../service-ports';
+import { rpcClient } from '../running-product';
 import { fillTowns, MANY } from './fill-towns';
 
 const FEW = 20;
@@ -14,7 +14,7 @@ const WARM_UP = 500;
 
 /** What a look-up costs the lender service with few lenders and with many. */
 export async function measureGrowth({ dataDir }: Stack, client: Client): Promise<Result> {
-  const rpc = new RpcClient('lender', [{ host: '127.0.0.1', port: await rpcPort(dataDir, 'lender') }]);
+  const rpc = await rpcClient(dataDir, 'lender');
   const measured: { least: number[]; ours: number[] } = { least: [], ours: [] };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -24,7 +24,7 @@ export async function measureGrowth({ dataDir }: Stack, client: Client): Promise
       measured.ours.push(await p50Of(rpc, MANY));
     }
   } finally {
-    await rpc.close();
+    rpc.close();
   }
   return compared(
     {

@@ -1,5 +1,5 @@
 import { MAX_TRANSLATION_WAIT_MS, translateRpc } from '@coverleaf/contracts';
-import { Outbox, RpcClient } from '@coverleaf/messaging';
+import { Outbox } from '@coverleaf/messaging';
 import { loadConfig } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { TranslationMemory } from '../../apps/translation/src/memory/translation-memory';
@@ -8,7 +8,7 @@ import { connect, databaseUrl } from '../../tests/stack/query';
 import type { Stack } from '../../tests/stack/start-stack';
 import { median, perSecond, printTable, times } from '../figures';
 import { compared, type Result } from '../results/result';
-import { redisUrl, rpcPort } from '../service-ports';
+import { redisUrl, rpcClient } from '../running-product';
 import { bareRedis, bareSql } from './bare-memories';
 import { everything, fillMemory, randomPage, TEXTS_OF_A_PAGE, textsOf, translationOf } from './fill-memory';
 import { overHttp } from './over-http';
@@ -27,9 +27,7 @@ export async function measureWarm(stack: Stack): Promise<Result> {
   const url = await databaseUrl(stack.dataDir, 'translation');
   const dataSource = await new DataSource({ type: 'postgres', url, poolSize: 10 }).initialize();
   const memory = new TranslationMemory(dataSource, new Outbox(), configOf(url));
-  const rpc = new RpcClient('translation', [
-    { host: '127.0.0.1', port: await rpcPort(stack.dataDir, 'translation') },
-  ]);
+  const rpc = await rpcClient(stack.dataDir, 'translation');
   const sql = bareSql(url);
   const redis = await bareRedis(await redisUrl(stack.dataDir), everything());
   const ways: Readonly<Record<string, Find>> = {
@@ -69,7 +67,8 @@ export async function measureWarm(stack: Stack): Promise<Result> {
       { least, ours },
     );
   } finally {
-    await Promise.all([rpc.close(), sql.stop(), redis.stop(), dataSource.destroy()]);
+    rpc.close();
+    await Promise.all([sql.stop(), redis.stop(), dataSource.destroy()]);
   }
 }
 
@@ -106,6 +105,7 @@ const configOf = (url: string): TranslationConfig =>
   loadConfig(TranslationConfig, {
     DATABASE_URL: url,
     REDIS_URL: 'redis://127.0.0.1:1',
+    RPC_SECRET: 'asks nobody, and is asked by nobody',
     LENDER_RPC: '127.0.0.1:1',
     IDENTITY_RPC: '127.0.0.1:1',
     TRANSLATION_ENGINE: 'libretranslate',

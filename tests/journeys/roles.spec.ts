@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort, startPostgres, startRedis, waitFor } from '@coverleaf/testing';
+import { freePort, startPostgres, startRedis, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 
 interface Ended {
@@ -37,6 +37,7 @@ function start(env: NodeJS.ProcessEnv): { readonly ended: Promise<Ended>; end():
   const child = spawn(process.execPath, [join('dist', 'apps', 'identity', 'src', 'main.js')], {
     env: {
       PATH: process.env['PATH'],
+      RPC_SECRET: TEST_RPC_SECRET,
       REDIS_URL: redis.url,
       ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
       PUBLIC_URL: 'https://portal.example',

@@ -33,10 +33,13 @@ const PORTS: Readonly<Record<string, string>> = {
 const SAMPLES: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://login:password@postgres:5432/database',
   REDIS_URL: 'redis://:password@redis:6379',
+  RPC_SECRET: randomBytes(24).toString('hex'),
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
   ADMIN_EMAIL: 'admin@lender.example',
 };
+
+const GRACE = BaseConfig.pick({ SHUTDOWN_DELAY_MS: true, SHUTDOWN_GRACE_MS: true });
 
 type Variables = Readonly<Record<string, string>>;
 const Data = K8sObject.extend({ data: z.record(z.string(), z.string()).default({}) });
@@ -167,7 +170,7 @@ const portFaults = (env: Variables, workload: Workload): string[] =>
 function graceFaults(env: Variables, workload: Workload): string[] {
   const { terminationGracePeriodSeconds } = workload.spec.template.spec;
   if (roleOf(workload) === 'migration') return [];
-  const { SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS } = loadConfig(BaseConfig, env);
+  const { SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS } = loadConfig(GRACE, env);
   // As startProcess has it: until callers know, questions, then jobs, then the rest.
   const needed = (SHUTDOWN_DELAY_MS + 2 * SHUTDOWN_GRACE_MS) / 1_000 + 5;
   return terminationGracePeriodSeconds < needed ? [`it may take ${needed} s to end`] : [];

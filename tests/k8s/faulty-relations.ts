@@ -35,7 +35,7 @@ export const ENVIRONMENTS: readonly Mutation[] = [
   [
     /needs the Secret redis/,
     'Deployment lender-rpc',
-    [...PROCESS, 'envFrom', 2, 'secretRef', 'name'],
+    [...PROCESS, 'envFrom', 3, 'secretRef', 'name'],
     'keys',
   ],
 ];

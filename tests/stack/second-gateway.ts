@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endProcess } from '@coverleaf/local-servers';
 import { freePort, waitFor } from '@coverleaf/testing';
+import { loadSecrets } from '../../tools/standalone/src/data-folder';
 import { environmentOf, type Ports } from '../../tools/standalone/src/service-environment';
 import type { ServiceName } from '../../tools/standalone/src/services';
 import { readSettings } from '../../tools/standalone/src/settings';
@@ -17,13 +18,18 @@ export interface SecondGateway {
 export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   const { dataDir } = stack;
   const read = (...path: string[]): Promise<string> => readFile(join(dataDir, ...path), 'utf8');
-  const [portsText, encryptionKeys] = await Promise.all([read('run', 'ports.json'), read('encryption-keys')]);
+  const [portsText, encryptionKeys, secrets] = await Promise.all([
+    read('run', 'ports.json'),
+    read('encryption-keys'),
+    loadSecrets(dataDir, ['rpc']),
+  ]);
   const ports = JSON.parse(portsText) as { redis: number; services: Record<ServiceName, Ports> };
   const port = await freePort();
   const settings = readSettings({ ...process.env, PORT: String(port), DATA_DIR: dataDir }, []);
   const machine = {
     databases: {},
     redisUrl: `redis://127.0.0.1:${ports.redis}`,
+    rpcSecret: secrets['rpc'] ?? '',
     translation: { engine: 'none' },
     encryptionKeys: encryptionKeys.trim(),
     ownKeyFile: true,

@@ -14,6 +14,7 @@ const settings = {
   ADMIN_EMAIL: 'admin@coverleaf.example',
   ADMIN_PASSWORD: secret(),
   ENCRYPTION_KEYS: `first:${randomBytes(32).toString('base64')}`,
+  RPC_SECRET: secret(),
   POSTGRES_PASSWORD: secret(),
   LENDER_DATABASE_PASSWORD: secret(),
   DOCUMENT_DATABASE_PASSWORD: secret(),

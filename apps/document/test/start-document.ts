@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, freePort, startRedis, type TestRedis } from '@coverleaf/testing';
+import { createDatabase, freePort, startRedis, TEST_RPC_SECRET, type TestRedis } from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -49,6 +49,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
   const insightUrl = `http://127.0.0.1:${simulator.port}`;
   const config = loadConfig(DocumentConfig, {
     DATABASE_URL: databaseUrl,
+    RPC_SECRET: TEST_RPC_SECRET,
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor, NewUser } from '@coverleaf/contracts';
 import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, startRedis } from '@coverleaf/testing';
+import { createDatabase, startRedis, TEST_RPC_SECRET } from '@coverleaf/testing';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -35,6 +35,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<Runnin
   const [redis, databaseUrl] = await Promise.all([startRedis(), createDatabase()]);
   const config = loadConfig(IdentityConfig, {
     DATABASE_URL: databaseUrl,
+    RPC_SECRET: TEST_RPC_SECRET,
     REDIS_URL: redis.url,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     PUBLIC_URL: 'https://portal.example/',

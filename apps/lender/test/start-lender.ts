@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, freePort, startRedis } from '@coverleaf/testing';
+import { createDatabase, freePort, startRedis, TEST_RPC_SECRET } from '@coverleaf/testing';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -26,6 +26,7 @@ export async function startLender(env: NodeJS.ProcessEnv = {}): Promise<RunningL
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-lender-'));
   const config = loadConfig(LenderConfig, {
     DATABASE_URL: databaseUrl,
+    RPC_SECRET: TEST_RPC_SECRET,
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,

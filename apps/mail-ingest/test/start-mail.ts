@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, freePort, startRedis, type TestRedis } from '@coverleaf/testing';
+import { createDatabase, freePort, startRedis, TEST_RPC_SECRET, type TestRedis } from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -38,6 +38,7 @@ export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMai
   ]);
   const config = loadConfig(MailIngestConfig, {
     DATABASE_URL: databaseUrl,
+    RPC_SECRET: TEST_RPC_SECRET,
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,

@@ -4,6 +4,7 @@ import { TranslationConfig } from './translation.config';
 const GIVEN = {
   DATABASE_URL: 'postgres://localhost/x',
   REDIS_URL: 'redis://localhost',
+  RPC_SECRET: 'x'.repeat(32),
   LENDER_RPC: 'localhost:1',
   IDENTITY_RPC: 'localhost:2',
 };

@@ -1,5 +1,5 @@
 import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, freePort, startRedis, type TestRedis } from '@coverleaf/testing';
+import { createDatabase, freePort, startRedis, TEST_RPC_SECRET, type TestRedis } from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -31,6 +31,7 @@ export async function startTranslation(env: NodeJS.ProcessEnv = {}): Promise<Run
   ]);
   const config = loadConfig(TranslationConfig, {
     DATABASE_URL: databaseUrl,
+    RPC_SECRET: TEST_RPC_SECRET,
     REDIS_URL: redis.url,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     LENDER_RPC: neighbours.address,

@@ -9,6 +9,7 @@ export * from './queues/job-processor';
 export * from './queues/queue-board';
 export * from './queues/queue-config';
 export * from './queues/redis';
+export * from './rpc/replica-set';
 export * from './rpc/rpc-client';
 export * from './rpc/rpc-client.provider';
 export * from './rpc/rpc-connection';

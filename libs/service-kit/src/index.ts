@@ -19,6 +19,8 @@ export * from './lists/page';
 export * from './logging/describe-error';
 export * from './logging/pino-logger';
 export * from './metrics/metrics';
+export * from './rpc/rpc-secrets';
+export * from './rpc/watch-strangers';
 export * from './storage/keyring';
 export * from './storage/rewrap-files';
 export * from './storage/storage.module';

@@ -25,6 +25,7 @@ export interface TranslationPlace {
 export interface Machine {
   readonly databases: Readonly<Partial<Record<ServiceName, string>>>;
   readonly redisUrl: string;
+  readonly rpcSecret: string;
   readonly translation: TranslationPlace;
   readonly encryptionKeys: string;
   /** The keys are in a file of ours, not given. */
@@ -32,11 +33,14 @@ export interface Machine {
   readonly ports: Readonly<Record<string, number>>;
 }
 
+/** The services that have a database. */
+const OWNERS = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('database'));
+
 const loginOf = (service: ServiceName): string => `coverleaf_${service}`;
 
 /**
  * Takes from the environment what is given there (DATABASE_URL or <SERVICE>_DATABASE_URL, REDIS_URL,
- * ENCRYPTION_KEYS, TRANSLATION_ENGINE and TRANSLATION_URL) and starts or makes the rest.
+ * ENCRYPTION_KEYS, RPC_SECRET, TRANSLATION_ENGINE and TRANSLATION_URL) and starts or makes the rest.
  * @param started collects what has to be stopped, also when this fails half-way
  */
 export async function startMachine(
@@ -45,13 +49,16 @@ export async function startMachine(
   started: Stoppable[],
 ): Promise<Machine> {
   const ports: Record<string, number> = {};
+  const secrets = await loadSecrets(folder.root, ['postgres', 'rpc', ...OWNERS.map(loginOf)]);
   const [databases, redisUrl, translation, encryptionKeys] = await Promise.all([
-    startDatabases(folder, env, started, ports),
+    startDatabases(folder, env, started, ports, secrets),
     env['REDIS_URL'] ?? startRedis(folder, started, ports),
     startTranslator(folder, env, started, ports),
     env['ENCRYPTION_KEYS'] ?? loadOrCreateKeyFile(folder.keyFile),
   ]);
-  return { databases, redisUrl, translation, encryptionKeys, ownKeyFile: !env['ENCRYPTION_KEYS'], ports };
+  const rpcSecret = env['RPC_SECRET'] ?? secrets['rpc'] ?? '';
+  const ownKeyFile = !env['ENCRYPTION_KEYS'];
+  return { databases, redisUrl, rpcSecret, translation, encryptionKeys, ownKeyFile, ports };
 }
 
 async function startDatabases(
@@ -59,11 +66,10 @@ async function startDatabases(
   env: NodeJS.ProcessEnv,
   started: Stoppable[],
   ports: Record<string, number>,
+  secrets: Readonly<Record<string, string>>,
 ): Promise<Partial<Record<ServiceName, string>>> {
   const given = (name: ServiceName) => env[`${variableOf(name)}_DATABASE_URL`];
-  const owners = SERVICE_NAMES.filter((name) => SERVICES[name].needs.includes('database'));
-  const wanting = owners.filter((name) => !given(name));
-  const secrets = await loadSecrets(folder.root, ['postgres', ...owners.map(loginOf)]);
+  const wanting = OWNERS.filter((name) => !given(name));
   const secret = (name: string) => secrets[name] ?? '';
   let serverUrl = env['DATABASE_URL'];
   if (!serverUrl && wanting.length > 0) {
@@ -77,7 +83,7 @@ async function startDatabases(
   }
   const logins = wanting.map((name) => ({ name: loginOf(name), password: secret(loginOf(name)) }));
   const made = serverUrl ? await ensureDatabases(serverUrl, logins).catch(unreachable) : {};
-  return Object.fromEntries(owners.map((name) => [name, given(name) ?? made[loginOf(name)]]));
+  return Object.fromEntries(OWNERS.map((name) => [name, given(name) ?? made[loginOf(name)]]));
 }
 
 async function startRedis(

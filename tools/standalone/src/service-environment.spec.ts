@@ -1,5 +1,5 @@
 import { environmentOf } from './service-environment';
-import type { ServiceName } from './services';
+import { SERVICE_NAMES, type ServiceName } from './services';
 
 const env = {
   LOG_LEVEL: 'debug',
@@ -24,6 +24,7 @@ const machine = {
     identity: 'postgres://identity',
   },
   redisUrl: 'redis://r',
+  rpcSecret: 'rpc secret',
   translation: { engine: 'apertium', url: 'http://apertium' },
   encryptionKeys: 'secret keys',
   ownKeyFile: false,
@@ -44,6 +45,10 @@ describe('environmentOf', () => {
     expect(of('lender')['DATABASE_URL']).toBe('postgres://lender');
     expect(of('document')['DATABASE_URL']).toBe('postgres://document');
     expect(of('gateway')['DATABASE_URL']).toBeUndefined();
+  });
+
+  it('lets all of them ask each other', () => {
+    for (const name of SERVICE_NAMES) expect(of(name)['RPC_SECRET']).toBe('rpc secret');
   });
 
   it('gives keys only to those that handle files or call Insight', () => {

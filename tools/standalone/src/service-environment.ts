@@ -12,6 +12,7 @@ export interface Ports {
 const RESTRICTED = [
   'DATABASE_URL',
   ...SERVICE_NAMES.map((name) => `${variableOf(name)}_DATABASE_URL`),
+  'RPC_SECRET',
   'REDIS_URL',
   'ENCRYPTION_KEYS',
   'INSIGHT_URL',
@@ -41,6 +42,7 @@ export function environmentOf(
   const { env } = settings;
   const folder = dataFolderAt(settings.dataDir);
   const given: Record<Need, NodeJS.ProcessEnv> = {
+    rpc: { RPC_SECRET: machine.rpcSecret },
     database: { DATABASE_URL: machine.databases[name] },
     redis: { REDIS_URL: machine.redisUrl },
     keys: { ENCRYPTION_KEYS: machine.encryptionKeys },

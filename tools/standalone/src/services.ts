@@ -1,5 +1,6 @@
 /** What a service needs of the machine; each need is a few variables of its environment. */
 export type Need =
+  | 'rpc'
   | 'database'
   | 'redis'
   | 'keys'
@@ -27,20 +28,20 @@ export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' 
 
 /** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
-  lender: { asks: ['translation', 'identity'], needs: ['database', 'redis', 'objects'] },
+  lender: { asks: ['translation', 'identity'], needs: ['rpc', 'database', 'redis', 'objects'] },
   document: {
     asks: ['lender', 'mail-ingest', 'identity'],
-    needs: ['database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
+    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'insight', 'mail', 'virus-scanner'],
   },
   'mail-ingest': {
     asks: ['lender', 'document', 'identity'],
-    needs: ['database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
+    needs: ['rpc', 'database', 'redis', 'keys', 'objects', 'mail-provider', 'virus-scanner'],
   },
-  translation: { asks: ['lender', 'identity'], needs: ['database', 'redis', 'translation-engine'] },
-  identity: { asks: [], needs: ['database', 'redis', 'keys', 'mail', 'first-admin'] },
+  translation: { asks: ['lender', 'identity'], needs: ['rpc', 'database', 'redis', 'translation-engine'] },
+  identity: { asks: [], needs: ['rpc', 'database', 'redis', 'keys', 'mail', 'first-admin'] },
   gateway: {
     asks: ['lender', 'document', 'mail-ingest', 'translation', 'identity'],
-    needs: ['redis', 'keys', 'objects', 'mailgun'],
+    needs: ['rpc', 'redis', 'keys', 'objects', 'mailgun'],
     http: true,
   },
 };

@@ -1,6 +1,7 @@
 import { publishStatusNameRpc } from '@coverleaf/contracts';
-import { RpcClient, RpcHandler } from '@coverleaf/messaging';
-import { freePort, type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { ReplicaSet, RpcAddresses, RpcClient, RpcHandler } from '@coverleaf/messaging';
+import { RpcSecrets } from '@coverleaf/service-kit';
+import { freePort, type RpcStandIn, startRpcStandIn, TEST_RPC_SECRET } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 import { StatusNames } from './status-names';
 
@@ -20,7 +21,10 @@ describe('StatusNames', () => {
   }
 
   const clientOf = (address: string): RpcClient =>
-    new RpcClient('translation', [{ host: '127.0.0.1', port: Number(address.split(':')[1]) }]);
+    new RpcClient(
+      'translation',
+      new ReplicaSet(RpcAddresses.parse(address), RpcSecrets.parse(TEST_RPC_SECRET)),
+    );
 
   beforeAll(async () => {
     translations = await startRpcStandIn(TranslationStandIn);
@@ -31,7 +35,7 @@ describe('StatusNames', () => {
     answer = () => Promise.resolve({});
   });
   afterAll(async () => {
-    await client.close();
+    client.close();
     await translations.stop();
   });
 
@@ -64,6 +68,6 @@ describe('StatusNames', () => {
   it('lets a look-up go on while the service is away', async () => {
     const away = clientOf(`127.0.0.1:${await freePort()}`);
     await expect(new StatusNames(away).publish('Lapsing')).resolves.toBeUndefined();
-    await away.close();
+    away.close();
   });
 });

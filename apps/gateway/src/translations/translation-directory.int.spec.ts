@@ -1,6 +1,7 @@
 import { translateRpc } from '@coverleaf/contracts';
-import { RpcClient, RpcHandler } from '@coverleaf/messaging';
-import { freePort, type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { ReplicaSet, RpcClient, RpcHandler } from '@coverleaf/messaging';
+import { RpcSecrets } from '@coverleaf/service-kit';
+import { freePort, type RpcStandIn, startRpcStandIn, TEST_RPC_SECRET } from '@coverleaf/testing';
 import { Controller, Logger } from '@nestjs/common';
 import { TranslationDirectory } from './translation-directory';
 
@@ -21,7 +22,10 @@ describe('the translations that the gateway finds', () => {
   }
 
   const directoryAt = (port: number): TranslationDirectory => {
-    const client = new RpcClient('translation', [{ host: '127.0.0.1', port }]);
+    const client = new RpcClient(
+      'translation',
+      new ReplicaSet([{ host: '127.0.0.1', port }], RpcSecrets.parse(TEST_RPC_SECRET)),
+    );
     clients.push(client);
     return new TranslationDirectory(client);
   };
@@ -34,7 +38,7 @@ describe('the translations that the gateway finds', () => {
     jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   });
   afterAll(async () => {
-    await Promise.all(clients.map((client) => client.close()));
+    for (const client of clients) client.close();
     await translations.stop();
   });
 

@@ -1,15 +1,18 @@
 import { defineRpc } from '@coverleaf/contracts';
-import { freePort, waitFor } from '@coverleaf/testing';
+import { answeringEnd, RpcSecrets } from '@coverleaf/service-kit';
+import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { Controller, type INestMicroservice, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { MessagePattern, type MicroserviceOptions, Transport } from '@nestjs/microservices';
-import { createServer, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { createServer } from 'node:tls';
 import { z } from 'zod';
 import type { RpcReply } from './envelope';
 import { ReplicaSet } from './replica-set';
 import { RpcClient } from './rpc-client';
 
 const LOOK_UP_MS = 20;
+const SECRETS = RpcSecrets.parse(TEST_RPC_SECRET);
 
 const change = defineRpc({
   name: 'tests.change',
@@ -63,7 +66,7 @@ onLinux('a service of several replicas', () => {
     class ReplicaModule {}
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(ReplicaModule, {
       transport: Transport.TCP,
-      options: { host, port },
+      options: { host, port, tlsOptions: answeringEnd(SECRETS) },
       logger: false,
     });
     ends.push(() => app.close());
@@ -75,7 +78,7 @@ onLinux('a service of several replicas', () => {
   async function hang(host: string): Promise<{ asked: number; connections: number }> {
     const seen = { asked: 0, connections: 0 };
     const sockets = new Set<Socket>();
-    const server = createServer((socket) => {
+    const server = createServer(answeringEnd(SECRETS), (socket) => {
       seen.connections += 1;
       sockets.add(socket.on('data', () => (seen.asked += 1)).on('error', () => undefined));
     });
@@ -92,7 +95,7 @@ onLinux('a service of several replicas', () => {
       lookUps += 1;
       return addresses.length > 0 ? Promise.resolve(addresses) : Promise.reject(new Error('ENOTFOUND'));
     };
-    const replicas = new ReplicaSet([{ host: 'tests-rpc', port }], resolve, LOOK_UP_MS);
+    const replicas = new ReplicaSet([{ host: 'tests-rpc', port }], SECRETS, resolve, LOOK_UP_MS);
     const made = new RpcClient('tests', replicas);
     ends.unshift(() => made.close());
     return made;

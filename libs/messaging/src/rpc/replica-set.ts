@@ -1,4 +1,4 @@
-import { describeError } from '@coverleaf/service-kit';
+import { describeError, type RpcSecret } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
@@ -28,8 +28,10 @@ export class ReplicaSet {
   private closed = false;
   private turn = 0;
 
+  /** @param secrets of the installation, the newest first */
   constructor(
     private readonly targets: readonly RpcAddress[],
+    private readonly secrets: readonly RpcSecret[],
     private readonly resolve: ResolveHost = resolveBySystem,
     lookUpMs = LOOK_UP_MS,
   ) {
@@ -53,10 +55,10 @@ export class ReplicaSet {
     return best;
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.closed = true;
     clearInterval(this.timer);
-    await Promise.all(this.list.map((replica) => replica.close()));
+    for (const replica of this.list) replica.close();
   }
 
   /** What cannot be looked up stays as it was. A look-up that takes long is not begun a second time. */
@@ -95,7 +97,7 @@ export class ReplicaSet {
       replica.leave();
     }
     for (const [key, address] of wanted) {
-      if (!this.replicas.has(key)) this.replicas.set(key, new Replica(address));
+      if (!this.replicas.has(key)) this.replicas.set(key, new Replica(address, this.secrets));
     }
     this.list = [...this.replicas.values()];
   }

@@ -1,3 +1,4 @@
+import type { RpcSecret } from '@coverleaf/service-kit';
 import type { RpcAnswer, RpcRequest } from './envelope';
 import { Dropped, NotAsked, type RpcAddress, RpcConnection, TimedOut } from './rpc-connection';
 
@@ -12,7 +13,10 @@ export class Replica {
   private heardAt = 0;
   private failedAt: number | undefined;
 
-  constructor(private readonly address: RpcAddress) {
+  constructor(
+    private readonly address: RpcAddress,
+    private readonly secrets: readonly RpcSecret[],
+  ) {
     this.connections = this.open();
   }
 
@@ -48,8 +52,8 @@ export class Replica {
     for (const connection of this.connections) connection.retire();
   }
 
-  async close(): Promise<void> {
-    await Promise.all(this.connections.map((connection) => connection.close()));
+  close(): void {
+    for (const connection of this.connections) connection.close();
   }
 
   /** The kernel keeps a connection to a machine that is gone for a quarter of an hour. */
@@ -59,7 +63,7 @@ export class Replica {
   }
 
   private open(): RpcConnection[] {
-    return Array.from({ length: CONNECTIONS }, () => new RpcConnection(this.address));
+    return Array.from({ length: CONNECTIONS }, () => new RpcConnection(this.address, this.secrets));
   }
 
   private next(): RpcConnection {

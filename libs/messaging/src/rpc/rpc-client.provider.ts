@@ -1,6 +1,7 @@
-import { CONFIG } from '@coverleaf/service-kit';
+import { type BaseConfig, CONFIG } from '@coverleaf/service-kit';
 import { Inject, type FactoryProvider } from '@nestjs/common';
 import { z } from 'zod';
+import { ReplicaSet } from './replica-set';
 import { RpcClient } from './rpc-client';
 import type { RpcAddress } from './rpc-connection';
 
@@ -9,6 +10,8 @@ export const RpcAddresses = z
   .string()
   .regex(/^[^\s:,]+:\d+(,[^\s:,]+:\d+)*$/, 'Write host:port, separated by commas')
   .transform((text) => text.split(',').map(parseAddress));
+
+type Addresses = Readonly<Record<`${string}_RPC`, readonly RpcAddress[] | undefined>>;
 
 const token = (service: string): string => `rpc-client:${service}`;
 
@@ -20,14 +23,16 @@ export function provideRpcClient(service: string): FactoryProvider<ClosingRpcCli
   return {
     provide: token(service),
     inject: [CONFIG],
-    useFactory: (config: Record<string, RpcAddress[]>) =>
-      new ClosingRpcClient(service, config[`${service.toUpperCase().replaceAll('-', '_')}_RPC`] ?? []),
+    useFactory: (config: Pick<BaseConfig, 'RPC_SECRET'> & Addresses) => {
+      const addresses = config[`${service.toUpperCase().replaceAll('-', '_')}_RPC`] ?? [];
+      return new ClosingRpcClient(service, new ReplicaSet(addresses, config.RPC_SECRET));
+    },
   };
 }
 
 class ClosingRpcClient extends RpcClient {
-  async onApplicationShutdown(): Promise<void> {
-    await this.close();
+  onApplicationShutdown(): void {
+    this.close();
   }
 }
 

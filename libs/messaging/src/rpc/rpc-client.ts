@@ -10,8 +10,8 @@ import {
 import type { z } from 'zod';
 import { fromFault, type RpcAnswer, type RpcRequest } from './envelope';
 import type { Replica } from './replica';
-import { ReplicaSet } from './replica-set';
-import { Dropped, NotAsked, type RpcAddress, TimedOut } from './rpc-connection';
+import type { ReplicaSet } from './replica-set';
+import { Dropped, NotAsked, TimedOut } from './rpc-connection';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** A service that restarts is back within this time; calls that were not sent wait for it. */
@@ -20,15 +20,10 @@ const CONNECT_PAUSE_MS = 50;
 
 /** Asks one service, whose replicas share the calls. */
 export class RpcClient {
-  private readonly replicas: ReplicaSet;
-
-  /** @param replicas where it is; addresses alone, or the rule by which names are looked up too */
   constructor(
     private readonly service: string,
-    replicas: readonly RpcAddress[] | ReplicaSet,
-  ) {
-    this.replicas = replicas instanceof ReplicaSet ? replicas : new ReplicaSet(replicas);
-  }
+    private readonly replicas: ReplicaSet,
+  ) {}
 
   /**
    * @throws AppError: the service's own; 503 `unavailable` when nothing was asked; 503 `outcome_unknown` when no answer
@@ -42,8 +37,8 @@ export class RpcClient {
     return withSpan({ kind: 'client', name: rpc.name, facts }, () => this.ask(rpc, input));
   }
 
-  close(): Promise<void> {
-    return this.replicas.close();
+  close(): void {
+    this.replicas.close();
   }
 
   private async ask<I extends z.ZodType, O extends z.ZodType>(

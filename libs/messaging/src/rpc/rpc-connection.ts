@@ -1,6 +1,7 @@
-import { type ClientProxy, ClientProxyFactory, Transport } from '@nestjs/microservices';
+import { askingEnd, type RpcSecret } from '@coverleaf/service-kit';
+import { ClientTCP } from '@nestjs/microservices';
 import type { Socket } from 'node:net';
-import { firstValueFrom, timeout, TimeoutError } from 'rxjs';
+import { firstValueFrom, type Observable, timeout, TimeoutError } from 'rxjs';
 import type { RpcAnswer, RpcReply, RpcRequest } from './envelope';
 
 export interface RpcAddress {
@@ -16,17 +17,25 @@ export class Dropped extends Error {}
 export class TimedOut extends Error {}
 
 /** A host that drops packets would keep us for minutes. */
-const CONNECT_TIMEOUT_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 2_000;
 
 /** One connection to one replica of a service. It connects when first used, and again after it was lost. */
 export class RpcConnection {
-  private readonly client: ClientProxy;
+  private readonly client: SecuredClient;
   private connecting: Promise<void> | undefined;
   private calls = 0;
   private retired = false;
 
-  constructor({ host, port }: RpcAddress) {
-    this.client = ClientProxyFactory.create({ transport: Transport.TCP, options: { host, port } });
+  /** Which of the secrets is used: another one each time that no connection came about. */
+  private attempt = 0;
+
+  constructor({ host, port }: RpcAddress, secrets: readonly RpcSecret[]) {
+    const choose = (): RpcSecret => {
+      const secret = secrets[this.attempt % secrets.length];
+      if (!secret) throw new Error('There is no RPC secret');
+      return secret;
+    };
+    this.client = new SecuredClient({ host, port, tlsOptions: askingEnd(choose) });
   }
 
   /** How many calls are under way. */
@@ -43,18 +52,18 @@ export class RpcConnection {
       return await this.ask(name, request, timeoutMs);
     } finally {
       this.calls -= 1;
-      if (this.retired && this.calls === 0) await this.close();
+      if (this.retired && this.calls === 0) this.close();
     }
   }
 
   /** Closes it as soon as no call is under way. Nobody may send by it any more. */
   retire(): void {
     this.retired = true;
-    if (this.calls === 0) void this.close();
+    if (this.calls === 0) this.close();
   }
 
-  async close(): Promise<void> {
-    await this.client.close();
+  close(): void {
+    this.client.close();
   }
 
   private async ask(name: string, request: RpcRequest, timeoutMs: number): Promise<RpcAnswer> {
@@ -84,9 +93,20 @@ export class RpcConnection {
     try {
       await Promise.race([connected, late]);
     } catch (cause) {
+      this.attempt += 1;
       throw new NotAsked('no connection', { cause });
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+class SecuredClient extends ClientTCP {
+  /** Nest would take it for made, and send, before the other end has proved that it knows the secret. */
+  protected override connect$(socket: unknown): Observable<unknown> {
+    return super.connect$(socket, 'error', 'secureConnect');
+  }
+
+  /** Whoever asks is told. */
+  override handleError(): void {}
 }

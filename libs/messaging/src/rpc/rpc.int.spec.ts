@@ -1,11 +1,18 @@
 import { defineRpc } from '@coverleaf/contracts';
-import { AppError, currentCorrelationId, withCorrelation } from '@coverleaf/service-kit';
-import { freePort, waitFor } from '@coverleaf/testing';
+import {
+  answeringEnd,
+  AppError,
+  currentCorrelationId,
+  RpcSecrets,
+  withCorrelation,
+} from '@coverleaf/service-kit';
+import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { Controller, type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import { connect, createServer, type Socket } from 'node:net';
 import { z } from 'zod';
+import { ReplicaSet } from './replica-set';
 import { RpcClient } from './rpc-client';
 import { RpcHandler } from './rpc-handler';
 
@@ -71,14 +78,19 @@ class TestController {
 @Module({ controllers: [TestController] })
 class TestModule {}
 
-async function serve(port: number): Promise<INestMicroservice> {
-  const options = { transport: Transport.TCP as const, options: { port, host: '127.0.0.1' } };
+async function serve(port: number, secrets = TEST_RPC_SECRET): Promise<INestMicroservice> {
+  const tlsOptions = answeringEnd(RpcSecrets.parse(secrets));
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
-    ...options,
+    transport: Transport.TCP,
+    options: { port, host: '127.0.0.1', tlsOptions },
     logger: false,
   });
   await app.listen();
   return app;
+}
+
+function clientOf(port: number, secrets = TEST_RPC_SECRET): RpcClient {
+  return new RpcClient('tests', new ReplicaSet([{ host: '127.0.0.1', port }], RpcSecrets.parse(secrets)));
 }
 
 /** Passes bytes on; `cut` ends every connection, as a network would. */
@@ -117,10 +129,10 @@ describe('a question from one service to another', () => {
   beforeAll(async () => {
     port = await freePort();
     app = await serve(port);
-    client = new RpcClient('tests', [{ host: '127.0.0.1', port }]);
+    client = clientOf(port);
   });
   afterAll(async () => {
-    await client.close();
+    client.close();
     await app.close();
   });
 
@@ -157,23 +169,23 @@ describe('a question from one service to another', () => {
 
   it('waits for a service that is starting', async () => {
     const late = await freePort();
-    const early = new RpcClient('tests', [{ host: '127.0.0.1', port: late }]);
+    const early = clientOf(late);
     const answer = early.call(echo, { text: 'hi' });
     const started = await serve(late);
     await expect(answer).resolves.toMatchObject({ text: 'hi' });
-    await early.close();
+    early.close();
     await started.close();
   });
 
   it('fails with 503 where nobody listens', async () => {
-    const nobody = new RpcClient('tests', [{ host: '127.0.0.1', port: await freePort() }]);
+    const nobody = clientOf(await freePort());
     await expect(nobody.call(change, {})).rejects.toMatchObject({ code: 'unavailable', status: 503 });
-    await nobody.close();
+    nobody.close();
   });
 
   it('asks a safe question again when its connection drops, and only a safe one', async () => {
     const proxy = await startProxy(port);
-    const through = new RpcClient('tests', [{ host: '127.0.0.1', port: proxy.port }]);
+    const through = clientOf(proxy.port);
     const ask = (rpc: typeof change): Promise<unknown> =>
       through.call(rpc, {}).catch((error: unknown) => error);
 
@@ -196,6 +208,6 @@ describe('a question from one service to another', () => {
     proxy.close();
     // Nobody is there when it is asked again: what was asked the first time may have been done.
     expect(await lost).toMatchObject({ code: 'outcome_unknown' });
-    await through.close();
+    through.close();
   });
 });

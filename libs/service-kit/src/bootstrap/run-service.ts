@@ -1,10 +1,13 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import type { Server } from 'node:tls';
 import type { z } from 'zod';
 import { runsRpc, type ServiceConfig } from '../config/base-config';
 import { CONFIG } from '../config/inject-config';
 import { Health } from '../health/health';
+import { answeringEnd } from '../rpc/rpc-secrets';
+import { watchStrangers } from '../rpc/watch-strangers';
 import { startProcess } from './start-process';
 
 export interface ServiceOptions<S extends z.ZodType> {
@@ -27,8 +30,9 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
       logger,
       abortOnError: false,
       transport: Transport.TCP,
-      options: { host: config.RPC_HOST, port: config.RPC_PORT },
+      options: { host: config.RPC_HOST, port: config.RPC_PORT, tlsOptions: answeringEnd(config.RPC_SECRET) },
     });
+    watchStrangers(app.unwrap<Server>(), logger);
     await app.listen();
     return app;
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RpcSecrets } from '../rpc/rpc-secrets';
 import { TracingConfig } from '../tracing/tracing-config';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -14,6 +15,8 @@ export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.
 export const BaseConfig = z.object({
   ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** What every process of the installation knows, and nobody else: with it services ask and answer each other. */
+  RPC_SECRET: RpcSecrets,
   /** Liveness, readiness and metrics; 0 or absent: not served on a port of their own. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),

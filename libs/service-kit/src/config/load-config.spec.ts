@@ -7,13 +7,14 @@ describe('the configuration of a process', () => {
     const schema = ServiceConfig.extend({ INSIGHT_URL: z.url() });
     const load = (): unknown =>
       loadConfig(schema, { RPC_PORT: 'secret-port', ROLE: '', DATABASE_URL: 'secret-url' });
-    expect(load).toThrow(/RPC_PORT[\s\S]*DATABASE_URL[\s\S]*INSIGHT_URL/);
+    expect(load).toThrow(/RPC_SECRET[\s\S]*RPC_PORT[\s\S]*DATABASE_URL[\s\S]*INSIGHT_URL/);
     expect(load).not.toThrow(/secret/);
   });
 
   it('takes an empty variable for an absent one', () => {
     const config = loadConfig(ServiceConfig, {
       DATABASE_URL: 'postgres://localhost/x',
+      RPC_SECRET: 'x'.repeat(32),
       ROLE: '',
       LOG_LEVEL: '',
     });

@@ -31,7 +31,7 @@ class AddBooks1700000001000 implements MigrationInterface {
 const MIGRATIONS = [CreateShelves1700000000000, AddBooks1700000001000];
 
 const configFor = (url: string, env: NodeJS.ProcessEnv): ServiceConfig =>
-  loadConfig(ServiceConfig, { DATABASE_URL: url, ...env });
+  loadConfig(ServiceConfig, { DATABASE_URL: url, RPC_SECRET: 'x'.repeat(32), ...env });
 
 async function rowsOf<Row>(url: string, sql: string): Promise<Row[]> {
   const dataSource = await new DataSource({ type: 'postgres', url }).initialize();

@@ -21,6 +21,12 @@ export const rpcSeconds = new Histogram({
   registers: [registry],
 });
 
+export const rpcStrangers = new Counter({
+  name: 'coverleaf_rpc_strangers_total',
+  help: 'Connections to the RPC port that were refused because they did not prove to know RPC_SECRET',
+  registers: [registry],
+});
+
 export const jobSeconds = new Histogram({
   name: 'coverleaf_job_seconds',
   help: 'Time that one attempt of a job took',

@@ -1,7 +1,11 @@
 import { freePort } from '@coverleaf/local-servers';
+import { answeringEnd, RpcSecrets } from '@coverleaf/service-kit';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+
+/** RPC_SECRET of every service under test. */
+export const TEST_RPC_SECRET = 'known to all services under test';
 
 export interface RpcStandIn {
   /** `host:port`, as services are told where their neighbours are. */
@@ -18,7 +22,7 @@ export async function startRpcStandIn(controller: Type): Promise<RpcStandIn> {
 
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(StandInModule, {
     transport: Transport.TCP,
-    options: { port, host: '127.0.0.1' },
+    options: { port, host: '127.0.0.1', tlsOptions: answeringEnd(RpcSecrets.parse(TEST_RPC_SECRET)) },
     logger: false,
   });
   await app.listen();

@@ -1,14 +1,17 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { ACCESS_TOKEN } from '@coverleaf/contracts';
+import { ACCESS_TOKEN, createUserRpc } from '@coverleaf/contracts';
 import { Keyring } from '@coverleaf/encryption';
 import { JwtService } from '@nestjs/jwt';
+import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
 
 jest.setTimeout(60_000);
 
-describe('no session is opened by a token that', () => {
+describe('nobody gets in by', () => {
   let stack: Stack;
   let admin: StaffCaller;
   let claims: { sub: string; sid: string };
@@ -44,7 +47,7 @@ describe('no session is opened by a token that', () => {
     return caller.call('/api/v1/auth/session').then(({ status }) => status);
   };
 
-  it('is as it should be, to begin with: that one does', async () => {
+  it('a token, but by one that is as it should be', async () => {
     expect(await statusWith(forge(key))).toBe(200);
   });
 
@@ -58,11 +61,11 @@ describe('no session is opened by a token that', () => {
     ['uses another algorithm', () => forge(key, { algorithm: 'HS512' })],
     ['names another user than its session', () => forge(key, { subject: crypto.randomUUID() })],
     ['is no token', () => 'x'.repeat(5_000)],
-  ])('%s', async (_what, token) => {
+  ])('a token that %s', async (_what, token) => {
     expect(await statusWith(token())).toBe(401);
   });
 
-  it('names a session that is none', async () => {
+  it('a token that names a session that is none', async () => {
     const sid = crypto.randomUUID();
     const token = new JwtService().sign(
       { sid },
@@ -70,4 +73,26 @@ describe('no session is opened by a token that', () => {
     );
     expect(await statusWith(token)).toBe(401);
   });
+
+  it('a question to the service itself, whoever it says that it is from', async () => {
+    const port = await rpcPort(stack.dataDir, 'identity');
+    const user = { email: 'm@example.com', password: 'correct horse battery', name: 'M', role: 'admin' };
+    const actor = { userId: claims.sub, sessionId: claims.sid, role: 'admin', lenderId: null };
+    const data = { correlationId: 'c', input: { actor, user } };
+    const message = JSON.stringify({ pattern: createUserRpc.name, data, id: '1' });
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
+    socket.write(`${message.length}#${message}`);
+    await once(socket, 'close');
+    expect(answer).not.toContain('#');
+    const users = `select count(*)::int as many from users where email = '${user.email}'`;
+    expect(await query(stack.dataDir, 'identity', users)).toEqual([{ many: 0 }]);
+  });
 });
+
+async function rpcPort(dataDir: string, service: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'run', 'ports.json'), 'utf8');
+  const { services } = JSON.parse(text) as { services: Record<string, { rpc: number }> };
+  return services[service]?.rpc ?? 0;
+}

@@ -1,0 +1,130 @@
+import { defineRpc } from '@coverleaf/contracts';
+import { answeringEnd, registry, RpcSecrets, watchStrangers } from '@coverleaf/service-kit';
+import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
+import { ConsoleLogger, Controller, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Server } from 'node:tls';
+import { z } from 'zod';
+import { ReplicaSet } from './replica-set';
+import { RpcClient } from './rpc-client';
+import { RpcHandler } from './rpc-handler';
+
+const OLD = TEST_RPC_SECRET;
+const NEW = 'the one that comes in place of it';
+
+const change = defineRpc({
+  name: 'tests.change',
+  input: z.object({}),
+  output: z.literal('done'),
+  safe: false,
+  timeoutMs: 1_000,
+});
+
+let changes = 0;
+
+@Controller()
+class TestController {
+  @RpcHandler(change)
+  change(): Promise<'done'> {
+    changes += 1;
+    return Promise.resolve('done');
+  }
+}
+
+@Module({ controllers: [TestController] })
+class TestModule {}
+
+describe('the secret that services share', () => {
+  const ends: (() => unknown)[] = [];
+  const told = jest.fn();
+  let port: number;
+
+  beforeEach(async () => {
+    changes = 0;
+    told.mockClear();
+    port = await freePort();
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0)) await end();
+  });
+
+  async function serve(secrets: string): Promise<void> {
+    const app = await NestFactory.createMicroservice<MicroserviceOptions>(TestModule, {
+      transport: Transport.TCP,
+      options: { host: '127.0.0.1', port, tlsOptions: answeringEnd(RpcSecrets.parse(secrets)) },
+      logger: false,
+    });
+    ends.push(() => app.close());
+    watchStrangers(app.unwrap<Server>(), Object.assign(new ConsoleLogger(), { warn: told }));
+    await app.listen();
+  }
+
+  function ask(secrets: string): Promise<'done'> {
+    const replicas = new ReplicaSet([{ host: '127.0.0.1', port }], RpcSecrets.parse(secrets));
+    const client = new RpcClient('tests', replicas);
+    ends.unshift(() => client.close());
+    return client.call(change, {});
+  }
+
+  async function strangers(): Promise<number> {
+    const metric = await registry.getSingleMetric('coverleaf_rpc_strangers_total')?.get();
+    return metric?.values[0]?.value ?? 0;
+  }
+
+  it('is asked of whoever connects, before a word is read; each is counted, and the log told once', async () => {
+    await serve(OLD);
+    const before = await strangers();
+    const message = JSON.stringify({ pattern: change.name, data: { input: {} }, id: '1' });
+    for (let round = 0; round < 2; round += 1) {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      let heard = '';
+      socket.on('data', (chunk) => (heard += chunk.toString('latin1')));
+      socket.write(`${message.length}#${message}`);
+      await once(socket, 'close');
+      expect(heard).not.toContain('{');
+    }
+    await waitFor(async () => (await strangers()) === before + 2);
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(JSON.stringify(told.mock.calls)).not.toContain('pattern');
+    expect(changes).toBe(0);
+    expect(await ask(OLD)).toBe('done');
+  });
+
+  it('keeps out whoever knows another one, and nothing was done', async () => {
+    await serve(OLD);
+    await expect(ask(NEW)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    expect(changes).toBe(0);
+  });
+
+  it.each([
+    [`${NEW},${OLD}`, OLD],
+    [OLD, `${NEW},${OLD}`],
+    [`${NEW},${OLD}`, NEW],
+    [NEW, `${NEW},${OLD}`],
+  ])('is changed while all run (%#)', async (answering, asking) => {
+    await serve(answering);
+    expect(await ask(asking)).toBe('done');
+    expect(changes).toBe(1);
+  });
+
+  it('does not go to somebody else who listens there, and neither does the question', async () => {
+    let heard = '';
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .on('data', (chunk) => {
+          heard += chunk.toString('latin1');
+          socket.write('2#{}');
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    ends.push(() => server.close());
+    await expect(ask(OLD)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(heard).not.toBe('');
+    for (const part of [change.name, ...OLD.split(' ').filter((word) => word.length > 4)])
+      expect(heard).not.toContain(part);
+  });
+});
