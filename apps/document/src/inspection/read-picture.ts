@@ -16,7 +16,16 @@ export async function readPicture(
   if (type !== 'image/heic')
     return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', sequentialRead: true });
   // Its decoder takes memory that no other picture should go without.
-  const { default: decodeHeic } = await import('heic-decode');
-  const { width, height, data } = await decodeHeic({ buffer: bytes });
-  return sharp(data, { raw: { width, height, channels: 4 } });
+  const { all } = await import('heic-decode');
+  const pictures = await all({ buffer: bytes });
+  try {
+    const [first] = pictures;
+    // Memory is taken as soon as it is decoded, for what its header says.
+    if (!first || first.width < 1 || first.height < 1 || first.width * first.height > MAX_PIXELS)
+      throw new Error(`It has no pixels, or more pixels than ${MAX_PIXELS}`);
+    const { width, height, data } = await first.decode();
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  } finally {
+    pictures.dispose();
+  }
 }

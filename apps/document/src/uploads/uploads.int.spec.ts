@@ -131,6 +131,18 @@ describe('an upload', () => {
     expect(await rows()).toBe(before + 1);
   });
 
+  it('registered twice, because the first answer was lost, keeps its file', async () => {
+    const upload = await given(await samplePdf(), { idempotencyKey: randomUUID() });
+    const first = await uploads.create(upload);
+    // Whoever hears `repeated` deletes what was sent.
+    const second = await uploads.create(upload);
+    expect([second.receipt.id, second.repeated]).toEqual([first.receipt.id, false]);
+    const twice = await given(await samplePdf(), { idempotencyKey: randomUUID() });
+    const both = await Promise.all([uploads.create(twice), uploads.create(twice)]);
+    expect(both.map(({ repeated }) => repeated)).toEqual([false, false]);
+    expect(new Set(both.map(({ receipt }) => receipt.id)).size).toBe(1);
+  });
+
   it('is refused when its key was used for something else', async () => {
     const idempotencyKey = randomUUID();
     await uploads.create(await given(await samplePdf(), { idempotencyKey }));

@@ -16,6 +16,7 @@ import { UploadStages } from './upload-stages';
 export type NewUpload = z.output<typeof createUploadRpc.input>;
 export interface CreatedUpload {
   readonly receipt: UploadReceipt;
+  /** The same act was done before, with another file: the new one is not needed. */
   readonly repeated: boolean;
 }
 
@@ -33,7 +34,7 @@ export class UploadsService {
   async create(given: NewUpload): Promise<CreatedUpload> {
     const contentDigest = digestOf(given);
     const earlier = await this.findRepeated(given.idempotencyKey, contentDigest);
-    if (earlier) return { receipt: this.toReceipt(earlier), repeated: true };
+    if (earlier) return this.toRepeated(earlier, given);
     const { type, pages } = await this.inspector.inspect(given.file.key);
     const upload = this.toEntity(given, { type, pages, contentDigest });
     try {
@@ -47,9 +48,14 @@ export class UploadsService {
       // The same act came twice at once and the other was quicker.
       const winner = await this.findRepeated(given.idempotencyKey, contentDigest);
       if (!winner) throw error;
-      return { receipt: this.toReceipt(winner), repeated: true };
+      return this.toRepeated(winner, given);
     }
     return { receipt: this.toReceipt(upload), repeated: false };
+  }
+
+  /** The caller may ask again about the very file that it registered, because it did not hear the answer. */
+  private toRepeated(earlier: UploadEntity, { file }: NewUpload): CreatedUpload {
+    return { receipt: this.toReceipt(earlier), repeated: earlier.filePath !== file.key };
   }
 
   private toReceipt({

@@ -21,8 +21,8 @@ const GIVEN_UP = 'It could not be filed for a day. File it again.';
 const NO_LENDER = 'The lender is not there any more, or not active.';
 
 /**
- * Copies an attachment to where uploads lie, under a name that is always the same, and has it registered under a key
- * that is always the same: however often this is run, and killed, there is one upload and one file.
+ * Copies an attachment to where uploads lie, under a name that is the same in each attempt of a filing, and has it
+ * registered under a key that is always the same: however often this is run, and killed, there is one upload.
  */
 @Processor(fileUpload)
 export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
@@ -83,15 +83,16 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
       await this.settle(filing, jobId, { state: 'filed', uploadId: receipt.id });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      // Under this key something else was filed before, and the file is its own.
-      if (error.status !== 409) await this.store.delete('insurance', file.key);
+      // The copy stays until it is swept: an earlier attempt that timed out may yet write the row that names it.
       await this.settle(filing, jobId, { state: 'refused', reason: error.message });
     }
   }
 
   private async copy({ id, storagePath, originalName }: AttachmentEntity, at: Date): Promise<StoredFile> {
     if (storagePath === null) throw new Error('An attachment that is not here cannot be filed');
-    const random = Buffer.from(keyedHash('mail-filing', id), 'base64url').toString('hex').slice(0, 12);
+    const random = Buffer.from(keyedHash('mail-filing', `${id} ${at.toISOString()}`), 'base64url')
+      .toString('hex')
+      .slice(0, 12);
     const key = uploadKey(originalName, at, random);
     const stored = await this.store.put('insurance', key, await this.store.get('attachments', storagePath));
     return { key, originalFilename: originalName, ...stored };

@@ -195,7 +195,7 @@ describe('attachments that become uploads', () => {
     expect(await uploadFiles()).toHaveLength(1);
   });
 
-  it('that are refused say why, leave no copy, and may be filed again', async () => {
+  it('that are refused say why, leave their copy to be swept, and may be filed anew', async () => {
     const mail = await givenMail(running);
     const id = await givenStored(running, mail, BYTES);
     running.neighbours.onUpload = () =>
@@ -203,12 +203,16 @@ describe('attachments that become uploads', () => {
     await filings.file({ actor, emailId: mail, position: 0 });
     const { reason, uploadId } = await until(id, 'refused');
     expect([reason, uploadId]).toEqual(['This file is damaged and cannot be opened.', null]);
-    expect(await uploadFiles()).toEqual([]);
+    // An earlier attempt whose answer was lost may yet write the row that names it.
+    expect(await uploadFiles()).toHaveLength(1);
     running.neighbours.onUpload = () => Promise.resolve();
     await rule(mail);
     expect((await filingOf(id))?.state).toBe('refused');
     await filings.file({ actor, emailId: mail, position: 0 });
     expect((await until(id, 'filed')).reason).toBeNull();
+    const [refused, filed] = running.neighbours.uploads.map(({ file }) => file.key);
+    // Otherwise it might be swept just as it is filed.
+    expect(filed).not.toBe(refused);
   });
 
   it('wait while the document service is away, and keep their mail only while nobody knows', async () => {

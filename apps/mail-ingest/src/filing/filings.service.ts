@@ -77,7 +77,7 @@ export class FilingsService {
        select id, 'waiting', $2, $3, $4, $5 from email_attachments where id = $1
        on conflict (attachment_id) do update
          set state = 'waiting', reason = null, lender_id = excluded.lender_id, institution = excluded.institution,
-             name = excluded.name, insurance_company = excluded.insurance_company
+             name = excluded.name, insurance_company = excluded.insurance_company, created_at = now()
          where attachment_filings.state = 'refused' and $6
        returning attachment_id`,
       [attachmentId, lenderId, institution, name, insuranceCompany, again],
