@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { chmod, mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { CopiedFile } from './manifest';
 
@@ -8,12 +8,11 @@ import type { CopiedFile } from './manifest';
 export type Content = Omit<CopiedFile, 'path'>;
 
 /**
- * Copies a file as it is at this moment, with its rights; it is on disk for good when this resolves. Files that
- * change meanwhile are copied as they are read.
+ * Copies a file as it is at this moment; it is on disk for good when this resolves, and readable to nobody else, since
+ * media lose what they are told of rights. Files that change meanwhile are copied as they are read.
  * @throws with code ENOENT when it has gone
  */
 export async function copyFile(from: string, to: string): Promise<Content> {
-  const { mode } = await stat(from);
   await mkdir(dirname(to), { recursive: true, mode: 0o700 });
   const target = await open(to, 'wx', 0o600);
   try {
@@ -22,7 +21,6 @@ export async function copyFile(from: string, to: string): Promise<Content> {
     return content;
   } finally {
     await target.close();
-    await chmod(to, mode & 0o777);
   }
 }
 

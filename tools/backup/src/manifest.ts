@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { Keyring } from '@coverleaf/encryption';
 import { z } from 'zod';
 
 export const MANIFEST_FILE = 'manifest.json';
+/** Beside it; see `sealOf`. */
+export const SEAL_FILE = 'manifest.seal';
 
 /** One copied file: `path` below the data folder with `/`, `bytes`, and its SHA-256 in hex. */
 export const CopiedFile = z.object({
-  path: z.string().regex(/^(?!\/)(?!.*(^|\/)\.\.(\/|$))[^\0]+$/),
+  path: z.string().refine(isBelow, 'It leads elsewhere'),
   bytes: z.number().int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -13,7 +16,7 @@ export type CopiedFile = z.infer<typeof CopiedFile>;
 
 /** What a backup says of itself. A backup without one was never finished. */
 export const Manifest = z.object({
-  format: z.literal(1),
+  format: z.literal(2),
   product: z.string(),
   takenAt: z.iso.datetime(),
   /** PostgreSQL's files are read only by the same major version on the same kind of machine. */
@@ -37,4 +40,31 @@ export function fingerprintsOf(keys: string): string[] {
     const text = entry.trim();
     return `${text.split(':', 1)[0]}:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   });
+}
+
+/**
+ * Vouches for the manifest, and so for every file that it lists: only who has the keys can make it.
+ * @param keys in the form of ENCRYPTION_KEYS; the newest is used
+ */
+export function sealOf(text: string, keys: string): string {
+  const keyring = Keyring.parse(keys);
+  return sealBy(keyring, keyring.currentId, text).toString('hex');
+}
+
+/** Whether one of the keys has made the seal: the newest of then need not be the newest of now. */
+export function isSealed(text: string, seal: string, keys: string): boolean {
+  const keyring = Keyring.parse(keys);
+  const given = Buffer.from(seal.trim(), 'hex');
+  return keyring.ids.some((id) => {
+    const made = sealBy(keyring, id, text);
+    return made.length === given.length && timingSafeEqual(made, given);
+  });
+}
+
+const sealBy = (keyring: Keyring, id: string, text: string): Buffer =>
+  createHmac('sha256', keyring.subkey('backup-manifest', id)).update(text).digest();
+
+/** A path of names alone; those of a POSIX system may hold anything else, line breaks too. */
+function isBelow(path: string): boolean {
+  return !path.includes('\0') && path.split('/').every((name) => !['', '.', '..'].includes(name));
 }

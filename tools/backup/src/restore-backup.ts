@@ -1,10 +1,18 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { postgresMajor } from '@coverleaf/local-servers';
 import { StartError } from '../../standalone/src/start-error';
 import { dataFolderAt, UNFINISHED_RESTORE } from '../../standalone/src/data-folder';
 import { contentOf, copyFile } from './copy-file';
-import { type CopiedFile, fingerprintsOf, Manifest, MANIFEST_FILE, THIS_MACHINE } from './manifest';
+import {
+  type CopiedFile,
+  fingerprintsOf,
+  isSealed,
+  Manifest,
+  MANIFEST_FILE,
+  SEAL_FILE,
+  THIS_MACHINE,
+} from './manifest';
 
 /**
  * Makes a data folder out of a backup, after it has looked at every file of it. A restore that was broken off may be
@@ -15,8 +23,9 @@ import { type CopiedFile, fingerprintsOf, Manifest, MANIFEST_FILE, THIS_MACHINE 
 export async function restoreBackup(backup: string, dataDir: string, keys: string): Promise<Manifest> {
   const from = resolve(backup);
   const folder = dataFolderAt(resolve(dataDir));
-  const manifest = await readManifest(from);
+  const { text, manifest } = await readManifest(from);
   await fitsHere(manifest, keys);
+  await isVouchedFor(from, text, keys);
   await isFree(folder.root);
   for (const file of manifest.files) await isWhole(from, file);
 
@@ -27,10 +36,10 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
     if (name !== UNFINISHED_RESTORE) await rm(join(folder.root, name), { recursive: true });
   }
   for (const path of manifest.folders) {
-    await mkdir(join(folder.root, path), { recursive: true, mode: 0o700 });
+    await mkdir(below(folder.root, path), { recursive: true, mode: 0o700 });
   }
   for (const { path, sha256 } of manifest.files) {
-    const copied = await copyFile(join(from, path), join(folder.root, path));
+    const copied = await copyFile(join(from, path), below(folder.root, path));
     if (copied.sha256 !== sha256) throw new StartError(`${path} was not copied as it is.`);
   }
   // Others have to pass through it on their way to the databases.
@@ -40,12 +49,12 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
   return manifest;
 }
 
-async function readManifest(from: string): Promise<Manifest> {
+async function readManifest(from: string): Promise<{ text: string; manifest: Manifest }> {
   const text = await readFile(join(from, MANIFEST_FILE), 'utf8').catch(() => {
     throw new StartError(`${from} is no backup, or one that was never finished: it has no ${MANIFEST_FILE}.`);
   });
   try {
-    return Manifest.parse(JSON.parse(text));
+    return { text, manifest: Manifest.parse(JSON.parse(text)) };
   } catch {
     throw new StartError(`${join(from, MANIFEST_FILE)} cannot be read.`);
   }
@@ -64,10 +73,23 @@ async function fitsHere({ postgres, keys: sealedBy }: Manifest, keys: string): P
   );
 }
 
+/** Whoever can write to the medium could have written a list of their own, and files for it. */
+async function isVouchedFor(from: string, text: string, keys: string): Promise<void> {
+  const seal = await readFile(join(from, SEAL_FILE), 'utf8').catch(() => '');
+  if (!isSealed(text, seal, keys))
+    throw new StartError(`${join(from, MANIFEST_FILE)} is not as it was written.`);
+}
+
 async function isFree(root: string): Promise<void> {
   const names = await readdir(root).catch((): string[] => []);
   if (names.length > 0 && !names.includes(UNFINISHED_RESTORE))
     throw new StartError(`${root} is not empty; give DATA_DIR a new folder.`);
+}
+
+function below(root: string, path: string): string {
+  const target = resolve(root, path);
+  if (!target.startsWith(root + sep)) throw new StartError(`${path} leads out of ${root}.`);
+  return target;
 }
 
 async function isWhole(from: string, { path, bytes, sha256 }: CopiedFile): Promise<void> {

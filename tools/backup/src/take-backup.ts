@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { type DataFolder, dataFolderAt } from '../../standalone/src/data-folder';
 import { copyPostgres } from './copy-postgres';
 import { DataCopy } from './data-copy';
-import { fingerprintsOf, type Manifest, MANIFEST_FILE, THIS_MACHINE } from './manifest';
+import { fingerprintsOf, type Manifest, MANIFEST_FILE, SEAL_FILE, sealOf, THIS_MACHINE } from './manifest';
 import { withPostgres } from './running-postgres';
 
 export interface Backup {
@@ -36,14 +36,16 @@ export async function takeBackup(
     // After the rows: what a row names was there before it.
     await copy.addFolder('objects');
     const hasFiles = copy.folders.includes('objects');
-    await copy.addFolder('mail');
-    for (const file of ['secrets.json', 'first-admin.json']) await copy.addFile(file);
+    // The passwords of the databases. Of what else lies there nothing is needed again.
+    await copy.addFile('secrets.json');
     const manifest: Manifest = {
-      ...{ format: 1, product: options.product, takenAt },
+      ...{ format: 2, product: options.product, takenAt },
       postgres: postgres ? { major: postgres, machine: THIS_MACHINE } : null,
       ...{ keys: fingerprintsOf(options.keys), folders: copy.folders, files: copy.files },
     };
-    await writeFile(join(draft, MANIFEST_FILE), JSON.stringify(manifest), { mode: 0o600, flush: true });
+    const text = JSON.stringify(manifest);
+    await writeFile(join(draft, MANIFEST_FILE), text, { mode: 0o600, flush: true });
+    await writeFile(join(draft, SEAL_FILE), sealOf(text, options.keys), { mode: 0o600, flush: true });
     await rename(draft, path);
     const elsewhere = [...(postgres ? [] : ['databases' as const]), ...(hasFiles ? [] : ['files' as const])];
     return { path, manifest, elsewhere };
