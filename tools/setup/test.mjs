@@ -1,4 +1,5 @@
 import './node-version.mjs';
+import { readFileSync } from 'node:fs';
 
 const { orFail, say, SetupError } = await import('./progress.mjs');
 const { setUp } = await import('./setup.mjs');
@@ -7,8 +8,8 @@ const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
 const { offerApertium } = await import('./apertium.mjs');
 const { checkPackages } = await import('./package-audit.mjs');
 
-/** The folders whose imports are checked. */
-const CHECKED = ['apps', 'libs', 'tools', 'frontend/src', 'tests', 'bench'];
+/** Which folders are checked stands there alone. */
+const { boundaries } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
 
 /** The long forms, which `npm run faults` runs, and what measures how fast others are served meanwhile. */
 const LONG = '\\.long\\.spec\\.ts$';
@@ -28,7 +29,7 @@ const ROUNDS = [
     [
       ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
       ['types', ['tsc', '--noEmit']],
-      ['boundaries', ['depcruise', '--config', '.dependency-cruiser.cjs', ...CHECKED]],
+      ['boundaries', boundaries.split(' ')],
     ],
   ],
   [[['unit', jest('unit')]], [['web', jest('web')]]],
