@@ -11,7 +11,9 @@ describe('tries at signing in', () => {
       for (let round = 0; round < 12; round += 1) {
         const headers = { 'x-forwarded-for': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` };
         const body = { email: `user${round}@example.com`, password: 'wrong' };
-        statuses.push((await new StaffCaller(stack.portalUrl).call('/api/v1/auth/login', { body, headers })).status);
+        statuses.push(
+          (await new StaffCaller(stack.portalUrl).call('/api/v1/auth/login', { body, headers })).status,
+        );
       }
       expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
       // A count that Redis does not give in time lets one through.
