@@ -22,6 +22,7 @@ const ServiceSchema = z.looseObject({
     .loose()
     .optional(),
   read_only: z.boolean().default(false),
+  deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }),
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
 });

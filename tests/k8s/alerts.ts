@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { sourcesOf } from '../deployment/sources';
 import { K8S, K8sObject, ofKind } from './objects';
 import { matches, Selector } from './selectors';
 import { labelsOf, workloadsOf } from './workloads';
@@ -100,14 +101,9 @@ function headingsOf(path: string): ReadonlySet<string> {
 
 /** The names that the sources give to figures. */
 function figureNames(): ReadonlySet<string> {
-  const files = ['apps', 'libs'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.includes('node_modules'))
-      .map((file) => join(ROOT, folder, file)),
-  );
   return new Set(
-    files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/'(coverleaf_\w+)'/g)].map(([, name = '']) => name),
+    sourcesOf('apps', 'libs').flatMap((text) =>
+      [...text.matchAll(/'(coverleaf_\w+)'/g)].map(([, name = '']) => name),
     ),
   );
 }

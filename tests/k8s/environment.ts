@@ -2,26 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { s3SettingsFrom } from '@coverleaf/object-store';
 import { BaseConfig, ConfigError, loadConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
-import { DocumentConfig } from '../../apps/document/src/document.config';
-import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
-import { IdentityConfig } from '../../apps/identity/src/identity.config';
-import { LenderConfig } from '../../apps/lender/src/lender.config';
-import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config';
-import { TranslationConfig } from '../../apps/translation/src/translation.config';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
+import { CONFIGS, READ_BY_OTHERS } from '../deployment/configs';
 import { K8sObject, ofKind } from './objects';
 import { about, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
 
-const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
-  document: DocumentConfig,
-  gateway: GatewayConfig,
-  identity: IdentityConfig,
-  lender: LenderConfig,
-  'mail-ingest': MailIngestConfig,
-  translation: TranslationConfig,
-};
-/** Read by Node. */
-const READ_BY_OTHERS = ['NODE_OPTIONS'];
 /** Where a process listens, by the names that the manifests give to its ports. */
 const PORTS: Readonly<Record<string, string>> = {
   http: 'PORT',
