@@ -156,7 +156,9 @@ describe('docker-compose.yml', () => {
       expect([name, TRACES.filter((variable) => !(variable in environment))]).toEqual([name, []]);
       expect([name, networks?.includes('traces')]).toEqual([name, true]);
     }
-    expect(Object.keys(services).filter((name) => !isOurs(name) && sharesOneOf(['traces'], name))).toEqual([]);
+    expect(Object.keys(services).filter((name) => !isOurs(name) && sharesOneOf(['traces'], name))).toEqual(
+      [],
+    );
     expect(services['document']?.environment).toHaveProperty('INSIGHT_CONTINUES_TRACE');
   });
 

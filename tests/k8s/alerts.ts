@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NotificationState, TransmissionState } from '@coverleaf/contracts';
 import { z } from 'zod';
 import { sourcesOf } from '../deployment/sources';
 import { K8S, K8sObject, ofKind } from './objects';
@@ -33,6 +34,20 @@ const Monitor = K8sObject.extend({
   }),
 });
 
+/** The values of the label `state`, by figure. Those of queues are BullMQ's. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  coverleaf_transmissions: TransmissionState.exclude(['delivered']).options,
+  coverleaf_borrower_mails: NotificationState.exclude(['sent', 'skipped']).options,
+  coverleaf_queue_jobs: [
+    'active',
+    'completed',
+    'delayed',
+    'failed',
+    'prioritized',
+    'waiting',
+    'waiting-children',
+  ],
+};
 const FIGURES = figureNames();
 const RUNBOOKS = headingsOf('docs/operations.md');
 
@@ -48,6 +63,7 @@ export function alertFaults(objects: readonly K8sObject[]): string[] {
         .filter((name) => !FIGURES.has(name.replace(/_(count|sum|bucket)$/, '')))
         .map((name) => `${whose}: nothing tells ${name}`),
     ),
+    ...queries.flatMap(({ whose, expr }) => stateFaults(expr).map((fault) => `${whose}: ${fault}`)),
     ...rules.flatMap(({ alert, labels, annotations, ...rule }) => [
       ...(rule.for ? [] : [`${alert}: a moment is enough to wake somebody`]),
       ...(['critical', 'warning'].includes(labels.severity ?? '') ? [] : [`${alert}: how severe is it?`]),
@@ -58,6 +74,16 @@ export function alertFaults(objects: readonly K8sObject[]): string[] {
     ]),
     ...ofKind(objects, 'PodMonitor', Monitor).flatMap(({ spec }) => scrapeFaults(spec, objects)),
   ];
+}
+
+/** A misspelt state is counted as none for ever, without a word. */
+function stateFaults(expr: string): string[] {
+  return [...expr.matchAll(/(coverleaf_\w+)\{([^}]*)\}/g)].flatMap(([, figure = '', labels = '']) => {
+    const [, asked] = /\bstate=~?"([^"]*)"/.exec(labels) ?? [];
+    return (asked?.split('|') ?? [])
+      .filter((state) => !STATES[figure]?.includes(state))
+      .map((state) => `${figure} is never ${state}`);
+  });
 }
 
 function scrapeFaults(

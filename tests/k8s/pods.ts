@@ -54,11 +54,7 @@ function containerFaults({ securityContext, resources, image, ...container }: Co
 
 function processFaults(workload: Workload): (string | false)[] {
   return workload.spec.template.spec.containers.flatMap((container) => {
-    const needMb = memoryNeedMb(
-      serviceOf(workload),
-      roleOf(workload),
-      valueOf(container, 'NODE_OPTIONS'),
-    );
+    const needMb = memoryNeedMb(serviceOf(workload), roleOf(workload), valueOf(container, 'NODE_OPTIONS'));
     const stays = roleOf(workload) !== 'migration';
     return [
       // By this label the deployment tells what has to wait for the migrations.
