@@ -8,6 +8,9 @@ export interface BadInput {
   readonly verdict: string | RegExp;
 }
 
+/** Such things by kind. */
+export type BadInputs = Readonly<Record<string, readonly BadInput[]>>;
+
 /** Rows of name, input and verdict that go through one door. */
 export const through =
   <Input>(send: (doors: Doors, input: Input) => Promise<string>) =>

@@ -21,6 +21,11 @@ import { CALLERS, type CallerKind, type CellWorld, type Row, type Subject } from
 
 jest.setTimeout(120_000);
 
+interface Arrived {
+  readonly caller: StaffCaller;
+  readonly password: string;
+}
+
 const NOTHING: Subject = { id: '00000000-0000-4000-8000-000000000000' };
 
 describe('who may call what', () => {
@@ -46,8 +51,7 @@ describe('who may call what', () => {
     await stack.stop();
   });
 
-  /** Every cell has a caller and things of its own, so that no cell changes another. */
-  const arrive = async (kind: CallerKind): Promise<{ caller: StaffCaller; password: string }> => {
+  const arrive = async (kind: CallerKind): Promise<Arrived> => {
     if (kind === 'anonymous') return { caller: new StaffCaller(stack.portalUrl), password: 'none at all' };
     const lenderId = (kind.endsWith('B') ? lenders['ufcu'] : lenders['skyla']) ?? null;
     const role = kind.startsWith('admin') ? 'admin' : kind.startsWith('manager') ? 'site_manager' : 'user';
@@ -66,6 +70,15 @@ describe('who may call what', () => {
     const leftover = caller.copy();
     await caller.call('/api/v1/auth/logout', { method: 'POST' });
     return { caller: leftover, password };
+  };
+
+  const known = new Map<CallerKind, Promise<Arrived>>();
+  /** No cell changes another: each has things of its own, and a caller of its own where it may end the session. */
+  const callerOf = (kind: CallerKind, path: string): Promise<Arrived> => {
+    if (path.startsWith('/api/v1/auth/')) return arrive(kind);
+    const arrived = known.get(kind) ?? arrive(kind);
+    known.set(kind, arrived);
+    return arrived;
   };
 
   const newLender = async (): Promise<Subject> => {
@@ -157,7 +170,7 @@ describe('who may call what', () => {
     const route = ROUTES.find((candidate) => candidate.id === id);
     const row = ROWS[id];
     if (!route || !row) throw new Error(`${id} is no route`);
-    const { caller, password } = await arrive(kind);
+    const { caller, password } = await callerOf(kind, route.path);
     const subject = row.about ? await make[row.about](caller) : NOTHING;
     const world: CellWorld = { lenderA: lenders['skyla'] ?? '', password, subject };
     const { status } = await caller.call(row.path(world), { method: route.method, ...row.call?.(world) });
