@@ -24,6 +24,8 @@ const SAMPLES: Readonly<Record<string, string>> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
 };
 
+const GRACE = BaseConfig.pick({ SHUTDOWN_DELAY_MS: true, SHUTDOWN_GRACE_MS: true });
+
 /** What an operator sets once, for every process. */
 const COMMON = ['LOG_LEVEL', 'DATABASE_POOL'];
 
@@ -159,10 +161,7 @@ const portFaults = (env: Variables, workload: Workload): string[] =>
 function graceFaults(env: Variables, workload: Workload): string[] {
   const { terminationGracePeriodSeconds } = workload.spec.template.spec;
   if (roleOf(workload) === 'migration') return [];
-  const { SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS } = loadConfig(
-    BaseConfig.pick({ SHUTDOWN_DELAY_MS: true, SHUTDOWN_GRACE_MS: true }),
-    env,
-  );
+  const { SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS } = loadConfig(GRACE, env);
   // As startProcess has it: until callers know, questions, then jobs, then the rest.
   const needed = (SHUTDOWN_DELAY_MS + 2 * SHUTDOWN_GRACE_MS) / 1_000 + 5;
   return terminationGracePeriodSeconds < needed ? [`it may take ${needed} s to end`] : [];

@@ -35,16 +35,16 @@ export const ENVIRONMENTS: readonly Mutation[] = [
   [
     /Deployment identity-rpc: it holds the Secret first-admin without need/,
     'Deployment identity-rpc',
-    [...PROCESS, 'envFrom', 5, 'secretRef', 'name'],
-    'first-admin',
+    [...PROCESS, 'envFrom', 0],
+    { secretRef: { name: 'first-admin' } },
   ],
   [/OTEL_EXPORTER_OTLP_ENDPOINT/, 'ConfigMap process-', ['data', 'OTEL_EXPORTER_OTLP_ENDPOINT'], 'collector'],
   [/nobody reads OTEL_EXPORTER/, 'ConfigMap process-', ['data', 'OTEL_EXPORTER'], 'x'],
   [
     /Job lender-migration: it does not get what every process gets/,
     'Job lender-migration',
-    [...PROCESS, 'envFrom', 5],
-    { configMapRef: { name: 'x' } },
+    [...PROCESS, 'envFrom'],
+    [],
   ],
   [
     /needs the Secret redis/,
