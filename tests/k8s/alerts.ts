@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { NotificationState, TransmissionState } from '@coverleaf/contracts';
 import { z } from 'zod';
 import { sourcesOf } from '../deployment/sources';
-import { K8S, K8sObject, ofKind } from './objects';
+import { K8S, K8sObject, ofKind, titleOf } from './objects';
 import { matches, Selector } from './selectors';
 import { labelsOf, workloadsOf } from './workloads';
 
@@ -72,6 +72,11 @@ export function alertFaults(objects: readonly K8sObject[]): string[] {
         ? []
         : [`${alert}: ${annotations.runbook ?? 'its runbook'} leads nowhere`]),
     ]),
+    // Most installations of Prometheus read only what bears their name.
+    ...['PodMonitor', 'PrometheusRule']
+      .flatMap((kind) => ofKind(objects, kind, K8sObject))
+      .filter(({ metadata }) => !metadata.labels['release'])
+      .map((object) => `${titleOf(object)}: no Prometheus is told to read it`),
     ...ofKind(objects, 'PodMonitor', Monitor).flatMap(({ spec }) => scrapeFaults(spec, objects)),
   ];
 }

@@ -151,6 +151,7 @@ export const ALERTS: readonly Mutation[] = [
     ['spec', 'triggers', 0, 'metadata', 'query'],
     'coverleaf_queue_jobs{service="lender", state="wait"}',
   ],
+  [/PodMonitor processes: no Prometheus/, 'PodMonitor processes', ['metadata', 'labels'], {}],
   [/a moment is enough/, 'PrometheusRule coverleaf', [...RULE, 'for'], undefined],
   [/how severe/, 'PrometheusRule coverleaf', [...RULE, 'labels', 'severity'], 'bad'],
   [/leads nowhere/, 'PrometheusRule coverleaf', [...RULE, 'annotations', 'runbook'], 'docs/operations.md#x'],
