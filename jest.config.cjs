@@ -37,6 +37,7 @@ const base = {
 
 /** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product, `images` its containers. */
 module.exports = {
+  testSequencer: '<rootDir>/tests/jest/product-first.cjs',
   projects: [
     {
       ...base,

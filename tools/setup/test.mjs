@@ -10,7 +10,13 @@ const { checkPackages } = await import('./package-audit.mjs');
 /** The folders whose imports are checked. */
 const CHECKED = ['apps', 'libs', 'tools', 'frontend/src', 'tests', 'bench'];
 
+/** The long forms, which `npm run faults` runs, and what measures how fast others are served meanwhile. */
+const LONG = '\\.long\\.spec\\.ts$';
+const SPEED = 'slow-clients';
+
 const jest = (project, ...more) => ['jest', '--selectProjects', project, ...more];
+const without = (...patterns) =>
+  ['/node_modules/', ...patterns].flatMap((pattern) => ['--testPathIgnorePatterns', pattern]);
 
 /**
  * What has to hold before anything is called done; the quick and telling ones first. The lanes of a round run side by
@@ -26,9 +32,8 @@ const ROUNDS = [
     ],
   ],
   [[['unit', jest('unit')]], [['web', jest('web')]]],
-  [[['int', jest('int', '--maxWorkers', '2')]]],
-  [[['journeys', jest('journeys', '--maxWorkers', '2')]]],
-  [[['faults', jest('faults', '--runInBand')]]],
+  [[['on real parts', [...jest('int'), 'journeys', 'faults', '--maxWorkers', '3', ...without(LONG, SPEED)]]]],
+  [[['slow clients', jest('faults', '--runInBand', '--testPathPatterns', SPEED)]]],
   [[['main journeys', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/(main|staff-sign-in)')]]],
 ];
 

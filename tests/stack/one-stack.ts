@@ -1,0 +1,14 @@
+import { startStack, type Stack } from './start-stack';
+
+/** One product for several chapters of a suite, in the order in which none changes what a later one reads. */
+export function oneStack(settings: Readonly<Record<string, string>> = {}): () => Stack {
+  let stack: Stack | undefined;
+  beforeAll(async () => {
+    stack = await startStack(settings);
+  });
+  afterAll(() => stack?.stop());
+  return () => {
+    if (!stack) throw new Error('The product has not been started');
+    return stack;
+  };
+}
