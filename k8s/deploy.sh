@@ -16,6 +16,11 @@ if grep -En '[a-z]\.example\b|192\.0\.2\.' "$manifests" >&2; then
   echo "These are names and addresses of nobody. Put yours into $folder." >&2
   exit 1
 fi
+if [ -z "${LOCAL_IMAGES:-}" ] && grep -n 'image: coverleaf/' "$manifests" >&2; then
+  echo "Nodes would look for these on docker.io. Name your registry under images in $folder (newName)," >&2
+  echo 'or say LOCAL_IMAGES=1 where each node has them already.' >&2
+  exit 1
+fi
 echo "To $(kubectl config current-context):"
 
 kubectl apply --filename "$manifests" --selector "$component notin (rpc, worker, http, migration)"

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { SERVICES } from '../../tools/standalone/src/services';
 
 const Duration = z.string().regex(/^\d+(s|m)$/);
 
@@ -22,6 +23,7 @@ const ServiceSchema = z.looseObject({
     .loose()
     .optional(),
   read_only: z.boolean().default(false),
+  deploy: z.object({ resources: z.object({ limits: z.object({ cpus: z.string(), memory: z.string() }) }) }),
   cap_drop: z.array(z.string()).default([]),
   security_opt: z.array(z.string()).default([]),
 });
@@ -34,6 +36,9 @@ const ComposeSchema = z.looseObject({
 
 export type ComposeService = z.infer<typeof ServiceSchema>;
 export type ComposeFile = z.infer<typeof ComposeSchema>;
+
+/** Not so the simulator: it is built here, and stands for a system of others. */
+export const isOurs = ({ build }: ComposeService): boolean => (build?.target ?? '') in SERVICES;
 
 /** A variable that the file demands is not set. */
 export class MissingVariable extends Error {

@@ -44,7 +44,7 @@ export async function startComposeServers(
 /** By the very script that a new volume of the file is prepared with. */
 async function createDatabases(file: ComposeFile, server: string): Promise<void> {
   const { hostname, port, username, password } = new URL(server);
-  await run('sh', [join('deploy', 'compose', 'create-databases.sh')], {
+  await run('sh', [join('k8s', 'components', 'servers', 'create-databases.sh')], {
     env: {
       PATH: process.env['PATH'],
       ...file.services['postgres']?.environment,

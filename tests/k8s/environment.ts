@@ -2,26 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { s3SettingsFrom } from '@coverleaf/object-store';
 import { BaseConfig, ConfigError, loadConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
-import { DocumentConfig } from '../../apps/document/src/document.config';
-import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
-import { IdentityConfig } from '../../apps/identity/src/identity.config';
-import { LenderConfig } from '../../apps/lender/src/lender.config';
-import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config';
-import { TranslationConfig } from '../../apps/translation/src/translation.config';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
+import { CONFIGS, READ_BY_OTHERS } from '../deployment/configs';
 import { K8sObject, ofKind } from './objects';
 import { about, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
 
-const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
-  document: DocumentConfig,
-  gateway: GatewayConfig,
-  identity: IdentityConfig,
-  lender: LenderConfig,
-  'mail-ingest': MailIngestConfig,
-  translation: TranslationConfig,
-};
-/** Read by Node. */
-const READ_BY_OTHERS = ['NODE_OPTIONS'];
 /** Where a process listens, by the names that the manifests give to its ports. */
 const PORTS: Readonly<Record<string, string>> = {
   http: 'PORT',
@@ -37,9 +22,13 @@ const SAMPLES: Readonly<Record<string, string>> = {
   ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
   SMTP_URL: 'smtps://user:password@smtp.lender.example:465',
   ADMIN_EMAIL: 'admin@lender.example',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
 };
 
 const GRACE = BaseConfig.pick({ SHUTDOWN_DELAY_MS: true, SHUTDOWN_GRACE_MS: true });
+
+/** What an operator sets once, for every process. */
+const COMMON = ['LOG_LEVEL', 'DATABASE_POOL'];
 
 type Variables = Readonly<Record<string, string>>;
 const Data = K8sObject.extend({ data: z.record(z.string(), z.string()).default({}) });
@@ -63,6 +52,7 @@ export function environmentFaults(objects: readonly K8sObject[], secrets: readon
         ...addressFaults(env, objects),
         ...portFaults(env, workload),
         ...graceFaults(env, workload),
+        ...(COMMON.every((name) => name in env) ? [] : ['it does not get what every process gets']),
       ]);
     });
 }
@@ -91,6 +81,7 @@ function configFaults(service: ServiceName, env: Variables): string[] {
   const storing = SERVICES[service].needs.includes('objects');
   const known = new Set([
     ...Object.keys(CONFIGS[service].shape),
+    ...COMMON,
     ...READ_BY_OTHERS,
     ...(storing ? readBy(s3SettingsFrom, env) : []),
   ]);
@@ -133,12 +124,13 @@ function secretFaults(
   );
   const needed = new Set(
     SERVICES[service].needs
+      .filter((need) => need !== 'first-admin' || roleOf(workload) === 'migration')
       .map((need) => (need === 'database' ? `${service}-database` : need))
       .filter((name) => secrets.has(name)),
   );
   return [
     ...[...held]
-      .filter((name) => !needed.has(name))
+      .filter((name) => !needed.has(name) && name !== 'traces')
       .map((name) => `it holds the Secret ${name} without need`),
     ...[...needed].filter((name) => !held.has(name)).map((name) => `it needs the Secret ${name}`),
   ];

@@ -49,6 +49,12 @@ export const REFERENCES: readonly Mutation[] = [
     'x',
   ],
   [
+    /Deployment lender-worker: no PodDisruptionBudget/,
+    'PodDisruptionBudget lender-worker',
+    ['spec', 'selector', 'matchLabels', 'app.kubernetes.io/component'],
+    'rpc',
+  ],
+  [
     /there is no web of gateway/,
     'Ingress gateway',
     ['spec', 'rules', 0, 'http', 'paths', 0, 'backend', 'service', 'port', 'name'],
@@ -95,9 +101,29 @@ export const PODS: readonly Mutation[] = [
     ['NET_RAW'],
   ],
   [/memory is not bounded/, 'Deployment gateway', [...PROCESS, 'resources', 'limits', 'memory'], '64Mi'],
-  [/heap does not fit/, 'Deployment gateway', [...PROCESS, 'resources', 'limits', 'memory'], '400Mi'],
+  [/it may take 448 MB/, 'Deployment gateway', [...PROCESS, 'resources', 'limits', 'memory'], '400Mi'],
+  [/it may take 2384 MB/, 'Deployment document-rpc', [...PROCESS, 'resources', 'limits', 'memory'], '1536Mi'],
+  [
+    /mail-ingest-worker: it may take/,
+    'Deployment mail-ingest-worker',
+    [...PROCESS, 'resources', 'limits', 'memory'],
+    '2Gi',
+  ],
+  [/it may take NaN MB/, 'Job lender-migration', [...PROCESS, 'env'], []],
   [/names no version/, 'Deployment gateway', [...PROCESS, 'image'], 'coverleaf/gateway:latest'],
+  [
+    /names no version/,
+    'Deployment gateway',
+    [...PROCESS, 'image'],
+    'registry.example:5000/coverleaf/gateway',
+  ],
   [/is not its image/, 'Deployment gateway', [...PROCESS, 'image'], 'coverleaf/lender:0.1.0'],
+  [
+    /is not its image/,
+    'Deployment gateway',
+    [...PROCESS, 'image'],
+    'registry.example/notcoverleaf/gateway:0.1.0',
+  ],
   [/no port is called web/, 'Deployment gateway', [...PROCESS, 'livenessProbe', 'httpGet', 'port'], 'web'],
   [/it is not probed/, 'Deployment gateway', [...PROCESS, 'readinessProbe'], undefined],
   [

@@ -33,6 +33,20 @@ export const ENVIRONMENTS: readonly Mutation[] = [
     'keys',
   ],
   [
+    /Deployment identity-rpc: it holds the Secret first-admin without need/,
+    'Deployment identity-rpc',
+    [...PROCESS, 'envFrom', 0],
+    { secretRef: { name: 'first-admin' } },
+  ],
+  [/OTEL_EXPORTER_OTLP_ENDPOINT/, 'ConfigMap process-', ['data', 'OTEL_EXPORTER_OTLP_ENDPOINT'], 'collector'],
+  [/nobody reads OTEL_EXPORTER/, 'ConfigMap process-', ['data', 'OTEL_EXPORTER'], 'x'],
+  [
+    /Job lender-migration: it does not get what every process gets/,
+    'Job lender-migration',
+    [...PROCESS, 'envFrom'],
+    [],
+  ],
+  [
     /needs the Secret redis/,
     'Deployment lender-rpc',
     [...PROCESS, 'envFrom', 3, 'secretRef', 'name'],
@@ -79,6 +93,18 @@ export const NETWORK: readonly Mutation[] = [
     undefined,
   ],
   [
+    /Job lender-migration does not reach a collector/,
+    'NetworkPolicy to-collector',
+    ['spec', 'podSelector', 'matchLabels', 'app.kubernetes.io/component'],
+    'rpc',
+  ],
+  [
+    /to-mail-provider: the world is not .*169/,
+    'NetworkPolicy to-mail-provider',
+    ['spec', 'egress', 0, 'to', 0, 'ipBlock', 'except', 2],
+    '192.0.2.0/24',
+  ],
+  [
     /Deployment document-rpc does not reach its insight/,
     'NetworkPolicy to-insight',
     ['spec', 'podSelector', 'matchExpressions', 0, 'values', 0],
@@ -95,6 +121,7 @@ export const SCALING: readonly Mutation[] = [
     ['spec', 'scaleTargetRef', 'name'],
     'identity-worker',
   ],
+  [/lender-worker: nothing scales it/, 'ScaledObject lender-worker', ['spec', 'scaleTargetRef', 'name'], 'x'],
   [/cannot keep between 0/, 'ScaledObject lender-worker', ['spec', 'minReplicaCount'], 0],
   [/would set .* back/, 'Deployment gateway', ['spec', 'replicas'], 2],
 ];
@@ -112,6 +139,19 @@ export const ALERTS: readonly Mutation[] = [
     ['spec', 'triggers', 0, 'metadata', 'query'],
     'coverleaf_queue_job{service="lender"} ',
   ],
+  [
+    /coverleaf_transmissions is never fialed/,
+    'PrometheusRule coverleaf',
+    [...RULE, 'expr'],
+    'coverleaf_transmissions{kind="document", state="fialed"} > 0',
+  ],
+  [
+    /coverleaf_queue_jobs is never wait$/m,
+    'ScaledObject lender-worker',
+    ['spec', 'triggers', 0, 'metadata', 'query'],
+    'coverleaf_queue_jobs{service="lender", state="wait"}',
+  ],
+  [/PodMonitor processes: no Prometheus/, 'PodMonitor processes', ['metadata', 'labels'], {}],
   [/a moment is enough/, 'PrometheusRule coverleaf', [...RULE, 'for'], undefined],
   [/how severe/, 'PrometheusRule coverleaf', [...RULE, 'labels', 'severity'], 'bad'],
   [/leads nowhere/, 'PrometheusRule coverleaf', [...RULE, 'annotations', 'runbook'], 'docs/operations.md#x'],

@@ -7,6 +7,7 @@ import { isOurs, labelsOf, roleOf, serviceOf, type Workload, workloadsOf } from 
 const Peer = z.looseObject({
   podSelector: Selector.optional(),
   namespaceSelector: Selector.optional(),
+  ipBlock: z.object({ cidr: z.string(), except: z.array(z.string()).default([]) }).optional(),
 });
 const Ports = z.array(z.looseObject({ port: z.number() }));
 const Policy = K8sObject.extend({
@@ -21,6 +22,11 @@ type Policy = z.output<typeof Policy>;
 type Peers = z.output<typeof Peer>[];
 
 const RPC_PORT = 4_000;
+/** Public addresses: what is private in RFC 1918 and 6598, and where clouds tell their machines secrets, is none. */
+const WORLD = JSON.stringify({
+  cidr: '0.0.0.0/0',
+  except: ['10.0.0.0/8', '100.64.0.0/10', '169.254.0.0/16', '172.16.0.0/12', '192.168.0.0/16'],
+});
 /** What is reached over the network, each by the policy `to-…`. */
 const REACHED: readonly Need[] = [
   'database',
@@ -47,8 +53,23 @@ export function networkFaults(objects: readonly K8sObject[]): string[] {
       processes.filter((to) => roleOf(to) === 'rpc').flatMap((to) => questionFaults(policies, from, to)),
     ),
     ...REACHED.flatMap((need) => needFaults(need, policies, processes)),
+    ...collectorFaults(policies, processes),
+    ...policies.filter(isWider).map((policy) => `${titleOf(policy)}: the world is not ${WORLD}`),
   ];
 }
+
+/** Where spans of one process are lost, its part of each trace is missing. */
+function collectorFaults(policies: readonly Policy[], processes: readonly Workload[]): string[] {
+  const policy = policies.find(({ metadata }) => metadata.name === 'to-collector');
+  return processes
+    .filter((workload) => policy && !matches(policy.spec.podSelector, labelsOf(workload)))
+    .map((workload) => `${titleOf(workload)} does not reach a collector`);
+}
+
+const isWider = ({ spec }: Policy): boolean =>
+  spec.egress
+    .flatMap(({ to }) => to ?? [])
+    .some(({ ipBlock }) => ipBlock?.cidr === '0.0.0.0/0' && JSON.stringify(ipBlock) !== WORLD);
 
 /** Beside the policies that allow something there is one that allows nothing to anybody. */
 function openWays(policies: readonly Policy[]): string[] {

@@ -1,5 +1,6 @@
 import { JOBS } from '@coverleaf/contracts';
 import { SERVICE_NAMES, type ServiceName, SERVICES } from '../../tools/standalone/src/services';
+import { memoryNeedMb } from '../deployment/memory-needs';
 import { COMPONENT, type K8sObject } from './objects';
 import { about, type Container, isOurs, roleOf, serviceOf, type Workload, workloadsOf } from './workloads';
 
@@ -46,22 +47,22 @@ function containerFaults({ securityContext, resources, image, ...container }: Co
     !securityContext.capabilities?.drop.includes('ALL') && 'it keeps capabilities',
     !(memoryMb(resources.requests.memory) <= memoryMb(resources.limits.memory)) &&
       'its memory is not bounded',
-    !/:[^:/]*\d[^:/]*$/.test(image) && `${image} names no version`,
+    !/(:[^:/@]*\d[^:/@]*|@sha256:[\da-f]{64})$/.test(image) && `${image} names no version`,
     ...asked.map((port) => !container.ports.some(({ name }) => name === port) && `no port is called ${port}`),
   ];
 }
 
 function processFaults(workload: Workload): (string | false)[] {
   return workload.spec.template.spec.containers.flatMap((container) => {
-    const heapMb = Number(/--max-old-space-size=(\d+)/.exec(valueOf(container, 'NODE_OPTIONS'))?.[1] ?? 0);
+    const needMb = memoryNeedMb(serviceOf(workload), roleOf(workload), valueOf(container, 'NODE_OPTIONS'));
     const stays = roleOf(workload) !== 'migration';
     return [
       // By this label the deployment tells what has to wait for the migrations.
       workload.metadata.labels[COMPONENT] !== roleOf(workload) && 'it is deployed at the wrong time',
-      !container.image.startsWith(`coverleaf/${serviceOf(workload)}:`) &&
+      !new RegExp(`(^|/)coverleaf/${serviceOf(workload)}[:@]`).test(container.image) &&
         `${container.image} is not its image`,
-      // Beside its heap a process holds code, buffers and the stacks of its threads.
-      heapMb + 128 > memoryMb(container.resources.limits.memory) && 'its heap does not fit into its memory',
+      !(needMb <= memoryMb(container.resources.limits.memory)) &&
+        `it may take ${needMb} MB, for which its memory is too small`,
       stays &&
         !(container.startupProbe && container.readinessProbe && container.livenessProbe) &&
         'it is not probed',

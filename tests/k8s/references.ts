@@ -35,13 +35,18 @@ const Ingress = K8sObject.extend({
 export function referenceFaults(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   const services = ofKind(objects, 'Service', Service);
+  const budgets = ofKind(objects, 'PodDisruptionBudget', Budget);
   return [
     ...doubles(objects),
     ...workloads.flatMap((workload) => workloadFaults(workload, objects, secrets)),
     ...services.flatMap((service) => serviceFaults(service, workloads)),
-    ...ofKind(objects, 'PodDisruptionBudget', Budget)
+    ...budgets
       .filter(({ spec }) => !workloads.some((workload) => matches(spec.selector, labelsOf(workload))))
       .map((budget) => `${titleOf(budget)}: it is about no pod`),
+    ...workloads
+      .filter(({ kind }) => kind === 'Deployment')
+      .filter((workload) => !budgets.some(({ spec }) => matches(spec.selector, labelsOf(workload))))
+      .map((workload) => `${titleOf(workload)}: no PodDisruptionBudget keeps it up`),
     ...ofKind(objects, 'Ingress', Ingress).flatMap(({ spec, ...ingress }) => [
       ...spec.rules
         .flatMap(({ http }) => http.paths.map(({ backend }) => backend.service))

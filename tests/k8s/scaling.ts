@@ -14,19 +14,25 @@ const Scaler = K8sObject.extend({
 });
 type Scaler = z.output<typeof Scaler>;
 
-/** Each autoscaler scales something that is there, that nothing else scales, by figures of its own. */
+/** Each autoscaler scales something that is there, by figures of its own; where one worker has one, all have. */
 export function scalingFaults(objects: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   const scalers = ['HorizontalPodAutoscaler', 'ScaledObject'].flatMap((kind) =>
     ofKind(objects, kind, Scaler),
   );
-  return scalers.flatMap((scaler) => {
+  const scaled = new Set(scalers.map(({ spec }) => spec.scaleTargetRef.name));
+  const byFigures = scalers.some(({ kind }) => kind === 'ScaledObject');
+  const forgotten = workloads.filter(
+    (workload) => byFigures && roleOf(workload) === 'worker' && !scaled.has(workload.metadata.name),
+  );
+  const faults = scalers.flatMap((scaler) => {
     const target = workloads.find(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === scaler.spec.scaleTargetRef.name,
     );
     const faults = target ? targetFaults(scaler, target) : ['what it scales is not there'];
     return faults.map((fault) => `${titleOf(scaler)}: ${fault}`);
   });
+  return [...faults, ...forgotten.map((workload) => `${titleOf(workload)}: nothing scales it`)];
 }
 
 function targetFaults({ spec }: Scaler, target: Workload): string[] {

@@ -1,7 +1,12 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { BoundedProcess, type Bounds, NoTurn } from './bounded-process';
+import { processesAtOnce } from './processes-at-once';
 
-const MOST_PROCESSES = Math.max(2, Math.min(4, availableParallelism()));
+const MOST_PROCESSES = processesAtOnce({
+  constrainedBytes: process.constrainedMemory(),
+  totalBytes: totalmem(),
+  processors: availableParallelism(),
+});
 /** No file that a viewer can open needs more to be looked at. */
 const TO_LOOK_AT: Bounds = { limitMs: 4_500, memoryMb: 220 };
 /** Nobody waits longer for a turn, in milliseconds; the browser tries again by itself. */

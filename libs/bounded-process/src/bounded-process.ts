@@ -7,7 +7,7 @@ const START_LIMIT_MS = 10_000;
 /** However little of the processor it gets, after so many times its limit a question has had its time. */
 const PATIENCE = 1.5;
 /** What Node takes for itself, in megabytes. */
-const NODE_MB = 200;
+export const NODE_MB = 200;
 /** Run from its source it holds a compiler too. */
 const COMPILER_MB = 1_600;
 /** Signals that no file causes: somebody wants the process to end, or the machine has no memory left for anybody. */

@@ -4,10 +4,10 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { beginsAsSvg, type PictureVerdict, type SentPicture } from './opened-picture';
 
 /** A picture of 40 megapixels has to be in memory more than once to be drawn anew, which takes up to five seconds. */
-const TO_DRAW: Bounds = { limitMs: 8_000, memoryMb: 1_000 };
+export const TO_DRAW: Bounds = { limitMs: 8_000, memoryMb: 1_000 };
 
 /** A drawing is a few lines of text and 800 pixels wide; one that needs more has a picture in it to fill the memory. */
-const TO_DRAW_SVG: Bounds = { limitMs: 4_500, memoryMb: 60 };
+export const TO_DRAW_SVG: Bounds = { limitMs: 4_500, memoryMb: 60 };
 
 type Pool = BoundedPool<SentPicture, PictureVerdict>;
 

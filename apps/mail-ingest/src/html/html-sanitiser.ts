@@ -5,7 +5,7 @@ import type { HtmlToSanitise, SanitisedHtml } from './sanitise-html';
 
 /** Longer than any mail that a person reads. */
 const MAX_CHARACTERS = 10_000_000;
-const TO_SANITISE: Bounds = { limitMs: 10_000, memoryMb: 400 };
+export const TO_SANITISE: Bounds = { limitMs: 10_000, memoryMb: 400 };
 
 /** Makes strangers' HTML fit to be shown. */
 @Injectable()

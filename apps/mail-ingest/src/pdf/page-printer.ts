@@ -2,10 +2,12 @@ import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
 import { describeError, gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { PrintDocument } from './print-document';
-import { BrowserGone, PrintingBrowser } from './printing-browser';
+import { BROWSER_MEMORY_MB, BrowserGone, PrintingBrowser } from './printing-browser';
 
 /** A document that takes its time keeps one of them; the others go on. */
 const MOST_BROWSERS = 2;
+/** Megabytes that its browsers take at the most. */
+export const PRINTER_MEMORY_MB = MOST_BROWSERS * BROWSER_MEMORY_MB;
 /** A browser that nobody has needed for so long is ended, in milliseconds. */
 const IDLE_MS = 60_000;
 

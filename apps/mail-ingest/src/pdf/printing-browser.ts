@@ -15,6 +15,8 @@ const PRINTS_PER_BROWSER = 500;
 const LIFE_MS = 10 * 60_000;
 const MEMORY_MB = 500;
 const PRINTS_PER_WEIGHING = 10;
+/** What it may hold already, and the process that then draws a document that fills its memory. */
+export const BROWSER_MEMORY_MB = MEMORY_MB + PROCESS_MEMORY_MB;
 
 /** The browser ended in the middle of a document, which may or may not be to blame. */
 export class BrowserGone extends Error {

@@ -9,7 +9,7 @@ import type { OpenedMail } from './opened-mail';
 import { PIECE_BYTES, type ReadingAnswer, type ReadingStep } from './reading-steps';
 
 /** For each step, on a machine that does other things too. A mail of 40 MB is held twice, as it came and as its files. */
-const TO_READ: Bounds = { limitMs: 20_000, memoryMb: 300 };
+export const TO_READ: Bounds = { limitMs: 20_000, memoryMb: 300 };
 
 type Ask = (step: ReadingStep) => Promise<ReadingAnswer>;
 

@@ -122,7 +122,9 @@ it('translates the others of a batch in which one text makes the engine fail', a
 
 it('does not send what was withdrawn while it waited', async () => {
   const [withdrawn, kept] = ['A slip that names Jane Roe', 'Published still'];
-  engine.answer = () => {
+  engine.answer = (call) => {
+    // What another test has left may still be tried again.
+    if (!call.texts.includes(withdrawn)) return translateWell(call);
     running.neighbours.unpublished.add(withdrawn);
     return { status: 500, body: '{}' };
   };
@@ -130,7 +132,7 @@ it('does not send what was withdrawn while it waited', async () => {
   engine.answer = translateWell;
   await translated(kept);
   expect(await rowOf(withdrawn)).toEqual({ state: 'failed', fault: 'It is not published any more' });
-  expect(engine.calls.slice(1).flatMap(({ texts }) => texts)).not.toContain(withdrawn);
+  expect(engine.calls.filter(({ texts }) => texts.includes(withdrawn))).toHaveLength(1);
 });
 
 it.each([

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { DocumentConfig } from '../../apps/document/src/document.config';
+import { GatewayConfig } from '../../apps/gateway/src/gateway.config';
+import { IdentityConfig } from '../../apps/identity/src/identity.config';
+import { LenderConfig } from '../../apps/lender/src/lender.config';
+import { MailIngestConfig } from '../../apps/mail-ingest/src/mail-ingest.config';
+import { TranslationConfig } from '../../apps/translation/src/translation.config';
+import type { ServiceName } from '../../tools/standalone/src/services';
+
+/** What the processes of each service read of their environment. */
+export const CONFIGS: Readonly<Record<ServiceName, z.ZodObject>> = {
+  document: DocumentConfig,
+  gateway: GatewayConfig,
+  identity: IdentityConfig,
+  lender: LenderConfig,
+  'mail-ingest': MailIngestConfig,
+  translation: TranslationConfig,
+};
+
+/** Read by Node, and by OpenTelemetry's SDK. */
+export const READ_BY_OTHERS: readonly string[] = [
+  'NODE_OPTIONS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_SERVICE_NAME',
+];
+
+/** What makes a process trace, and where to. Every process needs all of them, or traces have holes. */
+export const TRACES: readonly string[] = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+];

@@ -1,0 +1,35 @@
+import { poolMemoryMb } from '@coverleaf/bounded-process';
+import { TO_INSPECT } from '../../apps/document/src/inspection/inspector-pool';
+import { TO_CONVERT } from '../../apps/document/src/processing/pdf-maker';
+import { TO_DRAW, TO_DRAW_SVG } from '../../apps/lender/src/images/picture-pool';
+import { TO_SANITISE } from '../../apps/mail-ingest/src/html/html-sanitiser';
+import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
+import { TO_READ } from '../../apps/mail-ingest/src/reading/mail-reader';
+
+/** Beside its heap a process holds code, buffers and the stacks of its threads. */
+const BESIDE_HEAP_MB = 128;
+
+/** Of the pools of processes that open strangers' files, by service and role. */
+export const POOLS = {
+  'document rpc': { TO_INSPECT },
+  'document worker': { TO_CONVERT },
+  'lender rpc': { TO_DRAW, TO_DRAW_SVG },
+  'mail-ingest rpc': { TO_SANITISE },
+  'mail-ingest worker': { TO_READ, TO_SANITISE },
+} as const;
+const BROWSERS: Readonly<Record<string, number>> = { 'mail-ingest worker': PRINTER_MEMORY_MB };
+
+/**
+ * Megabytes that a container needs so that the kernel never ends it for what strangers sent: it would end all of it, with
+ * everybody's requests.
+ * @param nodeOptions `NODE_OPTIONS`, which bounds the heap
+ */
+export function memoryNeedMb(service: string, role: string, nodeOptions: string): number {
+  const heapMb = Number(/--max-old-space-size=(\d+)/.exec(nodeOptions)?.[1] ?? Number.NaN);
+  const key = `${service} ${role}`;
+  const pools = Object.entries(POOLS).flatMap(([owner, bounds]) =>
+    owner === key ? Object.values(bounds) : [],
+  );
+  const openedMb = pools.reduce((sum, bounds) => sum + poolMemoryMb(bounds), 0);
+  return heapMb + BESIDE_HEAP_MB + openedMb + (BROWSERS[key] ?? 0);
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { K8S, readObjects } from './objects';
+import { isOurs, roleOf, serviceOf, workloadsOf } from './workloads';
+
+/** Connections of a process: `DATABASE_POOL`, and one that listens. */
+const CONNECTIONS = 10 + 1;
+
+const workloads = workloadsOf(readObjects('rendered', 'single-node.yaml'));
+const postgres = workloads.find((workload) => serviceOf(workload) === 'postgres');
+
+it('has k3s tell its ingress who calls', () => {
+  const [traefik] = readObjects('overlays', 'single-node', 'traefik.yaml');
+  const { spec } = z.looseObject({ spec: z.object({ valuesContent: z.string() }) }).parse(traefik);
+  expect(parse(spec.valuesContent)).toEqual({ service: { spec: { externalTrafficPolicy: 'Local' } } });
+});
+
+describe('PostgreSQL on a single node', () => {
+  it('has connections for every process and for the one that takes its place', () => {
+    const staying = workloads.filter(
+      (workload) => isOurs(workload) && ['rpc', 'worker'].includes(roleOf(workload)),
+    );
+    const args = postgres?.spec.template.spec.containers.flatMap((container) => container['args']).join(' ');
+    const [, most] = /max_connections=(\d+)/.exec(args ?? '') ?? [];
+    // Without those that PostgreSQL keeps for its administrator.
+    expect(Number(most) - 3).toBeGreaterThanOrEqual(2 * staying.length * CONNECTIONS);
+  });
+
+  it('has shared memory for queries of several processes', () => {
+    const mounts = postgres?.spec.template.spec.containers.flatMap(({ volumeMounts }) => volumeMounts);
+    const shm = mounts?.find((mount) => mount['mountPath'] === '/dev/shm');
+    const volume = postgres?.spec.template.spec.volumes.find(({ name }) => name === shm?.name);
+    expect(volume).toMatchObject({ emptyDir: { medium: 'Memory', sizeLimit: '256Mi' } });
+  });
+
+  it('learns the passwords of its databases by no command line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'coverleaf-psql-'));
+    try {
+      writeFileSync(
+        join(folder, 'psql'),
+        '#!/bin/sh\nprintf "%s\\n" "$*" >>"$LOG.args"\ncat >>"$LOG.input"\n',
+      );
+      chmodSync(join(folder, 'psql'), 0o755);
+      const urls = ['LENDER', 'DOCUMENT', 'MAIL_INGEST', 'TRANSLATION', 'IDENTITY'].map((name) => [
+        `${name}_DATABASE_URL`,
+        `postgres://${name}:pass-of-${name}@postgres:5432/of_${name}?sslmode=disable`,
+      ]);
+      const log = join(folder, 'log');
+      const { status, stderr } = spawnSync(
+        'sh',
+        [join(K8S, 'components', 'servers', 'create-databases.sh')],
+        {
+          encoding: 'utf8',
+          env: {
+            PATH: `${folder}:${process.env['PATH']}`,
+            LOG: log,
+            ...Object.fromEntries(urls),
+          },
+        },
+      );
+      expect([status, stderr]).toEqual([0, '']);
+      expect(readFileSync(`${log}.args`, 'utf8')).not.toContain('pass-of');
+      expect(readFileSync(`${log}.input`, 'utf8')).toContain(
+        "\\set login 'MAIL_INGEST'\n\\set secret 'pass-of-MAIL_INGEST'\n\\set database 'of_MAIL_INGEST'\n",
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
