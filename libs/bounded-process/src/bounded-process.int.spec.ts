@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Task } from '../test/slow-answers';
-import { BoundedProcess, OutOfBounds } from './bounded-process';
+import { BoundedProcess, NoTurn, OutOfBounds } from './bounded-process';
 
 const PROGRAM = join(__dirname, '..', 'test', 'slow-answers');
 const LIMIT_MS = 500;
@@ -39,6 +41,19 @@ async function pidOfProgram(): Promise<number> {
     await pause(LIMIT_MS * 1.2);
     process.kill(pid, 'SIGCONT');
     expect(await answer).toBe('done');
+  });
+
+  it('is no word on the file when the machine has no processor for it', async () => {
+    expect(await bounded.ask({ workMs: 10 })).toBe('done');
+    setPriority(await pidOfProgram(), 19);
+    const others = Array.from({ length: 2 * availableParallelism() }, () =>
+      spawn(process.execPath, ['-e', 'for (;;);']),
+    );
+    try {
+      await expect(bounded.ask({ workMs: LIMIT_MS * 0.8 })).rejects.toThrow(NoTurn);
+    } finally {
+      for (const other of others) other.kill('SIGKILL');
+    }
   });
 
   it('is ended when it says nothing, though it does nothing', async () => {

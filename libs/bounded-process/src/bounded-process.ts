@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { READY } from './answer-in-bounds';
-import { processorMs } from './processor-time';
+import { QuestionTime } from './question-time';
 
 /** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
 const START_LIMIT_MS = 10_000;
-/** However little of the processor it gets, after so many times its limit a question has had its time. */
-const PATIENCE = 1.5;
 /** What Node takes for itself, in megabytes. */
 export const NODE_MB = 200;
 /** Run from its source it holds a compiler too. */
@@ -26,7 +24,7 @@ export class OutOfBounds extends Error {
   override readonly name = 'OutOfBounds';
 }
 
-/** No process was free, could be started in time, or was left alone; the file is not to blame. */
+/** No process was free, could be started in time, was left alone, or got a processor; the file is not to blame. */
 export class NoTurn extends Error {
   override readonly name = 'NoTurn';
 }
@@ -100,11 +98,12 @@ export class BoundedProcess<Question extends object, Answer> {
           );
         child.once('exit', ended);
         child.once('message', resolve);
-        const began = { atMs: Date.now(), processorMs: processorMs(child.pid) };
+        const time = new QuestionTime(child.pid, limitMs);
         const look = (): void => {
-          const leftMs = leftOf(limitMs, began, processorMs(child.pid));
-          if (leftMs > 0) timer = setTimeout(look, leftMs);
-          else reject(new OutOfBounds(`The file took longer than ${limitMs} ms`));
+          const now = time.look();
+          if (now === 'spent') reject(new OutOfBounds(`The file took longer than ${limitMs} ms`));
+          else if (now === 'starved') reject(new NoTurn('The machine had too much else to do'));
+          else timer = setTimeout(look, now);
         };
         timer = setTimeout(look, limitMs);
         // Where it cannot be sent, the process is ending: how, its exit tells.
@@ -123,19 +122,6 @@ export class BoundedProcess<Question extends object, Answer> {
   kill(): void {
     this.child.kill('SIGKILL');
   }
-}
-
-/** What a question has left when `limitMs` are over; nothing, where the system does not tell what it has had. */
-function leftOf(
-  limitMs: number,
-  began: { readonly atMs: number; readonly processorMs: number | undefined },
-  nowProcessorMs: number | undefined,
-): number {
-  if (began.processorMs === undefined || nowProcessorMs === undefined) return 0;
-  const hadMs = nowProcessorMs - began.processorMs;
-  const patienceMs = PATIENCE * limitMs - (Date.now() - began.atMs);
-  // Not in smaller steps than the kernel counts in.
-  return patienceMs <= 0 || hadMs >= limitMs ? 0 : Math.max(20, Math.min(limitMs - hadMs, patienceMs));
 }
 
 function untilReady(child: ChildProcess): Promise<void> {

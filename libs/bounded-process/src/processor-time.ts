@@ -14,3 +14,13 @@ export function processorMs(pid: number | undefined): number | undefined {
     return undefined;
   }
 }
+
+/** Milliseconds that a process stood in line for a processor; nothing where the system does not tell. */
+export function waitedMs(pid: number | undefined): number | undefined {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1_000_000;
+  } catch {
+    return undefined;
+  }
+}
