@@ -1,7 +1,8 @@
 import './node-version.mjs';
+import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 
-const { orFail, say, SetupError } = await import('./progress.mjs');
+const { orFail, ROOT, say, SetupError } = await import('./progress.mjs');
 const { setUp } = await import('./setup.mjs');
 const { runStep } = await import('./test-step.mjs');
 const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
@@ -42,6 +43,8 @@ await orFail(async () => {
   // The tests start a Redis of their own, whatever REDIS_URL says.
   await setUp({ redis: true });
   await ensureBrowserLibraries();
+  // What services start in processes of their own need not be compiled for each test.
+  process.env.BUILT_PROGRAMS = join(ROOT, 'dist');
   // Its tests are skipped where it cannot be had.
   await offerApertium();
   say(checkPackages());

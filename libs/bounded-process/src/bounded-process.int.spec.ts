@@ -29,7 +29,14 @@ async function pidOfProgram(): Promise<number> {
 
   it('is ended when it works for longer than its limit', async () => {
     expect(await bounded.ask({ workMs: 10 })).toBe('done');
-    await expect(bounded.ask({ workMs: 60_000 })).rejects.toThrow(OutOfBounds);
+    const end = async (): Promise<unknown> => {
+      const error: unknown = await bounded.ask({ workMs: 60_000 }).catch((reason: unknown) => reason);
+      if (!(error instanceof NoTurn)) return error;
+      // Too much else goes on: again, by another one.
+      bounded = new BoundedProcess(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
+      return end();
+    };
+    expect(await end()).toBeInstanceOf(OutOfBounds);
   });
 
   it('is not held to the time in which it did not get the processor', async () => {

@@ -1,19 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { READY } from './answer-in-bounds';
+import { programOf } from './program';
 import { QuestionTime } from './question-time';
 
 /** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 /** What Node takes for itself, in megabytes. */
 export const NODE_MB = 200;
-/** Run from its source it holds a compiler too. */
-const COMPILER_MB = 1_600;
 /** Signals that no file causes: somebody wants the process to end, or the machine has no memory left for anybody. */
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
 /** What one question may take. */
 export interface Bounds {
-  /** Milliseconds, of which those do not count in which the machine had others to serve; half as many more in all. */
+  /** Milliseconds of the processor; of the clock half as many more, and while others are served two and a half times. */
   readonly limitMs: number;
   /** Private memory beside what Node itself takes. */
   readonly memoryMb: number;
@@ -43,11 +42,9 @@ export class BoundedProcess<Question extends object, Answer> {
     program: string,
     private readonly bounds: Bounds,
   ) {
-    const isSource = __filename.endsWith('.ts');
-    const memoryMb = bounds.memoryMb + NODE_MB + (isSource ? COMPILER_MB : 0);
-    const limit = `ulimit -d ${memoryMb * 1024} 2>/dev/null; exec "$0" "$@"`;
-    const file = isSource ? ['-r', '@swc-node/register', `${program}.ts`] : [`${program}.js`];
-    this.child = spawn('sh', ['-c', limit, process.execPath, ...file], {
+    const { args, compilerMb } = programOf(program);
+    const limit = `ulimit -d ${(bounds.memoryMb + NODE_MB + compilerMb) * 1024} 2>/dev/null; exec "$0" "$@"`;
+    this.child = spawn('sh', ['-c', limit, process.execPath, ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       // It gets no secret: what it opens might learn to read.

@@ -1,7 +1,9 @@
 import { processorMs, waitedMs } from './processor-time';
 
-/** However little of the processor it gets, after so many times its limit a question has had its time. */
+/** A question that does not use the processor has had its time after so many times its limit. */
 const PATIENCE = 1.5;
+/** However little of the processor it gets, nobody waits longer than so many times its limit. */
+const LONGEST = 2.5;
 /** No smaller steps than the kernel counts in, in milliseconds. */
 const STEP_MS = 20;
 
@@ -22,16 +24,18 @@ export class QuestionTime {
   /**
    * To be asked when `limitMs` are over.
    * @returns after how many milliseconds to look again, or how it came to its end: `spent` on the file, or `starved` of
-   *   a processor without which the file had time left
+   *   a processor, for which the file is not to blame
    */
   look(): number | 'spent' | 'starved' {
-    const tookMs = Date.now() - this.beganMs;
     const hadMs = since(this.processorMs, processorMs(this.pid));
     if (hadMs === undefined || hadMs >= this.limitMs) return 'spent';
-    const patienceMs = PATIENCE * this.limitMs - tookMs;
-    if (patienceMs > 0) return Math.max(STEP_MS, Math.min(this.limitMs - hadMs, patienceMs));
+    const tookMs = Date.now() - this.beganMs;
     const inLineMs = since(this.waitedMs, waitedMs(this.pid)) ?? 0;
-    return tookMs - inLineMs < this.limitMs ? 'starved' : 'spent';
+    const patienceMs = PATIENCE * this.limitMs - (tookMs - inLineMs);
+    if (patienceMs <= 0) return 'spent';
+    const longestMs = LONGEST * this.limitMs - tookMs;
+    if (longestMs <= 0) return 'starved';
+    return Math.max(STEP_MS, Math.min(this.limitMs - hadMs, patienceMs, longestMs));
   }
 }
 
