@@ -7,8 +7,8 @@ import { mishap, untilWell } from './mishaps';
 import { type Promised, sendStubbornly } from './stubborn-borrower';
 
 /** The short form belongs to `npm test`; `npm run faults` runs the long one. */
-const UPLOADS = Number(process.env['FAULT_UPLOADS'] ?? 100);
-const MISHAPS = Number(process.env['FAULT_MISHAPS'] ?? 10);
+const UPLOADS = Number(process.env['FAULT_UPLOADS'] ?? 60);
+const MISHAPS = Number(process.env['FAULT_MISHAPS'] ?? 6);
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 100_000);
 /** Kept afterwards, with the logs of every part; a temporary one when absent. */
 const DATA_DIR = process.env['FAULT_DATA_DIR'];

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { endlessPdf } from '../corpus/hostile-pdfs';
 import { Borrower } from '../stack/borrower';
 import { filesBelow } from '../stack/files-below';
 import { NewsReader } from '../stack/news-reader';
@@ -53,20 +52,6 @@ describe('what goes wrong on the way', () => {
     await waitFor(async () => (await storedFiles()) > before);
     for (const socket of sockets) socket.destroy();
     await waitFor(async () => (await storedFiles()) === before);
-  });
-
-  it('that would take all memory is refused, and keeps nobody else from sending', async () => {
-    const bomb = endlessPdf();
-    /** As browsers do, which come again where the machine has too much to do. */
-    const send = async (bytes: Buffer): ReturnType<Borrower['upload']> => {
-      const reply = await borrower.upload({ bytes });
-      return reply.body.code === 'inspection_busy' ? send(bytes) : reply;
-    };
-    const bombs = Array.from({ length: 3 }, () => send(bomb));
-    const honest = await send(pdf);
-    expect(honest.status).toBe(201);
-    for (const { status, body } of await Promise.all(bombs))
-      expect([status, body.code]).toEqual([422, 'file_damaged']);
   });
 
   it('that cannot be registered leaves no file behind', async () => {

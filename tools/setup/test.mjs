@@ -34,7 +34,7 @@ const ROUNDS = [
     ],
   ],
   [[['unit', jest('unit')]], [['web', jest('web')]]],
-  [[['on real parts', [...jest('int'), 'journeys', 'faults', '--maxWorkers', '3', ...without(LONG, SPEED)]]]],
+  [[['on real parts', [...jest('int'), 'journeys', 'faults', '--maxWorkers', '2', ...without(LONG, SPEED)]]]],
   [[['slow clients', jest('faults', '--runInBand', '--testPathPatterns', SPEED)]]],
   [[['main journeys', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/(main|staff-sign-in)')]]],
 ];

@@ -1,0 +1,25 @@
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { endlessPdf } from '../corpus/hostile-pdfs';
+import { Borrower } from '../stack/borrower';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(120_000);
+
+describe('PDFs that would take all memory', () => {
+  let stack: Stack;
+
+  beforeAll(async () => {
+    stack = await startStack();
+  });
+  afterAll(() => stack.stop());
+
+  it('are refused, and keep nobody else from sending', async () => {
+    const borrower = new Borrower(stack);
+    const pdf = await samplePdf();
+    const bomb = endlessPdf();
+    const bombs = Array.from({ length: 3 }, () => borrower.upload({ bytes: bomb }));
+    expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
+    for (const { status, body } of await Promise.all(bombs))
+      expect([status, body.code]).toEqual([422, 'file_damaged']);
+  });
+});
