@@ -1,10 +1,10 @@
 import { startStack, type Stack } from './start-stack';
 
 /** One product for several chapters of a suite, in the order in which none changes what a later one reads. */
-export function oneStack(settings: Readonly<Record<string, string>> = {}): () => Stack {
+export function oneStack(): () => Stack {
   let stack: Stack | undefined;
   beforeAll(async () => {
-    stack = await startStack(settings);
+    stack = await startStack();
   });
   afterAll(() => stack?.stop());
   return () => {

@@ -9,6 +9,9 @@ import { BoundedProcess, NoTurn, OutOfBounds } from './bounded-process';
 const PROGRAM = join(__dirname, '..', 'test', 'slow-answers');
 const LIMIT_MS = 500;
 
+const start = (): BoundedProcess<Task, string> =>
+  new BoundedProcess(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
+
 /** The one process that runs the program. */
 async function pidOfProgram(): Promise<number> {
   for (const name of await readdir('/proc')) {
@@ -23,7 +26,7 @@ async function pidOfProgram(): Promise<number> {
   let bounded: BoundedProcess<Task, string>;
 
   beforeEach(() => {
-    bounded = new BoundedProcess(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
+    bounded = start();
   });
   afterEach(() => bounded.kill());
 
@@ -33,7 +36,7 @@ async function pidOfProgram(): Promise<number> {
       const error: unknown = await bounded.ask({ workMs: 60_000 }).catch((reason: unknown) => reason);
       if (!(error instanceof NoTurn)) return error;
       // Too much else goes on: again, by another one.
-      bounded = new BoundedProcess(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
+      bounded = start();
       return end();
     };
     expect(await end()).toBeInstanceOf(OutOfBounds);
