@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { Keyring } from '@coverleaf/encryption';
 import { type Bucket, createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 
@@ -21,7 +20,7 @@ export async function storedUploads(dataDir: string): Promise<Buffer[]> {
   const store = await storeOf(dataDir);
   const files: Buffer[] = [];
   for await (const { key } of store.list('insurance')) {
-    files.push(await buffer(await store.get('insurance', key)));
+    files.push(await store.read('insurance', key));
   }
   return files;
 }

@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { INCOMING_MAIL, type EmailState, type MailHead } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { AttachmentEntity } from '../src/emails/attachment.entity';
@@ -55,7 +54,7 @@ export function driverOf(running: RunningMail) {
         .getRepository(AttachmentEntity)
         .find({ where: { emailId }, order: { position: 'ASC' } }),
     async bytesOf({ storagePath }: AttachmentEntity): Promise<Buffer> {
-      return buffer(await running.store.get('attachments', storagePath ?? ''));
+      return running.store.read('attachments', storagePath ?? '');
     },
     /** Everything in bucket `attachments`. */
     async keys(): Promise<string[]> {

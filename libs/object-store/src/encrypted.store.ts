@@ -58,6 +58,11 @@ export class EncryptedStore implements ObjectStore {
     return pipeline(source, clear, () => undefined);
   }
 
+  async read(bucket: Bucket, key: string): Promise<Buffer<ArrayBuffer>> {
+    const chunks: Buffer[] = await (await this.get(bucket, key)).toArray();
+    return Buffer.concat(chunks);
+  }
+
   async stat(bucket: Bucket, key: string): Promise<ObjectStat> {
     return this.clearStat(bucket, await this.bytes.stat(bucket, key));
   }

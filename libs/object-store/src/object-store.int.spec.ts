@@ -78,6 +78,7 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
         const key = `docs/of-${size}.pdf`;
         expect(await store.put(bucket, key, arriving(bytes))).toEqual({ bytes: size, sha256: sha256(bytes) });
         expect((await buffer(await store.get(bucket, key))).equals(bytes)).toBe(true);
+        expect((await store.read(bucket, key)).equals(bytes)).toBe(true);
         const stat = await store.stat(bucket, key);
         expect(stat.bytes).toBe(size);
         expect(Math.abs(Date.now() - stat.storedAt.getTime())).toBeLessThan(60_000);

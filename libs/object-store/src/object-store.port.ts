@@ -37,6 +37,8 @@ export interface ObjectStore {
   put(bucket: Bucket, key: string, body: Readable, options?: PutOptions): Promise<PutResult>;
   /** The clear bytes. A damaged object fails while it is read: drop what came before. @throws ObjectNotFoundError */
   get(bucket: Bucket, key: string): Promise<Readable>;
+  /** The same, whole: for objects whose size is known to be bounded. @throws ObjectNotFoundError */
+  read(bucket: Bucket, key: string): Promise<Buffer<ArrayBuffer>>;
   /** @throws ObjectNotFoundError */
   stat(bucket: Bucket, key: string): Promise<ObjectStat>;
   /** Resolves also when there is no such object. */
@@ -54,6 +56,6 @@ export interface ObjectStore {
 }
 
 /** A place for bytes as they are. `EncryptedStore` makes an ObjectStore of one; same promises as there. */
-export interface ByteStore extends Omit<ObjectStore, 'put' | 'rewrap'> {
+export interface ByteStore extends Omit<ObjectStore, 'put' | 'read' | 'rewrap'> {
   put(bucket: Bucket, key: string, body: Readable): Promise<void>;
 }

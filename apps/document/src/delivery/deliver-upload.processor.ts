@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { deliverUpload } from '@coverleaf/contracts';
 import { processKeyring } from '@coverleaf/encryption';
 import { type JobAttempt, type JobProcessor, Processor } from '@coverleaf/messaging';
@@ -35,10 +34,10 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     const upload = await this.uploads.findOneByOrFail({ id: uploadId });
     const { key, name, type } = sendableFile(upload);
     // Whole, so that a damaged object is found before its first byte is sent.
-    const bytes = await buffer(await this.store.get('insurance', key));
+    const bytes = await this.store.read('insurance', key);
     await this.destinations.send(upload.target, {
       ...upload,
-      file: new File([new Uint8Array(bytes)], name, { type }),
+      file: new File([bytes], name, { type }),
       fileUrl: this.linkTo(key, name, type),
     });
   }

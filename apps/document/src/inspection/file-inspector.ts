@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
@@ -58,7 +57,7 @@ export class FileInspector {
   private async read(key: string): Promise<Uint8Array> {
     const { bytes: size } = await this.store.stat('insurance', key);
     if (size > MAX_UPLOAD_BYTES) throw new AppError('file_too_large', 413, 'This file is larger than 10 MB.');
-    return buffer(await this.store.get('insurance', key));
+    return this.store.read('insurance', key);
   }
 }
 

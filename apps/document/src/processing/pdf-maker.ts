@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { BoundedPool, type Bounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
@@ -33,7 +32,7 @@ export class PdfMaker implements OnApplicationShutdown {
    */
   async make({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
     if (pdfPath) return true;
-    const bytes = await buffer(await this.store.get('insurance', filePath));
+    const bytes = await this.store.read('insurance', filePath);
     const { pdf } = await this.pool.ask({ bytes, type: contentType as PictureToConvert['type'] });
     if (!pdf) return false;
     const key = `${filePath}.pdf`;

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { OutOfBounds } from '@coverleaf/bounded-process';
 import { PDFDocument } from 'pdf-lib';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -90,7 +89,7 @@ describe('what becomes of an upload', () => {
       const picture = await samplePhoto().toFormat(format).toBuffer();
       const id = await driver.send(HARBOR, picture);
       const { pdfPath, filePath, sha256 } = await driver.until(id, 'sent');
-      const pdf = await PDFDocument.load(await buffer(await running.store.get('insurance', pdfPath ?? '')));
+      const pdf = await PDFDocument.load(await running.store.read('insurance', pdfPath ?? ''));
       expect(pdf.getPageCount()).toBe(1);
       const original = await running.store.stat('insurance', filePath);
       expect(original.bytes).toBe(picture.length);

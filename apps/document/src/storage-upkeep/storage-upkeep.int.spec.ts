@@ -6,7 +6,6 @@ import { DailyJobs } from '@coverleaf/messaging';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { resealColumns } from '@coverleaf/service-kit';
 import { driverOf, SKYLA } from '../../test/document-driver';
 import { samplePdf } from '../../test/sample-files';
@@ -80,7 +79,7 @@ describe('the upkeep of what is stored', () => {
     useKeyring(Keyring.parse(alone));
     const after = await driver.upload(id);
     expect([after.email, after.confirmationToken]).toEqual(['ann@example.com', before.confirmationToken]);
-    const read = await buffer(await (await store(alone)).get('insurance', before.filePath));
+    const read = await (await store(alone)).read('insurance', before.filePath);
     expect(read.equals(Buffer.from(bytes))).toBe(true);
   });
 
@@ -98,7 +97,7 @@ describe('the upkeep of what is stored', () => {
     const whole = async (): Promise<boolean[]> =>
       Promise.all(
         [...sent].map(async ([key, bytes]) =>
-          (await buffer(await store.get('insurance', key))).equals(bytes),
+          (await store.read('insurance', key)).equals(bytes),
         ),
       );
     const audit = running.app.get(AuditTrail, { strict: false });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import {
   type Actor,
   type Image,
@@ -75,7 +74,7 @@ describe('pictures', () => {
       width: 300,
       height: 200,
     });
-    const stored = await buffer(await running.store.get('content', image.name));
+    const stored = await running.store.read('content', image.name);
     expect(stored).toHaveLength(image.bytes);
     expect(await repository.find(image.name)).toMatchObject({ contentType: 'image/png', bytes: image.bytes });
     expect(await actsOn(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
 import { PICTURE_RULES, type PictureKind } from '@coverleaf/contracts';
 import { ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
@@ -55,7 +54,7 @@ export class PictureOpener {
     try {
       const { bytes } = await this.store.stat('content', key);
       if (bytes > maxBytes) throw new AppError('file_too_large', 413, tooLarge);
-      return await buffer(await this.store.get('content', key));
+      return await this.store.read('content', key);
     } catch (error) {
       throw error instanceof ObjectNotFoundError ? notFound('There is no such file.') : error;
     }

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
@@ -43,7 +42,7 @@ export class EmailPages {
       if (!isShownInline(type) || size === null || size > left) continue;
       if (!(await this.mayBeSeen({ ...file, storagePath }))) continue;
       left -= size;
-      const bytes = await buffer(await this.store.get('attachments', storagePath));
+      const bytes = await this.store.read('attachments', storagePath);
       pictures.set(contentId, `data:${type};base64,${bytes.toString('base64')}`);
     }
     return pictures;

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { type Actor, fileByRule, fileUpload, type LenderRecord } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, unavailable } from '@coverleaf/service-kit';
@@ -102,7 +101,7 @@ describe('attachments that become uploads', () => {
       file: { originalFilename: 'Mi Póliza.PDF', bytes: BYTES.length },
     });
     expect(upload?.file.key).toMatch(/^insurance_docs\/mi-poliza-\d{14}-[\da-f]{12}\.pdf$/);
-    expect(await buffer(await running.store.get('insurance', upload?.file.key ?? ''))).toEqual(BYTES);
+    expect(await running.store.read('insurance', upload?.file.key ?? '')).toEqual(BYTES);
     const again = filings.file({ actor, emailId: mail, position: 0 });
     await expect(again).rejects.toMatchObject({ status: 409, code: 'filed_before' });
     const acts: unknown[] = await running.dataSource.query(

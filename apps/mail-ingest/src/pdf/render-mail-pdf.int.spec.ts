@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { renderMailPdf } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
@@ -58,7 +57,7 @@ it(
     await want(id);
     const { pdfState, generatedPdf } = await printed(id);
     expect(pdfState).toBe('ready');
-    const pdf = await buffer(await service.store.get('attachments', generatedPdf ?? ''));
+    const pdf = await service.store.read('attachments', generatedPdf ?? '');
     const { text } = await pdfText(pdf);
     for (const part of ['Proof', 'Ann <ann@a.example>', 'in@b.example', 'My policy', 'policy.pdf (12 kB)'])
       expect(text).toContain(part);

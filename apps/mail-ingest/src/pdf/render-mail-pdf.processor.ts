@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { OutOfBounds } from '@coverleaf/bounded-process';
 import { renderMailPdf } from '@coverleaf/contracts';
 import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
@@ -93,8 +92,7 @@ export class RenderMailPdfProcessor implements JobProcessor<typeof renderMailPdf
       if (!contentId || !storagePath || !PICTURE_TYPES.has(contentType)) continue;
       bytes += size ?? 0;
       if (bytes > MAX_PICTURE_BYTES) break;
-      const file = await this.store.get('attachments', storagePath);
-      pictures.set(contentId, { contentType, bytes: await buffer(file) });
+      pictures.set(contentId, { contentType, bytes: await this.store.read('attachments', storagePath) });
     }
     return pictures;
   }
