@@ -18,7 +18,8 @@ const TARGET = ['≥', 0.6] as const;
 const SETTINGS = { TRUST_PROXY: '127.0.0.1,::1', UPLOADS_PER_MINUTE: '10000000' };
 
 const LEAST = 'node:http and busboy, which writes, hashes and makes a row';
-const OURS = 'Coverleaf, which also encrypts, syncs and opens the file in a process of its own before it answers';
+const OURS =
+  'Coverleaf, which also encrypts, syncs and opens the file in a process of its own before it answers';
 const LOAD = `${CONNECTIONS} connections of as many callers, the limit of uploads lifted`;
 
 /** An upload of 2 MB until its 201: while workers of other machines do its jobs, and while this one does. */
@@ -49,15 +50,19 @@ async function measure(
   row: string,
   beside: string,
 ): Promise<Result> {
-  const { dataDir, portalUrl, stop } = await startStack({ ...SETTINGS, ...settings });
+  const stack = await startStack({ ...SETTINGS, ...settings });
   try {
-    await query(dataDir, 'document', 'create table bare_uploads (id uuid primary key, sha256 text not null)');
+    await query(
+      stack.dataDir,
+      'document',
+      'create table bare_uploads (id uuid primary key, sha256 text not null)',
+    );
     const least = await startContender('upload-to-disk', {
       FOLDER: folder,
-      DATABASE_URL: await databaseUrl(dataDir, 'document'),
+      DATABASE_URL: await databaseUrl(stack.dataDir, 'document'),
     });
     try {
-      const urls = { least: least.url + PATH, ours: portalUrl + PATH };
+      const urls = { least: least.url + PATH, ours: stack.portalUrl + PATH };
       const measured = await loadInTurn(urls, { connections: CONNECTIONS, file });
       const how = `${LEAST}, beside ${OURS}; ${beside}; ${LOAD}.`;
       return compared({ row, unit: 'uploads/s', target: TARGET, how }, rates(measured));
@@ -65,7 +70,7 @@ async function measure(
       await least.stop();
     }
   } finally {
-    await stop();
+    await stack.stop();
   }
 }
 

@@ -68,7 +68,7 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
     if (owner) await chown(folder, owner.uid, owner.gid);
     const flags = [...QUIET_FLAGS, ...CUT_OFF_FLAGS, ...(sandboxed ? [] : ['--no-sandbox'])];
     const args = puppeteer.defaultArgs({ headless: true, args: flags, userDataDir: folder });
-    const [program = chromium.path, ...rest] = [...prefix, chromium.path];
+    const [program, ...rest] = [...prefix, chromium.path];
     const browser = await puppeteer.launch({
       executablePath: program,
       ignoreDefaultArgs: true,

@@ -59,8 +59,8 @@ export class EncryptedStore implements ObjectStore {
   }
 
   async read(bucket: Bucket, key: string): Promise<Buffer<ArrayBuffer>> {
-    const chunks: Buffer[] = await (await this.get(bucket, key)).toArray();
-    return Buffer.concat(chunks);
+    const stream = await this.get(bucket, key);
+    return Buffer.concat((await stream.toArray()) as Buffer[]);
   }
 
   async stat(bucket: Bucket, key: string): Promise<ObjectStat> {

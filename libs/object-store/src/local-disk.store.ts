@@ -74,7 +74,11 @@ export class LocalDiskStore implements ByteStore {
     const probe = join(this.root, INCOMING, `${randomBytes(16).toString('hex')}.check`);
     try {
       const file = await orUnavailable(open(probe, 'wx', 0o600));
-      await orUnavailable(file.write('x')).finally(() => file.close());
+      try {
+        await orUnavailable(file.write('x'));
+      } finally {
+        await file.close();
+      }
     } finally {
       await rm(probe, { force: true });
     }
@@ -111,7 +115,11 @@ async function moveInto(draft: string, target: string): Promise<void> {
 
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
 }
 
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {

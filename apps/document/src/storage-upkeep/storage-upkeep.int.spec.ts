@@ -95,11 +95,7 @@ describe('the upkeep of what is stored', () => {
     useKeyring(rotated);
     const store = await createObjectStore({ keyring: rotated, folder: join(running.folder, 'objects') });
     const whole = async (): Promise<boolean[]> =>
-      Promise.all(
-        [...sent].map(async ([key, bytes]) =>
-          (await store.read('insurance', key)).equals(bytes),
-        ),
-      );
+      Promise.all([...sent].map(async ([key, bytes]) => (await store.read('insurance', key)).equals(bytes)));
     const audit = running.app.get(AuditTrail, { strict: false });
     const processor = new RewrapKeysProcessor(running.dataSource, audit, store);
     const noted = async (): Promise<unknown[]> =>

@@ -24,7 +24,7 @@ export class FrontEnd {
 
   constructor(@InjectConfig() config: GatewayConfig) {
     const folder = resolve(config.FRONTEND_DIR);
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- a build product, known only when it runs
+    // oxlint-disable-next-line typescript/no-require-imports -- a build product, known only when it runs
     this.renderer = require(join(folder, 'server', 'entry-server.cjs')) as PageRenderer;
     this.assets = readJson(join(folder, 'page-assets.json')) as PageAssets;
     this.shellAssets = readJson(join(folder, 'admin-assets.json')) as ShellAssets;

@@ -11,7 +11,7 @@ const MOST_ADDRESSES = 20;
 export const peopleIn = (header: string): { name: string; address: string }[] =>
   addressparser(header.slice(0, 4_000), { flatten: true })
     .slice(0, MOST_ADDRESSES)
-    .map(({ name, address = '' }) => ({ name, address: address.trim().toLowerCase() }))
+    .map(({ name, address }) => ({ name, address: address.trim().toLowerCase() }))
     .map(({ name, address }) =>
       isAddress(address) ? { name, address } : { name: name || address, address: '' },
     );

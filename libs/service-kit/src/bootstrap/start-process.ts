@@ -63,16 +63,21 @@ function endOnSignal(
     health.stopAccepting();
     // Questions get the grace first, then jobs.
     setTimeout(() => process.exit(1), delayMs + 2 * graceMs + 5_000).unref();
-    Promise.all([pause(delayMs), inFlight.drain(graceMs)])
-      .then(() => app.close())
-      .finally(() => tracing.stop())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error(error);
-          process.exit(1);
-        },
-      );
+    finish().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  const finish = async (): Promise<void> => {
+    try {
+      await Promise.all([pause(delayMs), inFlight.drain(graceMs)]);
+      await app.close();
+    } finally {
+      await tracing.stop();
+    }
   };
   process.once('SIGTERM', () => end('SIGTERM'));
   process.once('SIGINT', () => end('SIGINT'));
