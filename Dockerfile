@@ -35,23 +35,23 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
 FROM runtime AS gateway
 ENV PORT=3000
 COPY --from=build /out/gateway ./
-CMD ["node", "dist/apps/gateway/src/main.js"]
+CMD ["node", "dist/services/gateway.js"]
 
 FROM runtime AS lender
 COPY --from=build /out/lender ./
-CMD ["node", "dist/apps/lender/src/main.js"]
+CMD ["node", "dist/services/lender.js"]
 
 FROM runtime AS document
 COPY --from=build /out/document ./
-CMD ["node", "dist/apps/document/src/main.js"]
+CMD ["node", "dist/services/document.js"]
 
 FROM runtime AS translation
 COPY --from=build /out/translation ./
-CMD ["node", "dist/apps/translation/src/main.js"]
+CMD ["node", "dist/services/translation.js"]
 
 FROM runtime AS identity
 COPY --from=build /out/identity ./
-CMD ["node", "dist/apps/identity/src/main.js"]
+CMD ["node", "dist/services/identity.js"]
 
 # The one image that prints PDFs. Mails in more scripts: --build-arg FONTS="… fonts-noto-cjk".
 FROM runtime AS mail-ingest
@@ -63,7 +63,7 @@ RUN apt-get update \
 USER 10001:10001
 ENV CHROME_PATH=/usr/lib/chromium/chromium
 COPY --from=build /out/mail-ingest ./
-CMD ["node", "dist/apps/mail-ingest/src/main.js"]
+CMD ["node", "dist/services/mail-ingest.js"]
 
 # For demonstrations: a stand-in for the external Insight service.
 FROM runtime AS insight-simulator

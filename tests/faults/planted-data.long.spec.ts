@@ -198,7 +198,7 @@ describe('what people tell', () => {
     // Else nothing was looked at.
     expect(await leaksInFiles(place('logs'), ['correlationid'])).not.toEqual([]);
     expect(await leaksInFiles(place('redis'), ['correlationid'])).not.toEqual([]);
-    expect(await leaksInProcesses(stack.dataDir, ['main.js'])).not.toEqual([]);
+    expect(await leaksInProcesses(stack.dataDir, ['dist/services'])).not.toEqual([]);
     const metrics = await (await fetch(`${stack.portalUrl}/metrics`)).text();
     expect(EVERYTHING.filter((word) => metrics.includes(word))).toEqual([]);
   });

@@ -34,7 +34,7 @@ async function databaseFor(name: string): Promise<string> {
 
 /** A service as operators start it: a process with nothing but its environment. */
 function start(env: NodeJS.ProcessEnv): { readonly ended: Promise<Ended>; end(): void } {
-  const child = spawn(process.execPath, [join('dist', 'apps', 'identity', 'src', 'main.js')], {
+  const child = spawn(process.execPath, [join('dist', 'services', 'identity.js')], {
     env: {
       PATH: process.env['PATH'],
       RPC_SECRET: TEST_RPC_SECRET,

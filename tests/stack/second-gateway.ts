@@ -35,7 +35,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
     ownKeyFile: true,
     ports: {},
   };
-  const gateway = spawn(process.execPath, [join('dist', 'apps', 'gateway', 'src', 'main.js')], {
+  const gateway = spawn(process.execPath, [join('dist', 'services', 'gateway.js')], {
     env: environmentOf('gateway', settings, machine, ports.services, stack.simulatorUrl),
     stdio: 'ignore',
   });

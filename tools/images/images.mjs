@@ -1,24 +1,28 @@
-/** The images that the Dockerfile makes, beside what `apps/<name>/src/main.js` and its `*.main.js` open by themselves. */
+/** A service as it is started, and the machine code of it that nothing imports. */
+const service = (name) => ({
+  sources: `dist/apps/${name}/src`,
+  programs: [`dist/services/${name}.js`, `dist/services/${name}.bundle.js`],
+  files: [`dist/services/${name}.bundle.js.code`],
+});
+
+/** The images that the Dockerfile makes: what each holds beside the `*.main.js` of its sources and what all these open by themselves. */
 export const IMAGES = {
   gateway: {
-    entry: 'dist/apps/gateway/src',
+    ...service('gateway'),
     // Read by names that only run-time knows.
     folders: ['dist/frontend', 'node_modules/@fontsource/public-sans/files'],
-    programs: ['dist/frontend/server/entry-server.cjs'],
+    more: ['dist/frontend/server/entry-server.cjs'],
   },
-  lender: { entry: 'dist/apps/lender/src' },
+  lender: service('lender'),
   document: {
-    entry: 'dist/apps/document/src',
+    ...service('document'),
     // pdf.js loads both by names that it puts together.
-    programs: [
-      'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
-      'node_modules/@napi-rs/canvas/index.js',
-    ],
+    more: ['node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs', 'node_modules/@napi-rs/canvas/index.js'],
   },
-  'mail-ingest': { entry: 'dist/apps/mail-ingest/src' },
-  translation: { entry: 'dist/apps/translation/src' },
-  identity: { entry: 'dist/apps/identity/src' },
-  'insight-simulator': { entry: 'dist/tools/insight-simulator/src' },
+  'mail-ingest': service('mail-ingest'),
+  translation: service('translation'),
+  identity: service('identity'),
+  'insight-simulator': { programs: ['dist/tools/insight-simulator/src/main.js'] },
 };
 
 /** Read as a folder, by every program that knows of languages. */

@@ -3,28 +3,29 @@ import { join } from 'node:path';
 import { nodeFileTrace } from '@vercel/nft';
 import { CATALOGUES, LEFT_OUT } from './images.mjs';
 
-/** `main.js`, and the programs that are started by their path: processes with bounds, and those that operators run. */
-const PROGRAM = /(^|[./])main\.js$/;
+/** Programs that are started by their path: processes with bounds, and those that operators run. */
+const PROGRAM = /\.main\.js$/;
 
 /**
  * The files that an image needs, as paths below `root`: what its programs import, to the last package, and what they
  * read by names that no import tells.
  * @param cache shared by the images of one run
  */
-export async function traceImage(root, { entry, programs = [], folders = [] }, cache = {}) {
+export async function traceImage(root, image, cache = {}) {
+  const { sources, programs, more = [], files = [], folders = [] } = image;
   const below = (folder, wanted = () => true) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((found) => found.isFile() && wanted(found.name))
       .map((found) => join(found.parentPath, found.name).slice(root.length + 1));
-  const own = below(entry).filter((path) => PROGRAM.test(path));
+  const own = sources ? below(sources).filter((path) => PROGRAM.test(path)) : [];
   const options = { base: root, processCwd: root, ignore: LEFT_OUT, cache };
   const { fileList } = await nodeFileTrace(
-    [...own, ...programs].map((path) => join(root, path)),
+    [...own, ...programs, ...more].map((path) => join(root, path)),
     options,
   );
   const catalogues = [...fileList].some((path) => path.startsWith(CATALOGUES))
     ? below(CATALOGUES, (name) => name.endsWith('.json'))
     : [];
   const read = folders.flatMap((folder) => below(folder, (name) => !name.endsWith('.map')));
-  return [...new Set([...fileList, ...catalogues, ...read])].toSorted();
+  return [...new Set([...fileList, ...catalogues, ...read, ...files])].toSorted();
 }

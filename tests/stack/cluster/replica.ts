@@ -40,7 +40,7 @@ export class Replica {
   /** Resolves when it says that it is ready. */
   async start(): Promise<void> {
     const log = await openLog(this.folder.logs, this.name);
-    const child = spawn(process.execPath, [join('dist', 'apps', this.spec.service, 'src', 'main.js')], {
+    const child = spawn(process.execPath, [join('dist', 'services', `${this.spec.service}.js`)], {
       env: this.spec.env,
       stdio: ['ignore', log.fd, log.fd, 'ipc'],
     });

@@ -9,8 +9,10 @@ import type { Settings } from './settings';
 /** In dev mode Node runs the sources and starts anew after each change of a file that was loaded. */
 const WATCHED = ['--watch', '--watch-preserve-output', '-r', '@swc-node/register'];
 
-function argumentsOf(place: string, dev: boolean): string[] {
-  return dev ? [...WATCHED, join(place, 'src', 'main.ts')] : [join('dist', place, 'src', 'main.js')];
+function argumentsOf(service: ServiceName, dev: boolean): string[] {
+  return dev
+    ? [...WATCHED, join('apps', service, 'src', 'main.ts')]
+    : [join('dist', 'services', `${service}.js`)];
 }
 
 /** The services as processes to start. */
@@ -22,7 +24,7 @@ export function serviceChildren(
 ): ChildSpec[] {
   return SERVICE_NAMES.map((name) => ({
     name,
-    args: argumentsOf(join('apps', name), settings.dev),
+    args: argumentsOf(name, settings.dev),
     env: environmentOf(name, settings, machine, ports, insightUrl),
   }));
 }
@@ -31,7 +33,7 @@ export function serviceChildren(
 export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpec {
   return {
     name: 'insight-simulator',
-    args: argumentsOf(join('tools', 'insight-simulator'), false),
+    args: [join('dist', 'tools', 'insight-simulator', 'src', 'main.js')],
     env: {
       ...process.env,
       INSIGHT_SIMULATOR_PORT: String(settings.simulatorPort),

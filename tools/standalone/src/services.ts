@@ -26,7 +26,7 @@ export const variableOf = (name: ServiceName): string => name.toUpperCase().repl
 
 export type ServiceName = 'lender' | 'document' | 'mail-ingest' | 'translation' | 'identity' | 'gateway';
 
-/** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`. */
+/** The map of the product: a new service is one line here. Entry points are `apps/<name>/src/main`, built to `dist/services/<name>.js`. */
 export const SERVICES: Readonly<Record<ServiceName, ServiceSpec>> = {
   lender: { asks: ['translation', 'identity'], needs: ['rpc', 'database', 'redis', 'objects'] },
   document: {

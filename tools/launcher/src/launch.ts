@@ -1,0 +1,51 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire, wrap } from 'node:module';
+import { dirname } from 'node:path';
+import { constants, Script } from 'node:vm';
+
+type Body = (
+  exports: object,
+  require: NodeJS.Require,
+  module: object,
+  filename: string,
+  dirname: string,
+) => void;
+
+/**
+ * Runs a file in which a program and all that it imports stand together, with the machine code that `keepCode` left
+ * beside it. Another Node does not take that code, and compiles anew.
+ * @param bundle its path, absolute
+ */
+export function launch(bundle: string): void {
+  run(bundle, compile(bundle, kept(bundle)));
+}
+
+/** Runs it until it ends, and keeps what V8 has compiled of it meanwhile. */
+export function keepCode(bundle: string): void {
+  const script = compile(bundle);
+  process.once('exit', () => writeFileSync(codeOf(bundle), script.createCachedData()));
+  run(bundle, script);
+}
+
+export const codeOf = (bundle: string): string => `${bundle}.code`;
+
+function kept(bundle: string): Buffer | undefined {
+  try {
+    return readFileSync(codeOf(bundle));
+  } catch {
+    return undefined;
+  }
+}
+
+const compile = (bundle: string, cachedData?: Buffer): Script =>
+  new Script(wrap(readFileSync(bundle, 'utf8')), {
+    filename: bundle,
+    ...(cachedData && { cachedData }),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+
+function run(bundle: string, script: Script): void {
+  const body = script.runInThisContext() as Body;
+  const module = { exports: {} };
+  body(module.exports, createRequire(bundle), module, bundle, dirname(bundle));
+}
