@@ -1,8 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { freePort, startPostgres, startRedis, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 
@@ -14,16 +17,23 @@ interface Ended {
 jest.setTimeout(60_000);
 
 const children: ChildProcess[] = [];
+let image: string;
 let redis: Awaited<ReturnType<typeof startRedis>>;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 
 beforeAll(async () => {
-  [redis, postgres] = await Promise.all([startRedis(), startPostgres()]);
+  image = await mkdtemp(join(tmpdir(), 'coverleaf-roles-'));
+  const collect = ['tools/images/collect.mjs', image, 'identity'];
+  [redis, postgres] = await Promise.all([
+    startRedis(),
+    startPostgres(),
+    promisify(execFile)(process.execPath, collect),
+  ]);
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
-afterAll(() => Promise.all([redis.stop(), postgres.stop()]));
+afterAll(() => Promise.all([redis.stop(), postgres.stop(), rm(image, { recursive: true })]));
 
 async function databaseFor(name: string): Promise<string> {
   const server = await new DataSource({ type: 'postgres', url: `${postgres.url}/postgres` }).initialize();
@@ -32,9 +42,10 @@ async function databaseFor(name: string): Promise<string> {
   return `${postgres.url}/${name}`;
 }
 
-/** A service as operators start it: a process with nothing but its environment. */
+/** A service as operators start it: a process with nothing but its environment, and what its image holds. */
 function start(env: NodeJS.ProcessEnv): { readonly ended: Promise<Ended>; end(): void } {
   const child = spawn(process.execPath, [join('dist', 'services', 'identity.js')], {
+    cwd: join(image, 'identity'),
     env: {
       PATH: process.env['PATH'],
       RPC_SECRET: TEST_RPC_SECRET,

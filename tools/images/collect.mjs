@@ -3,15 +3,16 @@ import { dirname, join, resolve } from 'node:path';
 import { IMAGES } from './images.mjs';
 import { traceImage } from './trace-image.mjs';
 
-// node tools/images/collect.mjs FOLDER: after a build, lays out below FOLDER/<image> what each image is to contain.
+// node tools/images/collect.mjs FOLDER [IMAGE …]: after a build, lays out below FOLDER/<image> what each is to contain.
 const root = resolve(import.meta.dirname, '..', '..');
 const out = resolve(process.argv[2] ?? 'out');
+const names = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(IMAGES);
 const cache = {};
 
-for (const [name, image] of Object.entries(IMAGES)) {
+for (const name of names) {
   const target = join(out, name);
   rmSync(target, { recursive: true, force: true });
-  const files = await traceImage(root, image, cache);
+  const files = await traceImage(root, IMAGES[name], cache);
   let bytes = 0;
   for (const file of files) {
     mkdirSync(dirname(join(target, file)), { recursive: true });

@@ -1,5 +1,6 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
+import pg from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import type { ServiceConfig } from '../config/base-config';
 import { CONFIG } from '../config/inject-config';
@@ -47,6 +48,8 @@ export class DatabaseModule implements OnModuleInit {
 function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOptions {
   return {
     type: 'postgres',
+    // Left to find it by its name, TypeORM asks the disk for it.
+    driver: pg,
     url: config.DATABASE_URL,
     entities: [...parts.entities],
     logging: false,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import { appliesMigrations, type ServiceConfig } from '../config/base-config';
 import { awaitMigrations, runMigrations } from './migrate';
@@ -31,6 +32,7 @@ async function connect(url: string, migrations: readonly MigrationClass[]): Prom
   for (let attempt = 1; ; attempt += 1) {
     const dataSource = new DataSource({
       type: 'postgres',
+      driver: pg,
       url,
       migrations: [...migrations],
       migrationsTransactionMode: 'each',
