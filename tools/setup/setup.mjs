@@ -1,8 +1,8 @@
 import { buildBackend } from './backend-build.mjs';
-import { bundleServices } from './bundle-services.mjs';
 import { buildFrontend } from './frontend-build.mjs';
 import { ensurePackages } from './packages.mjs';
 import { ensureRedis } from './redis.mjs';
+import { bundleServices } from './services-build.mjs';
 
 /**
  * Everything that a command needs: packages, Redis unless one is given, and a fresh build of what changed; services as
