@@ -67,7 +67,8 @@ CMD ["node", "dist/services/mail-ingest.js"]
 
 # For demonstrations: a stand-in for the external Insight service.
 FROM runtime AS insight-simulator
-ENV INSIGHT_SIMULATOR_PORT=4010 \
+ENV INSIGHT_SIMULATOR_HOST=0.0.0.0 \
+    INSIGHT_SIMULATOR_PORT=4010 \
     INSIGHT_SIMULATOR_DATA=/tmp/insight-simulator
 COPY --from=build /out/insight-simulator ./
 HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \

@@ -2,10 +2,11 @@ import { join } from 'node:path';
 import { startSimulator } from './simulator.server';
 
 const port = Number(process.env['INSIGHT_SIMULATOR_PORT'] ?? 4010);
+const host = process.env['INSIGHT_SIMULATOR_HOST'];
 const folder = process.env['INSIGHT_SIMULATOR_DATA'] ?? join('.data', 'insight-simulator');
 
 async function main(): Promise<void> {
-  const simulator = await startSimulator(join(folder, 'ledger.jsonl'), port);
+  const simulator = await startSimulator(join(folder, 'ledger.jsonl'), port, host);
   const stop = (): void => {
     simulator.close().then(
       () => process.exit(0),

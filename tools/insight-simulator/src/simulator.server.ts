@@ -13,11 +13,15 @@ export interface Simulator {
 }
 
 /**
- * Starts the stand-in for Insight on 127.0.0.1.
+ * Starts the stand-in for Insight, which believes everybody: on the machine's own address, unless it is told another.
  * @param ledgerFile where it writes down what reached it; made when missing
  * @param port 0 for any
  */
-export async function startSimulator(ledgerFile: string, port: number): Promise<Simulator> {
+export async function startSimulator(
+  ledgerFile: string,
+  port: number,
+  host = '127.0.0.1',
+): Promise<Simulator> {
   const ledger = await Ledger.open(ledgerFile);
   const faults = new Faults();
   const server = createServer((request, response) => {
@@ -27,7 +31,7 @@ export async function startSimulator(ledgerFile: string, port: number): Promise<
       else sendJson(response, 500, { error: String(error) });
     });
   });
-  await listen(server, port);
+  await listen(server, port, host);
   return {
     port: (server.address() as { port: number }).port,
     async close() {
@@ -97,9 +101,9 @@ async function answerAsInsight(
   misbehave(response, fault, answer);
 }
 
-async function listen(server: Server, port: number): Promise<void> {
+async function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve());
+    server.listen(port, host, () => resolve());
   });
 }
