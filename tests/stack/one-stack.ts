@@ -1,10 +1,15 @@
 import { startStack, type Stack } from './start-stack';
 
-/** One product for several chapters of a suite, in the order in which none changes what a later one reads. */
-export function oneStack(): () => Stack {
+type Settings = Readonly<Record<string, string>>;
+
+/**
+ * One product for several chapters of a suite, in the order in which none changes what a later one reads.
+ * @param settings other than the usual ones, or what starts whatever they name
+ */
+export function oneStack(settings: Settings | (() => Promise<Settings>) = {}): () => Stack {
   let stack: Stack | undefined;
   beforeAll(async () => {
-    stack = await startStack();
+    stack = await startStack(typeof settings === 'function' ? await settings() : settings);
   });
   afterAll(() => stack?.stop());
   return () => {

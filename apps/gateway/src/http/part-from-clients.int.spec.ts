@@ -1,8 +1,9 @@
 import { Health } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
 import type { FastifyInstance } from 'fastify';
+import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { createAdapter } from './fastify-adapter';
@@ -61,5 +62,14 @@ describe('a gateway that ends', () => {
     expect(await text(await slow)).toBe('slow');
     expect(await text(begun)).toBe('first last');
     await closed;
+  });
+
+  it('waits for nobody who has connected and asked for nothing yet', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const ahead = connect(port, '127.0.0.1');
+    const isClosed = once(ahead, 'close');
+    await once(server.server, 'connection');
+    await server.close();
+    await isClosed;
   });
 });

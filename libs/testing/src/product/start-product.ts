@@ -48,7 +48,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   });
   const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   await untilReady(supervisor);
-  const pidOf = async (name: string) => Number(await readFile(join(dataDir, 'run', `${name}.pid`), 'utf8'));
+  const pidOf = async (name: string) => {
+    const pid = Number(await readFile(join(dataDir, 'run', `${name}.pid`), 'utf8'));
+    // It is just being written. A signal to 0 would reach whoever runs the tests.
+    if (!(pid > 1)) throw new Error(`${name} has no process id yet`);
+    return pid;
+  };
   return {
     portalUrl: `http://localhost:${port}`,
     simulatorUrl: `http://127.0.0.1:${simulatorPort}`,

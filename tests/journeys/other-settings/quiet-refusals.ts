@@ -1,19 +1,16 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { waitFor } from '@coverleaf/testing';
-import { samplePdf } from '../../apps/document/test/sample-files';
-import { Borrower } from '../stack/borrower';
-import { textsBelow } from '../stack/files-below';
-import { query } from '../stack/query';
-import { startStack, type Stack } from '../stack/start-stack';
+import { samplePdf } from '../../../apps/document/test/sample-files';
+import { Borrower } from '../../stack/borrower';
+import { textsBelow } from '../../stack/files-below';
+import { query } from '../../stack/query';
+import type { Stack } from '../../stack/start-stack';
 
-jest.setTimeout(120_000);
-
-const MARKER = 'zebrafinch';
+const MARKER = 'waxwing';
 
 /** A file share that repeats what it was sent. */
-async function startEcho(): Promise<Server> {
+export async function startEcho(): Promise<Server> {
   const server = createServer((request, response) => {
     request.resume().on('end', () => {
       response.writeHead(422, { 'content-type': 'application/json' });
@@ -24,24 +21,13 @@ async function startEcho(): Promise<Server> {
   return server;
 }
 
-describe('what a destination says of a person', () => {
-  let echo: Server;
-  let stack: Stack;
-
-  beforeAll(async () => {
-    echo = await startEcho();
-    const { port } = echo.address() as AddressInfo;
-    stack = await startStack({ FILE_SHARE_URL: `http://127.0.0.1:${port}` });
-  });
-  afterAll(async () => {
-    await stack.stop();
-    echo.close();
-  });
-
+/** Its file share is an echo. */
+export function quietRefusals(started: () => Stack): void {
   const read = async (folder: string): Promise<string> =>
-    (await textsBelow(join(stack.dataDir, folder))).join('');
+    (await textsBelow(join(started().dataDir, folder))).join('');
 
-  it('is shown to staff, and stands neither in logs nor in Redis', async () => {
+  it('what a destination says of a person is shown to staff, and stands neither in logs nor in Redis', async () => {
+    const stack = started();
     const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Harbor' };
     const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(), fields });
     expect(status).toBe(201);
@@ -65,4 +51,4 @@ describe('what a destination says of a person', () => {
       expect(await read(folder)).not.toContain(MARKER);
     }
   });
-});
+}

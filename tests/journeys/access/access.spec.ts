@@ -1,14 +1,16 @@
 import { oneStack } from '../../stack/one-stack';
+import { accessMatrix } from './access-matrix';
 import { askedDirectly } from './asked-directly';
 import { forgedTokens } from './forged-tokens';
 import { staffSessions } from './staff-sessions';
 
 jest.setTimeout(180_000);
 
-describe('who is signed in', () => {
+describe('access', () => {
   const stack = oneStack();
 
   askedDirectly(stack);
   forgedTokens(stack);
   staffSessions(stack);
+  accessMatrix(stack);
 });

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitFor } from '@coverleaf/testing';
+import { Mailgun } from '../stack/mailgun';
+import { oneStack } from '../stack/one-stack';
+import { query } from '../stack/query';
+
+jest.setTimeout(240_000);
+
+const ROUNDS = 4;
+
+describe('mails while their service is killed again and again', () => {
+  const mailgun = new Mailgun(() => stack().portalUrl);
+  const stack = oneStack({ MAILGUN_SIGNING_KEY: mailgun.signingKey, MAILS_PER_MINUTE: '100000' });
+
+  const sql = (text: string): Promise<unknown[]> => query(stack().dataDir, 'mail-ingest', text);
+  const until = (id: string, condition: string): Promise<unknown> =>
+    waitFor(
+      async () => (await sql(`select id from emails where id = '${id}' and ${condition}`)).length === 1,
+      { timeoutMs: 90_000, what: `a mail with ${condition}` },
+    );
+  const file = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 5)], { type: 'application/pdf' });
+
+  /** Hands in a mail, has the service killed, and tries until the mail is taken, as Mailgun does. */
+  const sendThroughKill = async (): Promise<string> => {
+    const fields = mailgun.signed();
+    const send = () =>
+      mailgun.sendForm([
+        ...fields,
+        ['subject', 'My policy'],
+        ['from', 'Ann <ann@example.com>'],
+        ['sender', 'ann@example.com'],
+        ['recipient', 'policy@mail.example'],
+        ['body-plain', 'It is attached.'],
+        ['attachment-1', file(5_000_000), 'a.pdf'],
+        ['attachment-2', file(1_000), 'b.pdf'],
+      ]);
+    let { status, id } = await send();
+    await stack().kill('mail-ingest');
+    while (status !== 200) ({ status, id } = await send());
+    return id ?? '';
+  };
+
+  it('come through, each once and with one set of files and one PDF', async () => {
+    const sent: string[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) sent.push(await sendThroughKill());
+    expect(new Set(sent).size).toBe(ROUNDS);
+    await until(sent.at(-1) ?? '', `state = 'read'`);
+    // Most of their PDFs are still to be printed, or at the printer.
+    await stack().kill('mail-ingest');
+    for (const id of sent) {
+      await until(id, `state = 'read' and pdf_state = 'ready'`);
+      const files = await sql(
+        `select original_name from email_attachments where email_id = '${id}' order by position`,
+      );
+      expect(files).toEqual([{ original_name: 'a.pdf' }, { original_name: 'b.pdf' }]);
+      const names = await readdir(join(stack().dataDir, 'objects', 'attachments', id));
+      expect(names.toSorted()).toEqual(['0-a.pdf', '1-b.pdf', 'mail.pdf']);
+    }
+    expect(await sql('select id from emails')).toHaveLength(ROUNDS);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { signal } from '@coverleaf/local-servers';
+import { waitFor } from '@coverleaf/testing';
+import { SupervisedChild } from './child-process';
+import { type DataFolder, openDataFolder } from './data-folder';
+
+const REFUSES = `process.stderr.write('part could not start: ENCRYPTION_KEYS is no key\\n  at main\\n'); process.exitCode = 1;`;
+const RUNS = `process.send('ready'); setInterval(() => undefined, 1_000);`;
+
+describe('a part under supervision', () => {
+  let folder: DataFolder;
+  let child: SupervisedChild;
+
+  beforeEach(async () => {
+    folder = await openDataFolder(await mkdtemp(join(tmpdir(), 'child-')));
+  });
+  afterEach(async () => {
+    await child.stop(1_000);
+    expect(await readdir(folder.run)).toEqual([]);
+    await rm(folder.root, { recursive: true, force: true });
+  });
+
+  const supervise = (script: string): SupervisedChild =>
+    (child = new SupervisedChild({ name: 'part', args: ['-e', script], env: process.env }, folder));
+  /** Nothing while it is being written: a signal to 0 would reach whoever runs the tests. */
+  const pid = async (): Promise<number | null> =>
+    Number(await readFile(join(folder.run, 'part.pid'), 'utf8')) || null;
+
+  it('is given three tries when it cannot start, and its reason is told', async () => {
+    await expect(supervise(REFUSES).start()).rejects.toThrow(
+      'The part service does not start: part could not start: ENCRYPTION_KEYS is no key (all of it in',
+    );
+    const log = await readFile(join(folder.logs, 'part.log'), 'utf8');
+    expect(log.match(/could not start/g)).toHaveLength(3);
+  });
+
+  it('is started again whenever it dies', async () => {
+    await supervise(RUNS).start();
+    let killed = 0;
+    for (let life = 1; life <= 4; life += 1) {
+      const next = async (): Promise<number | null> => {
+        const now = await pid();
+        return now === killed ? null : now;
+      };
+      killed = await waitFor(next, { what: `life ${life}` });
+      signal(killed, 'SIGKILL');
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@coverleaf/testing';
+import { Client } from 'pg';
+import { openDataFolder } from './data-folder';
+import { startMachine } from './machine';
+
+const OWNERS = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
+
+describe('the parts below the services', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'machine-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('are those that are given, and none is started in their place', async () => {
+    const given = {
+      DATABASE_URL: await createDatabase(),
+      REDIS_URL: 'redis://redis.example:6379',
+      TRANSLATION_ENGINE: 'none',
+      ENCRYPTION_KEYS: 'given',
+      RPC_SECRET: 'given too',
+    };
+    const started: { stop(): Promise<void> }[] = [];
+    const machine = await startMachine(await openDataFolder(dataDir), given, started);
+    expect(started).toEqual([]);
+    expect(machine).toMatchObject({
+      redisUrl: given.REDIS_URL,
+      rpcSecret: given.RPC_SECRET,
+      encryptionKeys: given.ENCRYPTION_KEYS,
+      ownKeyFile: false,
+      translation: { engine: 'none' },
+      ports: {},
+    });
+    expect(Object.keys(machine.databases)).toEqual(OWNERS);
+    for (const owner of OWNERS) {
+      const client = new Client({ connectionString: machine.databases[owner] });
+      await client.connect();
+      const { rows } = await client.query('select current_database() as name, current_user as login');
+      await client.end();
+      expect(rows).toEqual([{ name: `coverleaf_${owner}`, login: `coverleaf_${owner}` }]);
+    }
+  });
+});
