@@ -26,15 +26,18 @@ const without = (...patterns) =>
  */
 const ROUNDS = [
   [
-    [['format', ['prettier', '--check', '--log-level', 'warn', '.']]],
+    [
+      ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
+      ['web', jest('web')],
+    ],
     [
       // By its path: the older one, which others use as a library, brings a `tsc` too.
       ['types', ['../typescript-7/bin/tsc', '--noEmit']],
       ['lint', ['oxlint']],
       ['boundaries', boundaries.split(' ')],
+      ['unit', jest('unit')],
     ],
   ],
-  [[['unit', jest('unit')]], [['web', jest('web')]]],
   [[['on real parts', [...jest('int'), 'journeys', 'faults', '--maxWorkers', '2', ...without(LONG, SPEED)]]]],
   [[['slow clients', jest('faults', '--runInBand', '--testPathPatterns', SPEED)]]],
   [[['main journeys', jest('e2e', '--runInBand', '--testPathPatterns', 'tests/e2e/(main|staff-sign-in)')]]],
