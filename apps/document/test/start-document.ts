@@ -60,6 +60,8 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     INSIGHT_BREAKER_PAUSE_MS: '200',
     RETRY_PAUSE_SCALE: '0.02',
+    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    SHUTDOWN_GRACE_MS: '200',
     MAIL_FOLDER: join(folder, 'mail'),
     ...env,
   });

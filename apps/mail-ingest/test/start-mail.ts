@@ -46,6 +46,8 @@ export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMai
     LENDER_RPC: neighbours.address,
     DOCUMENT_RPC: neighbours.address,
     RETRY_PAUSE_SCALE: '0.02',
+    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    SHUTDOWN_GRACE_MS: '200',
     ...env,
   });
   const root = rootModule(MailIngestModule, config, new Health());
