@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, freePort, startRedis, TEST_RPC_SECRET, type TestRedis } from '@coverleaf/testing';
+import {
+  createDatabase,
+  emptyTables,
+  freePort,
+  startRedis,
+  TEST_RPC_SECRET,
+  type TestRedis,
+} from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type ParsedMail, simpleParser } from 'mailparser';
@@ -29,6 +36,8 @@ export interface RunningDocument {
   readonly mails: MailStandIn;
   /** What was mailed to somebody, oldest first. */
   mailTo(address: string): Promise<ParsedMail[]>;
+  /** Forgets all documents and their files; what neighbours answer stays. */
+  empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -60,21 +69,29 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     INSIGHT_BREAKER_PAUSE_MS: '200',
     RETRY_PAUSE_SCALE: '0.02',
+    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    SHUTDOWN_GRACE_MS: '200',
     MAIL_FOLDER: join(folder, 'mail'),
     ...env,
   });
   const root = rootModule(DocumentModule, config, new Health());
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  const dataSource = app.get(DataSource);
+  const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
   return {
     app,
     folder,
-    dataSource: app.get(DataSource),
-    store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
+    dataSource,
+    store,
     redis,
     insightUrl,
     lenders,
     mails,
     mailTo: (address) => readMails(config.MAIL_FOLDER, address),
+    async empty() {
+      await emptyTables(dataSource);
+      for await (const { key } of store.list('insurance')) await store.delete('insurance', key);
+    },
     async stop() {
       await app.close();
       await Promise.all([lenders.stop(), mails.stop()]);

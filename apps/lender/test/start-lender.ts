@@ -32,6 +32,8 @@ export async function startLender(env: NodeJS.ProcessEnv = {}): Promise<RunningL
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     TRANSLATION_RPC: `127.0.0.1:${nobody}`,
     RETRY_PAUSE_SCALE: '0.02',
+    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    SHUTDOWN_GRACE_MS: '200',
     ...env,
   });
   const root = rootModule(LenderModule, config, new Health());

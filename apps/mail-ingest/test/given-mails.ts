@@ -63,10 +63,10 @@ export async function givenAwaited(
   return id;
 }
 
-/** Everything in bucket `attachments`, by name. */
-export async function filesOf({ store }: Pick<RunningMail, 'store'>): Promise<string[]> {
+/** What bucket `attachments` holds below a prefix, by name. */
+export async function filesOf({ store }: Pick<RunningMail, 'store'>, prefix = ''): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of store.list('attachments')) keys.push(key);
+  for await (const { key } of store.list('attachments', prefix)) keys.push(key);
   return keys;
 }
 

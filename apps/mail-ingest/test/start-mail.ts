@@ -2,9 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ObjectStore } from '@coverleaf/object-store';
+import { type ObjectStore, PRIVATE_BUCKETS } from '@coverleaf/object-store';
 import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, freePort, startRedis, TEST_RPC_SECRET, type TestRedis } from '@coverleaf/testing';
+import {
+  createDatabase,
+  emptyTables,
+  freePort,
+  startRedis,
+  TEST_RPC_SECRET,
+  type TestRedis,
+} from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { DataSource } from 'typeorm';
@@ -21,6 +28,8 @@ export interface RunningMail {
   readonly redis: TestRedis;
   /** What lender and document service answer. */
   readonly neighbours: Neighbours;
+  /** Forgets all mails and files, and what neighbours were asked; what they answer stays. */
+  empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -46,17 +55,27 @@ export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMai
     LENDER_RPC: neighbours.address,
     DOCUMENT_RPC: neighbours.address,
     RETRY_PAUSE_SCALE: '0.02',
+    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    SHUTDOWN_GRACE_MS: '200',
     ...env,
   });
   const root = rootModule(MailIngestModule, config, new Health());
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
+  const dataSource = app.get(DataSource);
+  const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
   return {
     app,
     folder,
-    dataSource: app.get(DataSource),
-    store: app.get<ObjectStore>(OBJECT_STORE, { strict: false }),
+    dataSource,
+    store,
     redis,
     neighbours,
+    async empty() {
+      await emptyTables(dataSource);
+      for (const bucket of PRIVATE_BUCKETS)
+        for await (const { key } of store.list(bucket)) await store.delete(bucket, key);
+      neighbours.uploads.length = 0;
+    },
     async stop() {
       await app.close();
       await neighbours.stop();

@@ -36,6 +36,8 @@ export async function startTranslation(env: NodeJS.ProcessEnv = {}): Promise<Run
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     LENDER_RPC: neighbours.address,
     RETRY_PAUSE_SCALE: '0.02',
+    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    SHUTDOWN_GRACE_MS: '200',
     ...env,
   });
   const root = rootModule(TranslationModule, config, new Health());

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { freePort, objectServerObstacle, startObjectServer, type TestObjectServer } from '@coverleaf/testing';
 import { StoreUnavailableError } from './errors';
@@ -11,9 +12,20 @@ const obstacle = objectServerObstacle();
 (obstacle ? describe.skip : describe)(obstacle ? `S3Store (${obstacle})` : 'S3Store', () => {
   let server: TestObjectServer;
   let settings: S3Settings;
+  let client: Client;
   beforeAll(async () => {
     server = await startObjectServer();
     settings = s3SettingsFrom(server.env)!;
+    const { endpoint, accessKey, secretKey, region } = settings;
+    const { hostname, port } = new URL(endpoint);
+    client = new Client({
+      endPoint: hostname,
+      port: Number(port),
+      useSSL: false,
+      accessKey,
+      secretKey,
+      region,
+    });
   }, 60_000);
   afterAll(() => server.stop());
 
@@ -26,18 +38,32 @@ const obstacle = objectServerObstacle();
       })(),
     );
     await expect(store.put('insurance', 'large', body)).rejects.toThrow('the sender went away');
-    const { hostname, port } = new URL(settings.endpoint);
-    const { accessKey, secretKey, region } = settings;
-    const client = new Client({
-      endPoint: hostname,
-      port: Number(port),
-      useSSL: false,
-      accessKey,
-      secretKey,
-      region,
-    });
     expect(await client.listIncompleteUploads('coverleaf-insurance', '', true).toArray()).toEqual([]);
     expect(await client.listObjectsV2('coverleaf-insurance', '', true).toArray()).toEqual([]);
+  });
+
+  /** By Swift's own API, which lets one say when. */
+  const putNewer = async (path: string, text: string) => {
+    const signIn = { 'X-Storage-User': settings.accessKey, 'X-Storage-Pass': settings.secretKey };
+    const { headers } = await fetch(`${settings.endpoint}/auth/v1.0`, { headers: signIn });
+    const put = await fetch(`${headers.get('x-storage-url')}/${path}`, {
+      method: 'PUT',
+      headers: {
+        'X-Auth-Token': headers.get('x-auth-token') ?? '',
+        'X-Timestamp': `${Date.now() / 1000 + 60}`,
+      },
+      body: text,
+    });
+    expect(put.status).toBe(201);
+  };
+
+  it.each([1, 9])('leaves what is newer than its %d MB, and no parts', async (megabytes) => {
+    const store = await S3Store.open(settings);
+    await store.put('content', 'raced', Readable.from([Buffer.from('older')]));
+    await putNewer('coverleaf-content/raced', 'newer');
+    await store.put('content', 'raced', Readable.from([randomBytes(megabytes * 1024 * 1024)]));
+    expect((await buffer(await store.get('content', 'raced'))).toString()).toBe('newer');
+    expect(await client.listIncompleteUploads('coverleaf-content', '', true).toArray()).toEqual([]);
   });
 
   it('is unavailable with a wrong secret, and where nobody answers', async () => {

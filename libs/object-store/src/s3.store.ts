@@ -111,7 +111,7 @@ export class S3Store implements ByteStore {
         // The server drops unfinished uploads by its life-cycle rule then; the first error matters more.
         throw new AggregateError([error, cause], 'An upload failed, and its parts could not be removed');
       });
-      throw error;
+      if (!isOvertaken(error)) throw error;
     }
   }
 
@@ -137,6 +137,16 @@ export class S3Store implements ByteStore {
       if (!(await this.client.bucketExists(name))) throw error;
     }
   }
+}
+
+/**
+ * Of two uploads at once, older releases of OpenStack Swift refuse to complete the one that began its completion first
+ * when the other was quicker. That is no failure: the other has won, whole. A put in one request and newer releases
+ * answer 200 there.
+ */
+function isOvertaken(error: unknown): boolean {
+  const { cause } = error as { cause?: { status?: unknown } };
+  return cause?.status === '202 Accepted';
 }
 
 function translated(error: unknown): ObjectStoreError {

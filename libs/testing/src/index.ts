@@ -4,6 +4,7 @@ export { objectServerObstacle } from './object-server/object-server-obstacle';
 export * from './object-server/start-object-server';
 export { packageObstacle } from './packages/package-obstacle';
 export { createDatabase } from './postgres/create-database';
+export { emptyTables } from './postgres/empty-tables';
 export * from './postgres/start-postgres';
 export * from './product/start-product';
 export * from './redis/start-redis';

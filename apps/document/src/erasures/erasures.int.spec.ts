@@ -25,7 +25,7 @@ describe('the erasure of a borrower', () => {
   let queue: Queue;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await startDocument();
     driver = driverOf(running);
     erasures = running.app.get(ErasuresService, { strict: false });
@@ -33,6 +33,10 @@ describe('the erasure of a borrower', () => {
     queue.on('error', () => undefined);
   });
   afterEach(async () => {
+    await driver.fault('none');
+    await running.empty();
+  });
+  afterAll(async () => {
     await queue.close();
     await running.stop();
   });
@@ -132,6 +136,7 @@ describe('the erasure of a borrower', () => {
     const { plan } = await erasures.request(actor, 'ann@example.com', true);
     expect(plan).toMatchObject({ documents: 1, mails: 3 });
     running.mails.isFiling = true;
+    running.mails.asked = 0;
     const erasureId = await erase('ann@example.com');
     await waitFor(() => running.mails.asked > 1, { what: 'the erasure to be tried again' });
     expect((await driver.upload(id)).stage).toBe('closed');

@@ -15,12 +15,16 @@ describe('what is kept, and for how long', () => {
   let holds: LegalHoldsService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await startDocument();
     driver = driverOf(running);
     holds = running.app.get(LegalHoldsService, { strict: false });
   });
-  afterEach(() => running.stop());
+  afterEach(async () => {
+    await running.empty();
+    running.lenders.retention = { documentsDays: null, timelinesDays: null };
+  });
+  afterAll(() => running.stop());
 
   /** A night. @returns the id of its job, when it is over */
   const night = async (): Promise<string> => {

@@ -29,25 +29,25 @@ describe('the files of a mail that lie with its provider', () => {
     server = await startStorageServer([HOST]);
     const hosts = new StorageHosts(`${HOST}=127.0.0.1:${server.port}`);
     client = new StorageClient({ hosts, apiKey: 'key', ca: server.ca });
-  });
-  afterAll(async () => {
-    await client.close();
-    await server.stop();
-  });
-  beforeEach(async () => {
     // Its own jobs do not know the server's certificate: they wait for their next attempt, and change nothing.
     running = await startMail({
       MAILGUN_API_KEY: 'key',
       MAILGUN_STORAGE_HOSTS: `${HOST}=127.0.0.1:${server.port}`,
     });
-    server.answers.clear();
-    server.asked.length = 0;
     const get = <T>(type: new (...args: never[]) => T): T => running.app.get(type, { strict: false });
     const store = running.app.get<RunningMail['store']>(OBJECT_STORE, { strict: false });
     const fetcher = new AttachmentFetcher(running.dataSource, get(Outbox), store, client);
     processor = new FetchAttachmentsProcessor(running.dataSource, fetcher);
   });
-  afterEach(() => running.stop());
+  afterEach(() => {
+    server.answers.clear();
+    server.asked.length = 0;
+  });
+  afterAll(async () => {
+    await running.stop();
+    await client.close();
+    await server.stop();
+  });
 
   const run = (emailId: string, number = 1): Promise<void> => {
     const attempt: JobAttempt = { id: randomUUID(), number, pauseAfter: () => 1 };
@@ -103,7 +103,7 @@ describe('the files of a mail that lie with its provider', () => {
     await dying;
     expect(await rowsOf(id)).toEqual(before);
     expect(before.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored']);
-    expect(await filesOf(running)).toHaveLength(3);
+    expect(await filesOf(running, `${id}/`)).toHaveLength(3);
     expect(server.asked.map(({ path }) => path)).toEqual(['/0', '/1', '/1', '/2']);
   });
 
@@ -122,7 +122,7 @@ describe('the files of a mail that lie with its provider', () => {
     await running.app.get(RemovalsService, { strict: false }).delete(actor, id);
     finish();
     await fetching;
-    expect(await filesOf(running)).toEqual([]);
+    expect(await filesOf(running, `${id}/`)).toEqual([]);
     await run(id);
   });
 
@@ -143,7 +143,7 @@ describe('the files of a mail that lie with its provider', () => {
     ]);
     await run(id, fetchAttachments.attempts);
     expect((await faults())[1]).toBe('The mail provider could not be reached for a day.');
-    expect(await filesOf(running)).toEqual([]);
+    expect(await filesOf(running, `${id}/`)).toEqual([]);
   });
 
   it('are no larger than 25 MB each and 60 MB a mail, whatever they say', async () => {
@@ -172,7 +172,7 @@ describe('the files of a mail that lie with its provider', () => {
       [2, 'failed', fault],
       [9, 'stored', null],
     ]);
-    expect(await filesOf(running)).toHaveLength(1);
+    expect(await filesOf(running, `${id}/`)).toHaveLength(1);
   });
 
   it('are fetched again when staff ask for it', async () => {

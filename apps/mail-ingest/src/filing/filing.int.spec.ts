@@ -33,11 +33,15 @@ describe('attachments that become uploads', () => {
     started.neighbours.recipients.set(TO_SKYLA, skyla);
     return started;
   };
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await start({ MAILGUN_CHECKS_SPF: 'true' });
     filings = running.app.get(FilingsService, { strict: false });
   });
-  afterEach(() => running.stop());
+  afterEach(async () => {
+    running.neighbours.onUpload = () => Promise.resolve();
+    await running.empty();
+  });
+  afterAll(() => running.stop());
 
   const filingOf = (attachmentId: string): Promise<FilingEntity | null> =>
     running.dataSource.getRepository(FilingEntity).findOneBy({ attachmentId });

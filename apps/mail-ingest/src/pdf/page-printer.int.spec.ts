@@ -11,6 +11,8 @@ import { PagePrinter } from './page-printer';
 import type { Picture, PrintDocument } from './print-document';
 
 const PATIENCE_MS = 120_000;
+/** Long enough to find out which process draws the page, on a machine that has much else to do. */
+const SHORT_LIMIT_MS = 8_000;
 const ROOT = join(__dirname, '../../../..');
 const onLinux = process.platform === 'linux' ? it : it.skip;
 
@@ -81,14 +83,15 @@ onLinux(
 );
 
 it.each([
-  ['that never comes to rest', '<p>x'.repeat(3), 'hang'],
+  ['that never comes to rest', '', 'hang'],
   ['of a hundred thousand pages', '<p style="height:900px">x</p>'.repeat(100_000), ''],
   ['that is taller than any paper', '<div style="height:90000000px">x</div>', ''],
   ['that fills the memory', '<table><tr>' + '<td>x'.repeat(500_000), ''],
 ])(
   'says of a document %s that it is out of bounds, and prints the next one',
   async (_name, html, how) => {
-    const waiting = printer.print(page(how === 'hang' ? SLOW_PAGE : html));
+    const waiting =
+      how === 'hang' ? printer.print(page(SLOW_PAGE), SHORT_LIMIT_MS) : printer.print(page(html));
     const outcome = expect(waiting).rejects.toMatchObject({ name: 'OutOfBounds' });
     if (how === 'hang') process.kill(await busyRenderer(), 'SIGSTOP');
     await outcome;

@@ -36,15 +36,16 @@ export class PagePrinter implements OnApplicationShutdown {
   }
 
   /**
+   * @param limitMs for a document that may take less than others
    * @throws OutOfBounds when the document cannot be printed
    * @throws NoTurn when no browser can be had; the document is not to blame
    */
-  async print(document: PrintDocument): Promise<Buffer> {
+  async print(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     await this.turn();
     try {
-      return await this.attempt(document).catch((error: unknown) => {
+      return await this.attempt(document, limitMs).catch((error: unknown) => {
         // Somebody may have ended it. If it was the document, it does so again.
-        if (error instanceof BrowserGone && !this.closed) return this.attempt(document);
+        if (error instanceof BrowserGone && !this.closed) return this.attempt(document, limitMs);
         throw error;
       });
     } catch (error) {
@@ -68,12 +69,12 @@ export class PagePrinter implements OnApplicationShutdown {
     this.turns -= 1;
   }
 
-  private async attempt(document: PrintDocument): Promise<Buffer> {
+  private async attempt(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     const browser = this.idle.pop() ?? (await this.start());
     this.working.add(browser);
     let fit = false;
     try {
-      const pdf = await browser.print(document);
+      const pdf = await browser.print(document, limitMs);
       fit = !this.closed && (await browser.isFit());
       return pdf;
     } finally {

@@ -44,12 +44,12 @@ export class PrintingBrowser {
   }
 
   /** @throws OutOfBounds, BrowserGone; then end it */
-  async print(document: PrintDocument): Promise<Buffer> {
+  async print(document: PrintDocument, limitMs = PRINT_LIMIT_MS): Promise<Buffer> {
     this.prints += 1;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      const reason = new OutOfBounds(`It took longer than ${PRINT_LIMIT_MS} ms to print`);
-      timer = setTimeout(() => reject(reason), PRINT_LIMIT_MS);
+      const reason = new OutOfBounds(`It took longer than ${limitMs} ms to print`);
+      timer = setTimeout(() => reject(reason), limitMs);
     });
     try {
       return await Promise.race([this.printOnPage(document), late]);

@@ -16,11 +16,12 @@ describe('mails that go', () => {
   let removals: RemovalsService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     running = await startMail();
     removals = running.app.get(RemovalsService, { strict: false });
   });
-  afterEach(() => running.stop());
+  afterEach(() => running.empty());
+  afterAll(() => running.stop());
 
   const sql = <T>(text: string, values: unknown[] = []): Promise<T[]> =>
     running.dataSource.query(text, values);
