@@ -45,7 +45,7 @@ describe('brand roles', () => {
         const { pair, spare } = weakest(brandRoles(primary, secondary));
         if (spare < 0) throw new Error(`${pair} of ${primary} lacks ${-spare}`);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 20_000 },
     );
   });
 
