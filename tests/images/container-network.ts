@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createServer, connect, type Server } from 'node:net';
+import { createServer, connect, type Server, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -9,6 +9,7 @@ const NETWORK = '10.231.77';
 export class ContainerNetwork {
   private readonly addresses = new Map<string, string>();
   private readonly forwarders: Server[] = [];
+  private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly bridge: string) {}
 
@@ -28,6 +29,8 @@ export class ContainerNetwork {
       const onward = connect(to, '127.0.0.1');
       socket.pipe(onward).pipe(socket);
       for (const end of [socket, onward]) {
+        this.sockets.add(end);
+        end.on('close', () => this.sockets.delete(end));
         end.on('error', () => {
           socket.destroy();
           onward.destroy();
@@ -81,6 +84,8 @@ export class ContainerNetwork {
 
   async remove(): Promise<void> {
     for (const server of this.forwarders) server.close();
+    // A container that is gone ends no connection.
+    for (const socket of this.sockets) socket.destroy();
     await run('ip', ['link', 'delete', this.bridge]);
   }
 }
