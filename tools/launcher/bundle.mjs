@@ -28,6 +28,8 @@ async function bundle(name, file) {
     file,
     format: 'cjs',
     codeSplitting: false,
+    // Kept machine code cannot import, but it can require.
+    dynamicImportInCjs: false,
     // Classes are found by their names: migrations in databases, errors in logs.
     keepNames: true,
     comments: { legal: true, annotation: false, jsdoc: false },

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire, wrap } from 'node:module';
 import { dirname } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 type Body = (
   exports: object,
@@ -41,7 +41,6 @@ const compile = (bundle: string, cachedData?: Buffer): Script =>
   new Script(wrap(readFileSync(bundle, 'utf8')), {
     filename: bundle,
     ...(cachedData && { cachedData }),
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   });
 
 function run(bundle: string, script: Script): void {
