@@ -43,16 +43,16 @@ export async function endProcess(pid: number, name: NodeJS.Signals, graceMs: num
 
 /**
  * Ends the process that a file of an earlier run names, if it still is that process: process ids are used again,
- * so its command line must contain `mark`.
+ * so its command line must show `mark`.
  */
 export async function endLeftover(
   pidFile: string,
-  mark: string,
+  mark: string | RegExp,
   name: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
   const text = await readFile(pidFile, 'utf8').catch(() => '');
   const pid = Number.parseInt(text, 10);
-  if (!(pid > 1) || !(await commandOf(pid)).includes(mark)) return;
+  if (!(pid > 1) || (await commandOf(pid)).search(mark) < 0) return;
   // A stopped process takes no signal but these two.
   signal(pid, 'SIGCONT');
   await endProcess(pid, name, 8_000);

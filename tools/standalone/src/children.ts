@@ -9,7 +9,7 @@ import type { Settings } from './settings';
 /** In dev mode Node runs the sources and starts anew after each change of a file that was loaded. */
 const WATCHED = ['--watch', '--watch-preserve-output', '-r', '@swc-node/register'];
 
-function argumentsOf(service: ServiceName, dev: boolean): string[] {
+export function argumentsOf(service: ServiceName, dev: boolean): string[] {
   return dev
     ? [...WATCHED, join('apps', service, 'src', 'main.ts')]
     : [join('dist', 'services', `${service}.js`)];

@@ -5,7 +5,8 @@ import type { DataFolder } from './data-folder';
 
 const SERVERS = ['postgres', 'redis', 'apertium'];
 /** What a child's command line shows; a process id alone may belong to somebody else by now. */
-const markOf = (name: string): string => (name === 'page-builder' ? 'build.mjs' : 'src/main.');
+const markOf = (name: string): RegExp =>
+  name === 'page-builder' ? /build\.mjs/ : new RegExp(`(services/${name}\\.js|${name}/src/main\\.)`);
 
 /** Writes `<name>.pid`, by which a later start, an operator or a test finds the process. */
 export async function writePid(folder: DataFolder, name: string, pid: number): Promise<void> {

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { argumentsOf } from './children';
+import { type DataFolder, openDataFolder } from './data-folder';
+import { endLeftovers, writePid } from './run-files';
+
+describe('what a start that was killed has left running', () => {
+  let folder: DataFolder;
+  let left: ChildProcess | undefined;
+
+  beforeEach(async () => {
+    folder = await openDataFolder(await mkdtemp(join(tmpdir(), 'run-files-')));
+  });
+  afterEach(async () => {
+    left?.kill('SIGKILL');
+    await rm(folder.root, { recursive: true, force: true });
+  });
+
+  const leave = async (path: string): Promise<ChildProcess> => {
+    const program = join(folder.root, path);
+    await mkdir(dirname(program), { recursive: true });
+    await writeFile(program, `setInterval(() => undefined, 1_000); console.log('here');`);
+    left = spawn(process.execPath, [path], { cwd: folder.root, stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(left.stdout ?? left, 'data');
+    await writePid(folder, 'document', left.pid ?? 0);
+    return left;
+  };
+
+  it.each([
+    ['as it was built', false],
+    ['from its source', true],
+  ])('is ended when it is the service, %s', async (_how, dev) => {
+    const service = await leave(argumentsOf('document', dev).at(-1) ?? '');
+    // One that cannot hear that its supervisor is gone.
+    service.kill('SIGSTOP');
+    const ended = once(service, 'exit');
+    await endLeftovers(folder);
+    expect((await ended)[1]).toBe('SIGTERM');
+  });
+
+  it('is left alone when somebody else has its process id now', async () => {
+    const other = await leave(join('other', 'document.js'));
+    await endLeftovers(folder);
+    expect(other.exitCode ?? other.signalCode).toBeNull();
+  });
+});
