@@ -1,24 +1,24 @@
-/** A service as it is started, and the machine code of it that nothing imports. */
-const service = (name) => ({
+/** A service as it is started, the machine code of it that nothing imports, and what else it opens as a program. */
+const service = (name, ...more) => ({
   sources: `dist/apps/${name}/src`,
-  programs: [`dist/services/${name}.js`, `dist/services/${name}.bundle.js`],
+  programs: [`dist/services/${name}.js`, `dist/services/${name}.bundle.js`, ...more],
   files: [`dist/services/${name}.bundle.js.code`],
 });
 
 /** The images that the Dockerfile makes: what each holds beside the `*.main.js` of its sources and what all these open by themselves. */
 export const IMAGES = {
   gateway: {
-    ...service('gateway'),
+    ...service('gateway', 'dist/frontend/server/entry-server.cjs'),
     // Read by names that only run-time knows.
     folders: ['dist/frontend', 'node_modules/@fontsource/public-sans/files'],
-    more: ['dist/frontend/server/entry-server.cjs'],
   },
   lender: service('lender'),
-  document: {
-    ...service('document'),
+  document: service(
+    'document',
     // pdf.js loads both by names that it puts together.
-    more: ['node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs', 'node_modules/@napi-rs/canvas/index.js'],
-  },
+    'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs',
+    'node_modules/@napi-rs/canvas/index.js',
+  ),
   'mail-ingest': service('mail-ingest'),
   translation: service('translation'),
   identity: service('identity'),

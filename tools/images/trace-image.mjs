@@ -12,7 +12,7 @@ const PROGRAM = /\.main\.js$/;
  * @param cache shared by the images of one run
  */
 export async function traceImage(root, image, cache = {}) {
-  const { sources, programs, more = [], files = [], folders = [] } = image;
+  const { sources, programs, files = [], folders = [] } = image;
   const below = (folder, wanted = () => true) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((found) => found.isFile() && wanted(found.name))
@@ -20,7 +20,7 @@ export async function traceImage(root, image, cache = {}) {
   const own = sources ? below(sources).filter((path) => PROGRAM.test(path)) : [];
   const options = { base: root, processCwd: root, ignore: LEFT_OUT, cache };
   const { fileList } = await nodeFileTrace(
-    [...own, ...programs, ...more].map((path) => join(root, path)),
+    [...own, ...programs].map((path) => join(root, path)),
     options,
   );
   const catalogues = [...fileList].some((path) => path.startsWith(CATALOGUES))

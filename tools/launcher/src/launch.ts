@@ -27,7 +27,7 @@ export function keepCode(bundle: string): void {
   run(bundle, script);
 }
 
-export const codeOf = (bundle: string): string => `${bundle}.code`;
+const codeOf = (bundle: string): string => `${bundle}.code`;
 
 function kept(bundle: string): Buffer | undefined {
   try {
