@@ -42,9 +42,12 @@ async function main(names: readonly string[]): Promise<void> {
     const bench = BENCHES[name];
     if (!bench) throw new Error(`There is no bench "${name}"; there are: ${Object.keys(BENCHES).join(', ')}`);
     process.stdout.write(`\n— ${name}\n`);
-    results.push(...(await bench()));
+    const measured = await bench();
+    results.push(...measured);
+    process.stdout.write('\n');
+    printTable(toCells(measured));
   }
-  process.stdout.write('\n');
+  process.stdout.write('\n— all\n');
   printTable(toCells(results));
   if (names.length > 0 || isShortened) {
     process.stdout.write('Only a whole run of full size is kept, as bench/RESULTS.md\n');

@@ -1,6 +1,7 @@
 import { MAX_TRANSLATION_WAIT_MS, translateRpc } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { loadConfig } from '@coverleaf/service-kit';
+import { TEST_RPC_SECRET } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { TranslationMemory } from '../../apps/translation/src/memory/translation-memory';
 import { TranslationConfig } from '../../apps/translation/src/translation.config';
@@ -105,7 +106,7 @@ const configOf = (url: string): TranslationConfig =>
   loadConfig(TranslationConfig, {
     DATABASE_URL: url,
     REDIS_URL: 'redis://127.0.0.1:1',
-    RPC_SECRET: 'asks nobody, and is asked by nobody',
+    RPC_SECRET: TEST_RPC_SECRET,
     LENDER_RPC: '127.0.0.1:1',
     IDENTITY_RPC: '127.0.0.1:1',
     TRANSLATION_ENGINE: 'libretranslate',
