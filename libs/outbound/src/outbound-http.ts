@@ -52,9 +52,10 @@ export class OutboundHttp implements OnApplicationShutdown {
 
   /** @throws OutboundError when no status came */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
+    const bound = boundIn(request.timeoutMs);
     try {
-      const { statusCode, headers, body } = await this.ask(to, request);
-      body.on('error', () => undefined);
+      const { statusCode, headers, body } = await this.ask(to, request, bound.signal);
+      body.on('error', () => undefined).once('close', bound.lift);
       return {
         status: statusCode,
         retryAfterMs: secondsIn(headers['retry-after']),
@@ -62,12 +63,17 @@ export class OutboundHttp implements OnApplicationShutdown {
         discard: () => void body.dump({ limit: MAX_REPLY_BYTES }).catch(() => undefined),
       };
     } catch (error) {
+      bound.lift();
       throw fromTransportError(to.name, error);
     }
   }
 
   /** Until the status has come. The path may name a loan, so the span says nothing of it. */
-  private ask(to: Destination, request: OutboundRequest): Promise<Dispatcher.ResponseData> {
+  private ask(
+    to: Destination,
+    request: OutboundRequest,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
     const url = new URL(to.baseUrl);
     const { method, timeoutMs } = request;
     const facts = { 'http.request.method': method, 'server.address': url.hostname };
@@ -78,7 +84,7 @@ export class OutboundHttp implements OnApplicationShutdown {
         method,
         headers: headersOf(to, request),
         body: bodyOf(request),
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         headersTimeout: timeoutMs,
         bodyTimeout: timeoutMs,
       });
@@ -91,6 +97,13 @@ export class OutboundHttp implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.agent.destroy();
   }
+}
+
+/** Unlike `AbortSignal.timeout` it can be lifted, so that no timer of an answered request goes off later. */
+function boundIn(ms: number): { readonly signal: AbortSignal; readonly lift: () => void } {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(new DOMException(`Not done in ${ms} ms`, 'TimeoutError')), ms);
+  return { signal: abort.signal, lift: () => clearTimeout(timer) };
 }
 
 function headersOf(

@@ -75,13 +75,13 @@ export class RpcClient {
   ): Promise<RpcAnswer> {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
     const tried = new Set<Replica>();
-    let notAsked = new NotAsked('no address is known');
+    let notAsked: NotAsked | undefined;
     let unanswered: Dropped | TimedOut | undefined;
     for (;;) {
       const replica = this.replicas.pick(tried);
       if (!replica) {
         // Nobody is there any more, but the first time it may have been done all the same.
-        if (Date.now() > deadline) throw unanswered ?? notAsked;
+        if (Date.now() > deadline) throw unanswered ?? notAsked ?? new NotAsked('no address is known');
         await pause(CONNECT_PAUSE_MS);
         tried.clear();
         continue;

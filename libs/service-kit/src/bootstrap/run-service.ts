@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
+import { type MicroserviceOptions, ServerTCP } from '@nestjs/microservices';
 import type { Server } from 'node:tls';
 import type { z } from 'zod';
 import { runsRpc, type ServiceConfig } from '../config/base-config';
@@ -29,13 +29,23 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
     const app = await NestFactory.createMicroservice<MicroserviceOptions>(root, {
       logger,
       abortOnError: false,
-      transport: Transport.TCP,
-      options: { host: config.RPC_HOST, port: config.RPC_PORT, tlsOptions: answeringEnd(config.RPC_SECRET) },
+      strategy: new RpcServer({
+        host: config.RPC_HOST,
+        port: config.RPC_PORT,
+        tlsOptions: answeringEnd(config.RPC_SECRET),
+      }),
     });
     watchStrangers(app.unwrap<Server>(), logger);
     await app.listen();
     return app;
   });
+}
+
+class RpcServer extends ServerTCP {
+  /** A question's name is its route. Nest would read each as JSON first, and throw and catch an error when it is none. */
+  protected override getRouteFromPattern(name: string): string {
+    return name;
+  }
 }
 
 @Module({})

@@ -15,12 +15,28 @@ function capture(write: (logger: PinoLogger) => void): Record<string, unknown> {
 }
 
 describe('a line in the log', () => {
-  it('blanks what names a person, at any of the depths we log', () => {
+  it('blanks what names a person, at any depth', () => {
+    const deep = { a: { b: { c: { d: { e: { f: { g: 'Zoe' } } } } } } };
     const line = capture((logger) =>
-      logger.log({ msg: 'sent', email: 'a@b.co', body: { phone: '555', form: { name: 'Ann' } } }),
+      logger.log({
+        msg: 'sent',
+        email: 'a@b.co',
+        body: { phone: '555', form: { name: 'Ann' }, all: [[{ token: 'secret' }, 7]] },
+        deep,
+      }),
     );
-    expect(JSON.stringify(line)).not.toMatch(/a@b\.co|555|Ann/);
+    expect(JSON.stringify(line)).not.toMatch(/a@b\.co|555|Ann|secret|Zoe/);
     expect(line).toMatchObject({ msg: 'sent', email: '[redacted]', service: 'tests' });
+    expect(line['body']).toMatchObject({ all: [[{ token: '[redacted]' }, 7]] });
+  });
+
+  it('is written even of what goes in circles, and leaves what was logged as it is', () => {
+    const circle: Record<string, unknown> = { at: new Date(0), none: null, email: 'a@b.co' };
+    circle['self'] = circle;
+    expect(capture((logger) => logger.log({ circle }))).toMatchObject({
+      circle: { at: '1970-01-01T00:00:00.000Z', none: null, email: '[redacted]' },
+    });
+    expect(circle['email']).toBe('a@b.co');
   });
 
   it('says of a database error only what it is, not the row that it was about', () => {

@@ -3,36 +3,13 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { currentCorrelationId } from '../correlation/correlation';
 import { traceIds } from '../tracing/span';
 import { describeError } from './describe-error';
-
-/** Fields that may name a person. They are blanked wherever they stand in a log line, one or two levels deep. */
-const PERSONAL = [
-  'name',
-  'email',
-  'phone',
-  'phoneNumber',
-  'collateralDetails',
-  'collateralType',
-  'loanNumber',
-  'loanNumberLast4',
-  'additionalInfo',
-  'additionalInformation',
-  'originalFilename',
-  'reference',
-  'token',
-  'password',
-  'authorization',
-  'cookie',
-];
+import { withoutPersonal } from './without-personal';
 
 export function createPino(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { service },
-    redact: {
-      paths: PERSONAL.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-      censor: '[redacted]',
-    },
-    formatters: { level: (label: string) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }), log: withoutPersonal },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ correlationId: currentCorrelationId(), ...traceIds() }),
   };
