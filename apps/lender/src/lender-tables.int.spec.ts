@@ -1,5 +1,6 @@
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
+import { ActiveLenders } from './lenders/active-lenders';
 import { LenderEntity } from './lenders/lender.entity';
 import { LendersController } from './lenders/lenders.rpc-controller';
 import { MailAddressees } from './lenders/mail-addressees';
@@ -63,7 +64,11 @@ describe("the lender service's tables", () => {
 
   it('give away neither inactive nor deleted lenders', async () => {
     const lenders = dataSource.getRepository(LenderEntity);
-    const controller = new LendersController(lenders, new MailAddressees(dataSource));
+    const controller = new LendersController(
+      lenders,
+      new ActiveLenders(dataSource),
+      new MailAddressees(dataSource),
+    );
     const find = (slug: string): Promise<unknown> =>
       (controller.findBySlug as unknown as (request: object) => Promise<unknown>).call(controller, {
         correlationId: 'x',
@@ -71,8 +76,10 @@ describe("the lender service's tables", () => {
       });
     expect(await find('skyla')).toMatchObject({
       kind: 'value',
-      value: { slug: 'skyla', accountId: 'SKY-1001' },
+      value: { slug: 'skyla', accountId: 'SKY-1001', accentColor: '#e94f8a' },
     });
+    await lenders.update({ slug: 'harbor' }, { templateId: null });
+    expect(await find('harbor')).toMatchObject({ value: { templateId: null, accentColor: null } });
     expect(await find('summit')).toEqual({ kind: 'value', value: null });
     await lenders.softDelete({ slug: 'ufcu' });
     expect(await find('ufcu')).toEqual({ kind: 'value', value: null });

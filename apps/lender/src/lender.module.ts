@@ -17,6 +17,7 @@ import { ImportReader } from './lenders/exchange/import-reader';
 import { ImportWriter } from './lenders/exchange/import-writer';
 import { LenderExchangeController } from './lenders/exchange/lender-exchange.rpc-controller';
 import { LenderImportService } from './lenders/exchange/lender-import.service';
+import { ActiveLenders } from './lenders/active-lenders';
 import { LenderEntity } from './lenders/lender.entity';
 import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
@@ -79,6 +80,7 @@ export const MIGRATIONS = [
     announceChangeProcessor(announceChange),
     Settings,
     SettingsService,
+    ActiveLenders,
     LendersRepository,
     MailAddressees,
     LendersService,

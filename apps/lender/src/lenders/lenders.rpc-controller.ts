@@ -13,7 +13,7 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { TemplateEntity } from '../templates/template.entity';
+import { ActiveLenders } from './active-lenders';
 import { LenderEntity } from './lender.entity';
 import { MailAddressees } from './mail-addressees';
 
@@ -24,23 +24,24 @@ const MOST = 200_000;
 export class LendersController {
   constructor(
     @InjectRepository(LenderEntity) private readonly lenders: Repository<LenderEntity>,
+    private readonly active: ActiveLenders,
     private readonly mails: MailAddressees,
   ) {}
 
   @RpcHandler(findLenderBySlug)
   findBySlug({ slug }: { slug: string }): Promise<LenderRecord | null> {
-    return this.find({ slug });
+    return this.active.bySlug(slug);
   }
 
   @RpcHandler(findLenderById)
   findById({ id }: { id: string }): Promise<LenderRecord | null> {
-    return this.find({ id });
+    return this.active.byId(id);
   }
 
   @RpcHandler(findLenderForMail)
   async findForMail({ recipient }: { recipient: string }): Promise<LenderRecord | null> {
     const id = await this.mails.lenderOf(recipient);
-    return id === null ? null : this.find({ id });
+    return id === null ? null : this.active.byId(id);
   }
 
   @RpcHandler(listActiveSlugs)
@@ -72,14 +73,5 @@ export class LendersController {
   @RpcHandler(countActiveLenders)
   async countActive(): Promise<{ count: number }> {
     return { count: await this.lenders.countBy({ active: true }) };
-  }
-
-  private async find(who: { slug: string } | { id: string }): Promise<LenderRecord | null> {
-    const lender = await this.lenders.findOneBy({ ...who, active: true });
-    if (!lender) return null;
-    const template = lender.templateId
-      ? await this.lenders.manager.findOneBy(TemplateEntity, { id: lender.templateId })
-      : null;
-    return { ...lender, accentColor: template?.themeColors.accentColor ?? null };
   }
 }
