@@ -102,7 +102,10 @@ export class OutboundHttp implements OnApplicationShutdown {
 /** Unlike `AbortSignal.timeout` it can be lifted, so that no timer of an answered request goes off later. */
 function boundIn(ms: number): { readonly signal: AbortSignal; readonly lift: () => void } {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(new DOMException(`Not done in ${ms} ms`, 'TimeoutError')), ms);
+  const timer = setTimeout(
+    () => abort.abort(new DOMException(`Not done in ${ms} ms`, 'TimeoutError')),
+    ms,
+  ).unref();
   return { signal: abort.signal, lift: () => clearTimeout(timer) };
 }
 

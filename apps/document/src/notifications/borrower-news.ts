@@ -1,5 +1,6 @@
 import { type BorrowerNews, getWorkflowSettings } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotificationEntity } from './notification.entity';
@@ -25,7 +26,10 @@ export class BorrowerNewsService {
       const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
       if (!enableNotifications) return new Map(uploadIds.map((id) => [id, 'off']));
     } catch (error) {
-      this.logger.warn({ err: error }, 'Cannot say whether borrowers are told of decisions');
+      this.logger.warn({
+        msg: 'cannot say whether borrowers are told of decisions',
+        error: describeError(error),
+      });
       return new Map();
     }
     const told = await this.told(uploadIds);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAX_TRANSLATION_TEXTS, type PageState } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
+import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { TranslationDirectory } from '../translations/translation-directory';
 
@@ -29,7 +30,7 @@ export class PageTranslations {
       if (!found) throw new Error(`No answer after ${PATIENCE_MS} ms`);
       return Object.fromEntries(found);
     } catch (error) {
-      this.logger.warn({ err: error }, 'A page is shown without its translations');
+      this.logger.warn({ msg: 'a page is shown without its translations', error: describeError(error) });
       return null;
     } finally {
       timer.abort();

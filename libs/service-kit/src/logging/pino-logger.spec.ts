@@ -50,6 +50,15 @@ describe('a line in the log', () => {
     expect(line).toMatchObject({ level: 'error', error: { code: '23505', message: 'duplicate key' } });
   });
 
+  it('says no more of an error that stands among its fields', () => {
+    const cause = Object.assign(new Error('duplicate key'), {
+      detail: 'Key (email)=(a@b.co) already exists.',
+    });
+    const line = capture((logger) => logger.warn({ msg: 'not kept', act: { problem: cause } }));
+    expect(JSON.stringify(line)).not.toContain('a@b.co');
+    expect(line).toMatchObject({ act: { problem: { type: 'Error', message: 'duplicate key' } } });
+  });
+
   it('carries the correlation id of its act', () => {
     const line = capture((logger) => withCorrelation('act-1', () => logger.warn('slow', 'http')));
     expect(line).toMatchObject({ correlationId: 'act-1', context: 'http', msg: 'slow' });

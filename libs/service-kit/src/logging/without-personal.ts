@@ -1,3 +1,6 @@
+import { isNativeError } from 'node:util/types';
+import { describeError } from './describe-error';
+
 /** Fields that may name a person, wherever they stand in a log line. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'name',
@@ -47,6 +50,7 @@ function within(value: object | null, depth: number): unknown {
   if (Array.isArray(value)) {
     return value.map((one: unknown) => (typeof one === 'object' ? within(one, depth + 1) : one));
   }
+  if (isNativeError(value)) return describeError(value);
   // A date, an address: it writes itself.
   if ('toJSON' in value) return value;
   return withoutPersonal(value as Record<string, unknown>, depth);
