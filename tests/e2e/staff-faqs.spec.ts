@@ -197,6 +197,7 @@ describe('running the questions', () => {
     });
 
     await visitor.open(`/admin/faqs/${id}/edit`);
+    await visitor.sees('Answer');
     await change({ answer: 'Theirs again.' });
     await visitor.fill('question', 'Mine again?');
     await visitor.press('Update');

@@ -189,6 +189,7 @@ describe('running lenders', () => {
     });
 
     await visitor.open(`/admin/lenders/${id}/edit`);
+    await staff.heading('Edit Two Hands');
     await change({ address: '3 Other Street' });
     await visitor.fill('name', 'Two Hands Bank');
     await visitor.press('Update');
