@@ -13,7 +13,7 @@ export async function picturesBench(): Promise<Result[]> {
   const jpeg = await photo();
   const ways = {
     least: () => Promise.resolve(leastWrapper(jpeg)),
-    ours: () => Promise.resolve(jpegsToPdf([{ bytes: jpeg }])),
+    ours: () => Promise.resolve(Buffer.concat(jpegsToPdf([{ bytes: jpeg }]))),
     pdfLib: () => withPdfLib(jpeg),
   };
   for (const make of [ways.least, ways.ours]) {

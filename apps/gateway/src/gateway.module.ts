@@ -1,7 +1,7 @@
 import { provideRpcClient } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
@@ -27,7 +27,6 @@ import { FormReader } from './forms/form-reader';
 import { ContentClock } from './freshness/content-clock';
 import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
-import { ReplyInterceptor } from './http/reply.interceptor';
 import { ImagesController } from './images/images.controller';
 import { PictureIntake } from './images/picture-intake';
 import { MailgunController } from './inbound-mail/mailgun.controller';
@@ -176,7 +175,6 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     // First, so that what another site sends uses up nobody's tries.
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
-    { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
   ],
 })
 export class GatewayModule {}

@@ -1,4 +1,4 @@
 export { JpegError, type JpegErrorCode } from './jpeg-error';
 export { readJpeg, type JpegPicture } from './jpeg-picture';
-export { jpegsToPdf, jpegsToPdfChunks, type JpegPage } from './jpegs-to-pdf';
+export { jpegsToPdf, type JpegPage } from './jpegs-to-pdf';
 export type { Orientation } from './exif-orientation';

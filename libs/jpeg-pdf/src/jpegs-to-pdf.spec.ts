@@ -1,6 +1,8 @@
 import { PDFDict, PDFDocument, PDFName, PDFRawStream, type PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
-import { jpegsToPdf, jpegsToPdfChunks } from './jpegs-to-pdf';
+import { type JpegPage, jpegsToPdf } from './jpegs-to-pdf';
+
+const pdfOf = (...pages: JpegPage[]): Buffer => Buffer.concat(jpegsToPdf(pages));
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366aa' } });
@@ -19,7 +21,7 @@ describe('a PDF of JPEGs', () => {
     const wide = await picture(400, 300).jpeg({ progressive: true }).toBuffer();
     const turned = await picture(400, 300).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
-    const pdf = await PDFDocument.load(jpegsToPdf([upright, wide, turned].map((bytes) => ({ bytes }))));
+    const pdf = await PDFDocument.load(pdfOf(...[upright, wide, turned].map((bytes) => ({ bytes }))));
 
     expect(pdf.getPages().map((page) => [page.getWidth(), page.getHeight()])).toEqual([
       [612, 792],
@@ -36,8 +38,8 @@ describe('a PDF of JPEGs', () => {
       .toBuffer();
     expect(withPlace.includes('PLANTED-MARKER')).toBe(true);
 
-    const pdf = jpegsToPdf([{ bytes: withPlace }]);
-    expect(Buffer.from(pdf).includes('PLANTED-MARKER')).toBe(false);
+    const pdf = pdfOf({ bytes: withPlace });
+    expect(pdf.includes('PLANTED-MARKER')).toBe(false);
 
     const page = (await PDFDocument.load(pdf)).getPage(0);
     const inside = await sharp(embedded(page).getContents()).raw().toBuffer();
@@ -46,7 +48,7 @@ describe('a PDF of JPEGs', () => {
 
   it('names the colours of grey pictures', async () => {
     const grey = await picture(20, 20).greyscale().toColourspace('b-w').jpeg().toBuffer();
-    const page = (await PDFDocument.load(jpegsToPdf([{ bytes: grey }]))).getPage(0);
+    const page = (await PDFDocument.load(pdfOf({ bytes: grey }))).getPage(0);
     expect(String(embedded(page).dict.get(PDFName.of('ColorSpace')))).toBe('/DeviceGray');
   });
 
@@ -57,7 +59,7 @@ describe('a PDF of JPEGs', () => {
 
   it('gives the same bytes for the same pictures, and needs at least one', async () => {
     const bytes = await picture(30, 30).jpeg().toBuffer();
-    expect(Buffer.concat(jpegsToPdfChunks([{ bytes }])).equals(jpegsToPdf([{ bytes }]))).toBe(true);
+    expect(pdfOf({ bytes }).equals(pdfOf({ bytes }))).toBe(true);
     expect(() => jpegsToPdf([])).toThrow(RangeError);
   });
 });

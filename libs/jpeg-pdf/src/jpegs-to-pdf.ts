@@ -13,21 +13,10 @@ export interface JpegPage {
 /**
  * A PDF with one picture a page. The pictures are embedded without decoding, so none loses quality; their EXIF
  * turns the page instead of the pixels and is then left out. The same pictures give the same bytes.
+ * @returns pieces, some of them views of the given bytes: `Buffer.concat` or `new Blob` copies each picture only once
  * @throws JpegError when a picture cannot be embedded as it is; RangeError without pages
  */
-export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array {
-  const chunks = jpegsToPdfChunks(pages);
-  const pdf = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    pdf.set(chunk, at);
-    at += chunk.length;
-  }
-  return pdf;
-}
-
-/** The same in pieces that are views of the given bytes: `new Blob(chunks)` copies each picture only once. */
-export function jpegsToPdfChunks(pages: readonly JpegPage[]): Uint8Array[] {
+export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array[] {
   if (pages.length === 0) throw new RangeError('A PDF needs at least one page');
   const pdf = new PdfObjects();
   const encoder = new TextEncoder();

@@ -24,14 +24,15 @@ const FRAME_BYTES = 2_000;
 async function makePdf({ bytes, type }: PictureToConvert): Promise<Uint8Array> {
   if (type === 'image/jpeg') {
     try {
-      return jpegsToPdf([{ bytes }]);
+      return Buffer.concat(jpegsToPdf([{ bytes }]));
     } catch (error) {
       // Of a kind that a PDF cannot hold as it is, such as CMYK.
       if (!(error instanceof JpegError)) throw error;
     }
   }
   const picture = await readPicture(bytes, type);
-  return jpegsToPdf([{ bytes: await encodeJpeg(picture.autoOrient()), orientation: 1 }]);
+  const upright = await encodeJpeg(picture.autoOrient());
+  return Buffer.concat(jpegsToPdf([{ bytes: upright, orientation: 1 }]));
 }
 
 async function encodeJpeg(picture: Sharp): Promise<Uint8Array> {
@@ -56,4 +57,4 @@ async function convert(picture: PictureToConvert): Promise<ConvertedPicture> {
 }
 
 /** A process of its own, as for everything that a stranger sent. */
-answerInBounds((picture: PictureToConvert) => convert({ ...picture, bytes: new Uint8Array(picture.bytes) }));
+answerInBounds(convert);

@@ -1,13 +1,48 @@
 import type { RouteDefinition } from '@coverleaf/contracts';
 import { applyDecorators, HttpCode, RequestMapping, RequestMethod, SetMetadata } from '@nestjs/common';
+import type { z } from 'zod';
 
 export const ROUTE_METADATA = Symbol('route');
 
-/** Lets a controller's method answer a route of libs/contracts. */
-export function Route(route: RouteDefinition): MethodDecorator {
+type Answer<R> = undefined extends R ? R | void : R;
+type Handler<R extends z.ZodType> = (...given: never[]) => Answer<z.input<R>> | Promise<Answer<z.input<R>>>;
+
+/**
+ * Lets a controller's method answer a route of libs/contracts. The reply is checked: what its schema does not name
+ * never leaves the gateway.
+ */
+export function Route<R extends z.ZodType>(route: RouteDefinition<z.ZodType, z.ZodType, z.ZodType, R>) {
+  return <T extends Handler<R>>(
+    target: object,
+    key: string,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    checkReplies(route.reply, descriptor);
+    mapped(route)(target, key, descriptor);
+  };
+}
+
+/** The same for a reply that is written event by event: each is checked where it is written. */
+export const EventRoute = (route: RouteDefinition): MethodDecorator => mapped(route);
+
+function mapped(route: RouteDefinition): MethodDecorator {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   return applyDecorators(
-    RequestMapping({ method: RequestMethod[route.method], path: route.path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+    RequestMapping({ method: RequestMethod[route.method], path }),
     HttpCode(route.status),
     SetMetadata(ROUTE_METADATA, route),
   );
+}
+
+/** In the method itself: an interceptor of Nest's would take each request through rxjs, a tenth of its time. */
+function checkReplies(schema: z.ZodType, descriptor: PropertyDescriptor): void {
+  const answer = descriptor.value as (this: unknown, ...given: unknown[]) => unknown;
+  const answerChecked = async function (this: unknown, ...given: unknown[]): Promise<unknown> {
+    return schema.parse(await answer.apply(this, given));
+  };
+  // Of the decorators that stand below this one.
+  for (const key of Reflect.getMetadataKeys(answer) as unknown[]) {
+    Reflect.defineMetadata(key, Reflect.getMetadata(key, answer), answerChecked);
+  }
+  descriptor.value = answerChecked;
 }

@@ -23,7 +23,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../http/route-input';
-import { Route } from '../http/route.decorator';
+import { EventRoute, Route } from '../http/route.decorator';
 import { originOf } from '../staff/origin';
 import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
 import { TransmissionFeed } from './transmission-feed';
@@ -54,7 +54,7 @@ export class TransmissionsController {
     return this.documents.call(listReasonsRpc, {});
   }
 
-  @Route(watchTransmissions)
+  @EventRoute(watchTransmissions)
   watch(
     @SignedIn() { record }: StaffSession,
     @Req() request: FastifyRequest,

@@ -34,14 +34,12 @@ export class UsersController {
     @Input() { query }: RouteInput<typeof listUsers>,
   ): Promise<Page<User>> {
     const page = await this.identity.call(listUsersRpc, { actor: actorOf(staff), filter: query });
-    return { ...page, items: await this.named(page.items) };
+    const lenders = await this.lendersOf(page.items);
+    return { ...page, items: page.items.map((user) => named(user, lenders)) };
   }
 
   @Route(getUser)
-  async get(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof getUser>,
-  ): Promise<User | undefined> {
+  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getUser>): Promise<User> {
     return this.nameOne(await this.identity.call(getUserRpc, { actor: actorOf(staff), id: params.id }));
   }
 
@@ -49,7 +47,7 @@ export class UsersController {
   async create(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof createUser>,
-  ): Promise<User | undefined> {
+  ): Promise<User> {
     await this.assertLender(body.lenderId);
     return this.nameOne(await this.identity.call(createUserRpc, { actor: actorOf(staff), user: body }));
   }
@@ -58,7 +56,7 @@ export class UsersController {
   async update(
     @SignedIn() staff: StaffSession,
     @Input() { params, body }: RouteInput<typeof updateUser>,
-  ): Promise<User | undefined> {
+  ): Promise<User> {
     await this.assertLender(body.lenderId);
     const given = { actor: actorOf(staff), id: params.id, change: body };
     return this.nameOne(await this.identity.call(updateUserRpc, given));
@@ -78,12 +76,16 @@ export class UsersController {
     }
   }
 
-  private async nameOne(user: UserRecord): Promise<User | undefined> {
-    return (await this.named([user]))[0];
+  private async nameOne(user: UserRecord): Promise<User> {
+    return named(user, await this.lendersOf([user]));
   }
 
-  private async named(users: readonly UserRecord[]): Promise<User[]> {
-    const names = await this.lenders.ifKnown(users.flatMap(({ lenderId }) => lenderId ?? []));
-    return users.map((user) => ({ ...user, lenderName: names.get(user.lenderId ?? '') ?? null }));
+  private lendersOf(users: readonly UserRecord[]): Promise<ReadonlyMap<string, string>> {
+    return this.lenders.ifKnown(users.flatMap(({ lenderId }) => lenderId ?? []));
   }
 }
+
+const named = (user: UserRecord, lenders: ReadonlyMap<string, string>): User => ({
+  ...user,
+  lenderName: lenders.get(user.lenderId ?? '') ?? null,
+});

@@ -1,4 +1,4 @@
-import { JpegError, jpegsToPdfChunks, readJpeg } from '@coverleaf/jpeg-pdf';
+import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { TooLargeError } from './conversion-error';
 import { encodeAsJpeg, type EncodeSettings } from './decode-image';
 import type { PageFile } from './page-file';
@@ -24,7 +24,7 @@ const SMALLER: readonly EncodeSettings[] = [
  */
 export async function photosToPdf(pages: readonly PageFile[], maxBytes: number): Promise<Blob> {
   const jpegs = await fit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
-  const chunks = jpegsToPdfChunks(jpegs.map((bytes) => ({ bytes })));
+  const chunks = jpegsToPdf(jpegs.map((bytes) => ({ bytes })));
   // TypeScript allows for shared memory behind the views, which a Blob does not take; there is none here.
   return new Blob(chunks as Uint8Array<ArrayBuffer>[], { type: 'application/pdf' });
 }

@@ -1,0 +1,60 @@
+import 'reflect-metadata';
+import { defineRoute, type RouteDefinition } from '@coverleaf/contracts';
+import { SetMetadata } from '@nestjs/common';
+import { z } from 'zod';
+import { EventRoute, Route, ROUTE_METADATA } from './route.decorator';
+
+const route = defineRoute({
+  id: 'getThing',
+  method: 'GET',
+  path: '/things/{id}',
+  summary: 'A thing',
+  access: 'public',
+  reply: z.object({ id: z.string() }),
+  status: 200,
+});
+
+class Things {
+  readonly prefix = 'thing';
+
+  @SetMetadata('above', true)
+  @Route(route)
+  @SetMetadata('below', true)
+  get(id: string): Promise<{ id: string; secret: string }> {
+    return Promise.resolve({ id: `${this.prefix}-${id}`, secret: 'account id' });
+  }
+
+  @Route(route)
+  getWrong(): { id: string } {
+    return { id: 7 as unknown as string };
+  }
+
+  @EventRoute(route)
+  watch(): string {
+    return 'written elsewhere';
+  }
+}
+
+const metadata = (method: keyof Things, key: unknown): unknown =>
+  Reflect.getMetadata(key, Things.prototype[method]);
+
+describe('a method that answers a route', () => {
+  it('answers what the schema names, and nothing else', async () => {
+    expect(await new Things().get('1')).toEqual({ id: 'thing-1' });
+  });
+
+  it('fails rather than answer what the schema does not allow', async () => {
+    await expect(async () => new Things().getWrong()).rejects.toThrow(z.ZodError);
+  });
+
+  it('keeps what other decorators say of it, above and below', () => {
+    for (const key of ['above', 'below']) expect(metadata('get', key)).toBe(true);
+    expect((metadata('get', ROUTE_METADATA) as RouteDefinition).id).toBe('getThing');
+    expect(metadata('get', 'path')).toBe('/things/:id');
+  });
+
+  it('is left as it is where it writes its events itself', () => {
+    expect(new Things().watch()).toBe('written elsewhere');
+    expect(metadata('watch', 'path')).toBe('/things/:id');
+  });
+});
