@@ -90,6 +90,14 @@ describe('a rendered page', () => {
     );
   });
 
+  it('does not leave the holder of an old status link to wonder whether the document is lost', () => {
+    const { status, dom } = render('/status/of-long-ago', {});
+    expect(status).toBe(404);
+    expect(dom.querySelector('h1')?.textContent).toBe('This link leads to no document');
+    expect(dom.body.textContent).toContain('It does not mean that your document was not received.');
+    expect(dom.querySelector('main a[href^="tel:"]')).not.toBeNull();
+  });
+
   it.each([
     ['/upload', null, 200],
     ['/enter-reference-id/upload', null, 200],

@@ -6,6 +6,7 @@ export * from './config/base-config';
 export * from './config/inject-config';
 export * from './config/load-config';
 export * from './correlation/correlation';
+export * from './database/database-away';
 export * from './database/database.module';
 export * from './database/prepared-query';
 export * from './database/reseal-columns';

@@ -146,7 +146,7 @@ export function privateStatus(started: () => Stack): void {
       for (const one of [flipped(0), lastLetters[0] ?? '', 'nonsense']) {
         const page = await get(`/status/${one}`);
         expect(page.status).toBe(404);
-        expect(await page.text()).toContain('Oops!');
+        expect(await page.text()).toContain('This link leads to no document');
         expect((await get(`/status/${one}/receipt.pdf`)).status).toBe(404);
       }
       await until(receipt, 'sentAt');

@@ -4,6 +4,7 @@ import { HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import { chosenLanguage } from '../language/chosen-language';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page';
 import { headersFor } from './every-reply';
 
@@ -34,7 +35,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', ERROR_PAGE_POLICY)
-      .send(errorPage(problem));
+      .send(errorPage(problem, { language: chosenLanguage(request), path: pathOf(request) }));
   } else
     void reply
       .type(PROBLEM_MEDIA_TYPE)
@@ -58,6 +59,8 @@ function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' ? status : 500;
 }
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');

@@ -4,7 +4,8 @@ import { Body, Controller, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { readAddress } from '../pages/page-address';
-import { LANGUAGE_COOKIE, OfferedLanguages } from './offered-languages';
+import { LANGUAGE_COOKIE } from './chosen-language';
+import { OfferedLanguages } from './offered-languages';
 import { OpenToAnybody } from '../staff/access.guard';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;

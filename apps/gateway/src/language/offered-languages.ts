@@ -1,12 +1,8 @@
-import { LanguageCode, languageName } from '@coverleaf/contracts';
+import { type LanguageCode, languageName } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { SiteDirectory } from '../site/site-directory';
-
-/** Set by the language menu, so that the first byte of the next page is in the right language. */
-export const LANGUAGE_COOKIE = 'language';
-
-const COOKIE = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([a-z]+)(?:;|$)`);
+import { chosenLanguage } from './chosen-language';
 
 /** English, and what administrators offer beside it. */
 @Injectable()
@@ -14,10 +10,10 @@ export class OfferedLanguages {
   constructor(private readonly site: SiteDirectory) {}
 
   /** The language that this browser chose; English where it chose none, or one that is not offered any more. */
-  async of({ headers }: Pick<FastifyRequest, 'headers'>): Promise<LanguageCode> {
-    const chosen = LanguageCode.safeParse(COOKIE.exec(headers.cookie ?? '')?.[1]);
-    if (!chosen.success || chosen.data === 'en') return 'en';
-    return (await this.isOffered(chosen.data)) ? chosen.data : 'en';
+  async of(request: Pick<FastifyRequest, 'headers'>): Promise<LanguageCode> {
+    const chosen = chosenLanguage(request);
+    if (chosen === 'en') return 'en';
+    return (await this.isOffered(chosen)) ? chosen : 'en';
   }
 
   async isOffered(code: string): Promise<boolean> {

@@ -11,13 +11,12 @@ import { progressSteps } from '../../features/status/progress-steps';
 import { useProgress } from '../../features/status/use-progress';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { NotFoundPage } from './not-found-page';
 
 /** Behind the private link of an upload. Only the server can open its token, so the page comes with what it found. */
 export function StatusPage(): ReactNode {
   const { progress } = usePortal();
   const { token = '' } = useParams();
-  return progress ? <KnownUpload token={token} first={progress} /> : <NotFoundPage />;
+  return progress ? <KnownUpload token={token} first={progress} /> : <NoUpload />;
 }
 
 function KnownUpload({ token, first }: { token: string; first: UploadProgress }): ReactNode {
@@ -43,6 +42,31 @@ function KnownUpload({ token, first }: { token: string; first: UploadProgress })
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>
       </div>
+    </Desk>
+  );
+}
+
+/** The link is cut short, or older than what is kept. Whoever holds one has sent a document, and wants to hear of it. */
+function NoUpload(): ReactNode {
+  const { brand, site } = usePortal();
+  const title = t('This link leads to no document');
+  usePageTitle(`${title} | ${brand}`, 404, false);
+  return (
+    <Desk title={title} lead={t('It does not mean that your document was not received.')}>
+      <p className="slip__meaning">
+        {t(
+          'A part of the link may be missing: open it from the message or receipt again. After a time documents are ' +
+            'deleted here, and their links end.',
+        )}
+      </p>
+      <div className="button-row">
+        <Link className="button button--action" to="/enter-reference-id">
+          {t('Enter Reference #')}
+        </Link>
+      </div>
+      <p className="receipt__phone">
+        {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
+      </p>
     </Desk>
   );
 }

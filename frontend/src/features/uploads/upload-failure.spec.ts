@@ -28,10 +28,16 @@ describe('what a borrower is told of a failed upload', () => {
     ['idempotency_conflict', 'Failed to upload document', 'retry'],
     ['rate_limited', 'Failed to upload document', 'retry'],
     ['unavailable', 'Failed to upload document', 'retry'],
+    ['outcome_unknown', 'Failed to upload document', 'retry'],
     ['something_new', 'An error occurred', 'retry'],
   ])('of %s', (code, title, remedy) => {
     expect(problem(code)).toMatchObject({ title, remedy });
     expect(problem(code).advice.length).toBeGreaterThan(8);
+  });
+
+  it('does not name the part of the product that did not answer', () => {
+    const detail = 'The document service did not answer.';
+    expect(problem('outcome_unknown', { detail }).advice).toContain('It cannot be sent twice.');
   });
 
   it('names the password of a locked file', () => {

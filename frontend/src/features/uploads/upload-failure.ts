@@ -117,6 +117,10 @@ function troubleOf(code: string): string | undefined {
       return t('Your document arrived incomplete. Please try again.');
     case 'idempotency_conflict':
       return t('Something changed while your document was on its way. Please send it again.');
+    case 'outcome_unknown':
+      return t(
+        'We could not tell whether your document arrived. It is kept here: please try again. It cannot be sent twice.',
+      );
     case 'unavailable':
     case 'insight_unavailable':
       return t(

@@ -1,6 +1,6 @@
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { sendUpload } from './api/send-upload';
+import { deliverUpload } from './api/deliver-upload';
 import type { SendAttempt } from './draft/draft-store';
 import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
@@ -64,7 +64,7 @@ export function useSending(options: SendingOptions): {
       if (controller.signal.aborted) return;
       options.onAttempt(attempt);
       setSending({ kind: 'sending', part: 0 });
-      const result = await sendUpload(
+      const result = await deliverUpload(
         { ...attempt, fields: options.fields, target: options.target },
         (part) => setSending({ kind: 'sending', part }),
         controller.signal,

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@coverleaf/contracts';
-import { AppError } from '@coverleaf/service-kit';
+import { AppError, isDatabaseAway, outcomeUnknown } from '@coverleaf/service-kit';
 
 /** What travels to a service: the question and the act that it belongs to. */
 export interface RpcRequest {
@@ -23,10 +23,16 @@ export type RpcAnswer =
 /** What travels back. `refused`: the service is ending and has done nothing; ask another replica. */
 export type RpcReply = RpcAnswer | { readonly kind: 'refused' };
 
-/** An error as another service may see it: those that nobody foresaw keep their text to themselves. */
+const UNFORESEEN = 'Something went wrong on our side.';
+
+/**
+ * An error as another service may see it: those that nobody foresaw keep their text to themselves. A database that is
+ * away is no fault of the question, which may be asked again; whether part of it was done, only the database knows.
+ */
 export function toFault(error: unknown): RpcFault {
+  if (isDatabaseAway(error)) return toFault(outcomeUnknown(UNFORESEEN));
   if (!(error instanceof AppError)) {
-    return { code: 'internal_error', status: 500, message: 'Something went wrong on our side.' };
+    return { code: 'internal_error', status: 500, message: UNFORESEEN };
   }
   const { code, status, message, errors, retryAfterSeconds } = error;
   return {

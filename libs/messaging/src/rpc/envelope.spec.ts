@@ -1,0 +1,41 @@
+import { AppError } from '@coverleaf/service-kit';
+import { QueryFailedError } from 'typeorm';
+import { deservesReport, toFault } from './envelope';
+
+const coded = (message: string, code?: string): Error => Object.assign(new Error(message), { code });
+const queryFailed = (driverError: Error): Error => new QueryFailedError('select 1', [], driverError);
+
+describe('an error on its way to another service', () => {
+  it.each([
+    ['refuses', coded('connect ECONNREFUSED', 'ECONNREFUSED')],
+    ['answers no connection', coded('Connection terminated due to connection timeout')],
+    ['has no connection left', coded('timeout exceeded when trying to connect')],
+    ['breaks off', queryFailed(coded('Connection terminated unexpectedly'))],
+    ['is being ended', queryFailed(coded('terminating connection', '57P01'))],
+    ['is starting', coded('the database system is starting up', '57P03')],
+    ['takes too long', queryFailed(coded('canceling statement due to statement timeout', '57014'))],
+  ])('says that the database may be back soon when it %s', (_, error) => {
+    expect(toFault(error)).toMatchObject({ code: 'outcome_unknown', status: 503, retryAfterSeconds: 5 });
+    expect(deservesReport(error)).toBe(true);
+  });
+
+  it.each([
+    ['a bug', new TypeError('x is not a function')],
+    ['a wrong statement', queryFailed(coded('syntax error', '42601'))],
+    ['no error', 'hunter2'],
+  ])('keeps %s to itself', (_, error) => {
+    expect(toFault(error)).toEqual({
+      code: 'internal_error',
+      status: 500,
+      message: 'Something went wrong on our side.',
+    });
+  });
+
+  it('keeps one that was foreseen as it is', () => {
+    expect(toFault(new AppError('gone', 410, 'It is gone.'))).toEqual({
+      code: 'gone',
+      status: 410,
+      message: 'It is gone.',
+    });
+  });
+});
