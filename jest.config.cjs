@@ -64,7 +64,7 @@ module.exports = {
       roots: ['<rootDir>/frontend'],
       testMatch: ['**/*.spec.tsx'],
       testEnvironment: 'jsdom',
-      setupFilesAfterEnv: ['<rootDir>/tests/jest/patience.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/jest/patience.ts', '<rootDir>/tests/jest/web-patience.ts'],
     },
     { ...base, displayName: 'journeys', roots: ['<rootDir>/tests/journeys'], testMatch: ['**/*.spec.ts'] },
     { ...base, displayName: 'faults', roots: ['<rootDir>/tests/faults'], testMatch: ['**/*.spec.ts'] },

@@ -197,7 +197,7 @@ describe('the reference page', () => {
     answerFetch(() => null);
     render(<TestPortal state={pageState('/enter-reference-id')} />);
     await lookUp('REF-1');
-    expect(await screen.findByText(/You seem to be offline/)).toBeTruthy();
+    expect(await screen.findByText(/No connection could be made/)).toBeTruthy();
   });
 });
 

@@ -70,6 +70,8 @@ function hint(cause: LookupFailureCause, reference: string): string {
         'Many look-ups came from your connection in a short time. Wait a minute before you try again.',
       );
     case 'offline':
-      return t('You seem to be offline. Check your connection, then send your Reference # again.');
+      return t(
+        'No connection could be made. Check your internet or wait a minute, then send your Reference # again.',
+      );
   }
 }
