@@ -94,7 +94,7 @@ describe('a rendered page', () => {
     const { status, dom } = render('/status/of-long-ago', {});
     expect(status).toBe(404);
     expect(dom.querySelector('h1')?.textContent).toBe('This link leads to no document');
-    expect(dom.body.textContent).toContain('It does not mean that your document was not received.');
+    expect(dom.body.textContent).toContain('Your document may well have arrived all the same.');
     expect(dom.querySelector('main a[href^="tel:"]')).not.toBeNull();
   });
 

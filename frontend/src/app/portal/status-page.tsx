@@ -52,7 +52,7 @@ function NoUpload(): ReactNode {
   const title = t('This link leads to no document');
   usePageTitle(`${title} | ${brand}`, 404, false);
   return (
-    <Desk title={title} lead={t('It does not mean that your document was not received.')}>
+    <Desk title={title} lead={t('Your document may well have arrived all the same.')}>
       <p className="slip__meaning">
         {t(
           'A part of the link may be missing: open it from the message or receipt again. After a time documents are ' +
