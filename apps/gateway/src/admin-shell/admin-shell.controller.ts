@@ -3,6 +3,7 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FrontEnd } from '../assets/front-end';
+import { requestPath } from '../http/request-path';
 import { contentSecurityPolicy } from '../pages/content-security-policy';
 import { protectPage } from '../pages/page-reply';
 import { SiteDirectory } from '../site/site-directory';
@@ -24,7 +25,7 @@ export class AdminShellController {
   @Get(['admin', 'admin/*'])
   async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     // What looks like a file is none: the application's own are elsewhere.
-    if (/\.\w+$/.test(request.url.split('?', 1)[0] ?? '')) throw notFound('There is no such file.');
+    if (/\.\w+$/.test(requestPath(request))) throw notFound('There is no such file.');
     const nonce = randomBytes(16).toString('base64');
     // A mail's HTML is shown in a sandboxed frame, from the API of this origin.
     const exceptions = { trustedTypes: PDF_WORKER, frames: "'self'" };

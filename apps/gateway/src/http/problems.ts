@@ -7,6 +7,7 @@ import { STATUS_CODES } from 'node:http';
 import { chosenLanguage } from '../language/chosen-language';
 import { ERROR_PAGE_POLICY, errorPage } from './error-page';
 import { headersFor } from './every-reply';
+import { requestPath } from './request-path';
 
 const logger = new Logger('http');
 
@@ -35,7 +36,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
     void reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', ERROR_PAGE_POLICY)
-      .send(errorPage(problem, { language: chosenLanguage(request), path: pathOf(request) }));
+      .send(errorPage(problem, { language: chosenLanguage(request), path: requestPath(request) }));
   } else
     void reply
       .type(PROBLEM_MEDIA_TYPE)
@@ -59,8 +60,6 @@ function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' ? status : 500;
 }
-
-const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '/';
 
 const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');

@@ -3,6 +3,7 @@ import { AppError } from '@coverleaf/service-kit';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
+import { requestPath } from '../http/request-path';
 import { LoanReferences } from '../loan-references/loan-references';
 import { readAddress } from './page-address';
 import { OfferedLanguages } from '../language/offered-languages';
@@ -27,7 +28,7 @@ export class LookupFormController {
     @Res() reply: FastifyReply,
     @Body() body: unknown,
   ): Promise<void> {
-    const [path = '/'] = request.url.split('?', 1);
+    const path = requestPath(request);
     const address = readAddress(path);
     const typed = typeof body === 'object' && body !== null && 'reference' in body ? body.reference : '';
     const slug = address.kind === 'lender' ? address.slug : null;

@@ -5,6 +5,7 @@ import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../http/caller';
 import { RateLimited } from '../http/rate-limit.guard';
+import { requestPath } from '../http/request-path';
 import { LenderDirectory } from '../lenders/lender-directory';
 import { type UploadIntent, UploadIntake } from '../uploads/upload-intake';
 import type { ReceivedUpload } from '../uploads/borrowers-form';
@@ -36,7 +37,7 @@ export class UploadFormController {
   @HttpCode(200)
   @RateLimited('uploads')
   async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const [path = '/'] = request.url.split('?', 1);
+    const path = requestPath(request);
     const address = readAddress(path);
     const slug = address.kind === 'lender' ? address.slug : null;
     const upload = await this.take(request, path, slug);

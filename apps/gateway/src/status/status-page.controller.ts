@@ -3,6 +3,7 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
+import { requestPath } from '../http/request-path';
 import { OfferedLanguages } from '../language/offered-languages';
 import { readAddress } from '../pages/page-address';
 import { sendPage } from '../pages/page-reply';
@@ -32,7 +33,7 @@ export class StatusPageController {
     @Res() reply: FastifyReply,
     @Param('token') token: string,
   ): Promise<void> {
-    const [path = '/'] = request.url.split('?', 1);
+    const path = requestPath(request);
     const found = await this.find(token);
     const place = found && `${found.lender ? `/${found.lender.slug}` : ''}/status/${token}`;
     if (place && place !== path) {
