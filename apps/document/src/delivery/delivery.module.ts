@@ -1,6 +1,8 @@
+import { provideRpcClient } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
+import { LenderHoldsModule } from '../lender-holds/lender-holds.module';
 import { TransmissionsModule } from '../transmissions/transmissions.module';
 import { StagesModule } from '../uploads/stages.module';
 import { Deliveries } from './deliveries';
@@ -8,8 +10,8 @@ import { DeliverUploadProcessor } from './deliver-upload.processor';
 import { DocumentDestinations } from './document-destinations';
 
 @Module({
-  imports: [StorageModule, OutboundModule, TransmissionsModule, StagesModule],
-  providers: [Deliveries, DeliverUploadProcessor, DocumentDestinations],
+  imports: [StorageModule, OutboundModule, TransmissionsModule, StagesModule, LenderHoldsModule],
+  providers: [provideRpcClient('lender'), Deliveries, DeliverUploadProcessor, DocumentDestinations],
   exports: [Deliveries],
 })
 export class DeliveryModule {}

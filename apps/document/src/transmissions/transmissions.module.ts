@@ -19,6 +19,6 @@ import { Transmitter } from './transmitter';
     TransmissionConsole,
     TransmissionFigures,
   ],
-  exports: [TransmissionsRepository, Transmitter],
+  exports: [TransmissionsRepository, Transmitter, TransmissionConsole],
 })
 export class TransmissionsModule {}
