@@ -5,9 +5,12 @@ import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
+import { DocumentsService } from '../documents/documents.service';
 import { LenderHoldsRepository } from '../lender-holds/lender-holds.repository';
 import { LenderHoldsService } from '../lender-holds/lender-holds.service';
 import { NotificationEntity } from '../notifications/notification.entity';
+import { StatusLinks } from '../status/status-links';
+import { UploadProgressService } from '../status/upload-progress.service';
 import { TransmissionConsole } from '../transmissions/transmission-console';
 import { TransmissionEntity } from '../transmissions/transmission.entity';
 import { TransmissionViews } from '../transmissions/transmission-views';
@@ -22,7 +25,8 @@ describe('what another system refuses', () => {
   const ann: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
   beforeAll(async () => {
-    running = await startDocument();
+    // One of the jobs hangs to the end.
+    running = await startDocument({ SHUTDOWN_GRACE_MS: '500' });
     driver = driverOf(running);
   });
   afterAll(() => running.stop());
@@ -105,6 +109,35 @@ describe('what another system refuses', () => {
       await waitFor(async () => (await of(id, 'confirmation')).state === 'delivered', { timeoutMs: 20_000 });
       expect(await effects(key)).toBe(1);
     });
+  });
+
+  it('is told as it is to staff in list and viewer, and to the borrower without alarm', async () => {
+    const documents = running.app.get(DocumentsService, { strict: false });
+    const told = async (id: string) => {
+      const { financialInstitution: q } = await driver.upload(id);
+      const { items } = await documents.list(ann, { q }, undefined, 1);
+      const token = running.app.get(StatusLinks, { strict: false }).urlOf(id).split('/status/')[1] ?? '';
+      const { progress } =
+        (await running.app.get(UploadProgressService, { strict: false }).read(token)) ?? {};
+      return {
+        list: items[0]?.sendingEnded,
+        viewer: (await documents.get(ann, id)).sendingEnded,
+        borrower: progress?.delivery,
+      };
+    };
+    await driver.fault('hang', 1);
+    const id = await driver.send(HARBOR, undefined, { financialInstitution: `Bank ${randomUUID()}` });
+    await driver.untilTransmission(id, 'sending');
+    expect(await told(id)).toEqual({ list: null, viewer: null, borrower: 'under_way' });
+    const state = (to: string): Promise<unknown> =>
+      running.dataSource.query(`update transmissions set state = $2 where upload_id = $1`, [id, to]);
+    await state('failed');
+    expect(await told(id)).toEqual({ list: 'failed', viewer: 'failed', borrower: 'delayed' });
+    await state('discarded');
+    expect(await told(id)).toEqual({ list: 'discarded', viewer: 'discarded', borrower: 'delayed' });
+    await retry((await of(id)).id);
+    await driver.until(id, 'sent');
+    expect(await told(id)).toEqual({ list: null, viewer: null, borrower: 'over' });
   });
 
   describe('for a while', () => {
