@@ -9,6 +9,7 @@ import { DecisionsModule } from './decisions/decisions.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { DocumentsModule } from './documents/documents.module';
 import { ErasuresModule } from './erasures/erasures.module';
+import { LenderHoldsModule } from './lender-holds/lender-holds.module';
 import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
@@ -65,6 +66,7 @@ import { UploadsModule } from './uploads/uploads.module';
     UploadsModule,
     ProcessingModule,
     DeliveryModule,
+    LenderHoldsModule,
     DocumentsModule,
     DecisionsModule,
     ConfirmationsModule,

@@ -8,7 +8,7 @@ import { Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { DocumentConfig } from '../document.config';
-import { LenderHoldsRepository } from '../lender-holds/lender-holds.repository';
+import { LenderHoldsRepository } from '../transmissions/lender-holds.repository';
 import { refusedFor } from '../lender-holds/lender-holds.service';
 import { refusalDigest } from '../lender-holds/same-refusal';
 import { TransmissionEntity } from '../transmissions/transmission.entity';

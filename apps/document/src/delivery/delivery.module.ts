@@ -2,7 +2,6 @@ import { provideRpcClient } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { LenderHoldsModule } from '../lender-holds/lender-holds.module';
 import { TransmissionsModule } from '../transmissions/transmissions.module';
 import { StagesModule } from '../uploads/stages.module';
 import { Deliveries } from './deliveries';
@@ -10,7 +9,7 @@ import { DeliverUploadProcessor } from './deliver-upload.processor';
 import { DocumentDestinations } from './document-destinations';
 
 @Module({
-  imports: [StorageModule, OutboundModule, TransmissionsModule, StagesModule, LenderHoldsModule],
+  imports: [StorageModule, OutboundModule, TransmissionsModule, StagesModule],
   providers: [provideRpcClient('lender'), Deliveries, DeliverUploadProcessor, DocumentDestinations],
   exports: [Deliveries],
 })

@@ -6,7 +6,7 @@ import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/documen
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
 import { DocumentsService } from '../documents/documents.service';
-import { LenderHoldsRepository } from '../lender-holds/lender-holds.repository';
+import { LenderHoldsRepository } from '../transmissions/lender-holds.repository';
 import { LenderHoldsService } from '../lender-holds/lender-holds.service';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { StatusLinks } from '../status/status-links';

@@ -7,7 +7,7 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { LenderHoldsRepository } from './lender-holds.repository';
+import { LenderHoldsRepository } from '../transmissions/lender-holds.repository';
 import { LenderHoldsService } from './lender-holds.service';
 
 @Controller()

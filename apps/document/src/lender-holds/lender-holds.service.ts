@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionConsole } from '../transmissions/transmission-console';
 import { type StageChange, UploadStages } from '../uploads/upload-stages';
-import { HELD_OF_LENDER, LenderHoldsRepository } from './lender-holds.repository';
+import { HELD_OF_LENDER, LenderHoldsRepository } from '../transmissions/lender-holds.repository';
 
 /** Rejected in one transaction. */
 const BATCH = 100;

@@ -77,14 +77,15 @@ export class Transmitter {
     await this.transmissions.recordDelivery(claimed, (manager) => courier.delivered(manager, claimed));
   }
 
-  /** Our own faults end up with support too: a key that is gone, a row that cannot be read. */
+  /** Our own faults end up with support too: a key that is gone, a row that cannot be read. Nothing was sent then. */
   private ourFault(transmissionId: string, cause: unknown): OutboundError {
     this.logger.error({
       msg: 'a transmission failed on our side',
       transmissionId,
       error: describeError(cause),
     });
-    return new OutboundError('unknown', 'It failed on our side; the log tells more', { cause });
+    const message = 'It failed on our side; the log tells more';
+    return new OutboundError('unknown', message, { cause, mayBeTaken: false });
   }
 }
 

@@ -22,7 +22,7 @@ export function LenderHolds(): ReactNode {
     <>
       {holds.map((hold) => (
         <section
-          className="notice notice--bad"
+          className="notice notice--bad hold"
           key={hold.lenderId}
           aria-label={`Documents held: ${nameOf(hold)}`}
         >
@@ -35,17 +35,16 @@ export function LenderHolds(): ReactNode {
               since <Moment at={hold.since} to="minute" />. The lender’s system refused several documents in a
               row for the same reason{hold.reason && `: “${hold.reason}”`}.
             </p>
-            <p>
-              This is most likely a wrong account ID. Correct it under{' '}
+            <p className="hold__advice">
+              Most likely the account ID of this lender is wrong. Correct it under{' '}
               <Link to="/admin/lenders">Lenders</Link>, then retry: the documents go to the corrected account.
-              Until then no document that this lender refuses is rejected, and its borrower is not told. The
-              borrowers of{' '}
+              Until then none that it refuses is rejected, and no borrower is told. Borrowers of{' '}
               <Link to={`/admin/documents?status=rejected&lenderId=${hold.lenderId}`}>
-                those that were rejected before
+                documents rejected before
               </Link>{' '}
               were asked to send them again.
             </p>
-            <div className="button-row">
+            <div className="form-end">
               <Button look="action" busy={busy} onClick={() => retryHeld.mutate(hold.lenderId)}>
                 Retry<span className="visually-hidden"> the documents of {nameOf(hold)}</span>
               </Button>
