@@ -42,6 +42,18 @@ describe('the console of transmissions', () => {
     await stack.setFault('none');
   };
 
+  /** As many as it takes until a lender's documents are held: the last of them is. */
+  const refuseInARow = async (name: string): Promise<void> => {
+    await stack.setFault('refuse');
+    for (let number = 1; number <= 3; number += 1) {
+      const fields = { name: `${name} ${number}`, insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
+      await new Borrower(stack).upload({ bytes: pdf, fields });
+      const query = `state=failed&q=${name}`;
+      await waitFor(async () => (await total(query)) === number, { timeoutMs: 30_000 });
+    }
+    await stack.setFault('none');
+  };
+
   const arrive = async <T>(width: number, walk: (staff: StaffVisitor) => Promise<T>): Promise<void> => {
     const staff = await StaffVisitor.arrive(stack.portalUrl, width);
     let troubles: string[];
@@ -118,6 +130,32 @@ describe('the console of transmissions', () => {
       await visitor.sees('Lou Live');
     }));
 
+  it('asks what becomes of documents that a lender refuses one after the other', () =>
+    arrive(1440, async (staff) => {
+      const { visitor } = staff;
+      await refuseInARow('Hal');
+      await stack.setFault('none');
+      await staff.enter(PATH);
+      await visitor.sees('Skyla: 1 document held');
+      await visitor.press('Reject them … those of Skyla');
+      await staff.window('open');
+      await visitor.sees('Reject 1 document?');
+      await visitor.press('Cancel');
+      await staff.window('closed');
+      await visitor.press('Retry the documents of Skyla');
+      await visitor.sees('1 transmission will be sent again');
+      await waitFor(async () => (await total('state=delivered&q=hal')) === 1, { timeoutMs: 30_000 });
+      await staff.page.waitForSelector('.hold', { hidden: true });
+
+      await refuseInARow('Ned');
+      await visitor.open(PATH);
+      await visitor.press('Reject them … those of Skyla');
+      await staff.window('open');
+      await visitor.press('Reject them');
+      await visitor.sees('1 document rejected');
+      await staff.page.waitForSelector('.hold', { hidden: true });
+    }));
+
   it('says that it could not be loaded, and tries again', () =>
     arrive(1440, async (staff) => {
       const { visitor, page } = staff;
@@ -143,6 +181,7 @@ describe('the console of transmissions', () => {
   describe.each([320, 1440])('at %d px', (width) => {
     it('can be used by everybody, in every state', async () => {
       await sendInVain(`${LONG_NAME} ${width}`);
+      await refuseInARow(`Width${width}`);
       await arrive(width, async (staff) => {
         const { visitor, page } = staff;
         // High enough for the window as a whole: axe takes a text that its edge cuts for one on what lies behind.
@@ -156,7 +195,13 @@ describe('the console of transmissions', () => {
         await as('dashboard');
         await visitor.open(PATH);
         await visitor.sees(`${LONG_NAME} ${width}`);
+        await visitor.sees('held since');
         await as('list');
+        await visitor.press('Reject them … those of Skyla');
+        await staff.window('open');
+        await as('asking before held ones are rejected');
+        await page.keyboard.press('Escape');
+        await staff.window('closed');
         await press(staff, '.chips__chip[aria-pressed=false]');
         await staff.at(`${PATH}?state=failed`);
         await as('failed ones');

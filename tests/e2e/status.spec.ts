@@ -12,9 +12,20 @@ jest.setTimeout(300_000);
 
 /** How an upload stands when the page is opened, and a sentence that says so. */
 const STATES = {
-  'being checked': { set: `stage = 'held'`, says: 'Being checked' },
-  'on its way': { set: `stage = 'sending'`, events: ['sending'], says: 'Being sent to {lender}' },
-  'with the lender': { set: `stage = 'sent'`, events: ['sending', 'sent'], says: 'Sent to {lender}' },
+  'being checked': { set: `stage = 'held'`, says: 'Checking that the file can be read' },
+  'waiting for staff': {
+    set: `stage = 'awaiting_approval'`,
+    events: ['awaiting_approval'],
+    says: 'Our staff look at it before it goes to {lender}',
+  },
+  'on its way': { set: `stage = 'sending'`, events: ['sending'], says: 'On its way to {lender}' },
+  'not to be delivered': {
+    set: `stage = 'sending'`,
+    events: ['sending'],
+    transmission: 'failed',
+    says: 'Delivery to {lender} is taking longer',
+  },
+  'with the lender': { set: `stage = 'sent'`, events: ['sending', 'sent'], says: 'Delivered to {lender}' },
   done: {
     set: `stage = 'closed', status = 'processed'`,
     events: ['sending', 'sent', 'closed'],
@@ -35,7 +46,10 @@ const STATES = {
     events: ['sending', 'sent', 'closed'],
     says: REJECTION_REASONS.hard_to_read.words,
   },
-} as const satisfies Record<string, { set: string; events?: readonly string[]; says: string }>;
+} as const satisfies Record<
+  string,
+  { set: string; events?: readonly string[]; transmission?: string; says: string }
+>;
 
 describe('the status page', () => {
   let stack: Stack;
@@ -69,6 +83,8 @@ describe('the status page', () => {
         `insert into upload_events (upload_id, stage, status) values ('${id}', '${stage}', 'pending')`,
       );
     await sql(`update insurance_uploads set ${set} where id = '${id}'`);
+    const transmission = 'transmission' in more ? more.transmission : 'delivered';
+    await sql(`update transmissions set state = '${transmission}' where upload_id = '${id}'`);
   };
   const pathOf = ({ statusUrl }: UploadReceipt): string => new URL(statusUrl).pathname;
   const says = { lender: 'Harbor Credit Union' };
@@ -96,7 +112,7 @@ describe('the status page', () => {
     const receipt = await uploadThatIs('being checked');
     const visitor = await Visitor.arrive(stack.portalUrl, { browser });
     await visitor.open(pathOf(receipt));
-    await visitor.sees('Being checked');
+    await visitor.sees('Checking that the file can be read');
     await put(receipt, 'done');
     // As a tab does that comes back into sight, which need not wait for the next look.
     const look = (): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import type { UploadReceipt } from '@coverleaf/contracts';
+import type { UploadProgress, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
@@ -50,6 +50,23 @@ describe('Insight hears of a confirmation once, whatever happens on the way', ()
     await transmitted(receipt);
     expect(await effects(id)).toBe(1);
     expect((await stack.ledger(id)).length).toBeGreaterThan(1);
+  });
+
+  it('when Insight takes it, drops the connection and refuses the repetition: nobody is told no', async () => {
+    await stack.setFault('accept-drop-conflict');
+    const receipt = await upload();
+    const id = await confirm(receipt);
+    const again = async (key: string): Promise<boolean> => (await stack.ledger(key)).length > 2;
+    await waitFor(async () => (await again(id)) && (await again(receipt.id)), { timeoutMs: 60_000 });
+    const path = new URL(receipt.statusUrl).pathname.replace(/^.*\/status/, '/api/v1/status');
+    const progress = async (): Promise<UploadProgress> =>
+      (await (await fetch(stack.portalUrl + path)).json()) as UploadProgress;
+    expect(await progress()).toMatchObject({ status: 'pending', fault: null, delivery: 'under_way' });
+    await stack.setFault('none');
+    await transmitted(receipt);
+    await waitFor(async () => (await progress()).sentAt !== null, { timeoutMs: 90_000 });
+    expect(await progress()).toMatchObject({ status: 'processed', fault: null, doneAt: null });
+    expect([await effects(id), await effects(receipt.id)]).toEqual([1, 1]);
   });
 
   it('when the document service is killed between the commit and the send, five times over', async () => {

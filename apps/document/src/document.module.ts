@@ -9,6 +9,7 @@ import { DecisionsModule } from './decisions/decisions.module';
 import { DeliveryModule } from './delivery/delivery.module';
 import { DocumentsModule } from './documents/documents.module';
 import { ErasuresModule } from './erasures/erasures.module';
+import { LenderHoldsModule } from './lender-holds/lender-holds.module';
 import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
@@ -21,6 +22,7 @@ import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-
 import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
 import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
+import { HoldRefusals1766000000000 } from './migrations/1766000000000-hold-refusals';
 import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
@@ -56,6 +58,7 @@ import { UploadsModule } from './uploads/uploads.module';
         HearOfMails1765230000000,
         EndNotifications1765300000000,
         TraceOutbox1765600000000,
+        HoldRefusals1766000000000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -63,6 +66,7 @@ import { UploadsModule } from './uploads/uploads.module';
     UploadsModule,
     ProcessingModule,
     DeliveryModule,
+    LenderHoldsModule,
     DocumentsModule,
     DecisionsModule,
     ConfirmationsModule,

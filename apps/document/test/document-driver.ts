@@ -59,8 +59,8 @@ export function driverOf(running: RunningDocument) {
         .find({ where: { uploadId: id }, order: { id: 'ASC' } });
       return events.map(({ stage, status }) => (stage === 'closed' ? status : stage));
     },
-    async fault(mode: FaultMode, times?: number): Promise<void> {
-      const body = JSON.stringify({ mode, times });
+    async fault(mode: FaultMode, times?: number, retryAfter?: string): Promise<void> {
+      const body = JSON.stringify({ mode, times, retryAfter });
       await fetch(`${running.insightUrl}/faults`, { method: 'PUT', body });
     },
     /** What reached the other side under this key. */

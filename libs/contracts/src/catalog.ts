@@ -33,6 +33,7 @@ import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
 import * as settings from './site/setting';
 import * as site from './site/site';
+import * as lenderHolds from './transmissions/lender-hold';
 import * as transmissions from './transmissions/transmission-routes';
 import * as glossary from './translations/glossary';
 import * as ahead from './translations/translate-ahead';
@@ -142,6 +143,9 @@ export const ROUTES: readonly RouteDefinition[] = [
   transmissions.retryTransmission,
   transmissions.discardTransmission,
   transmissions.retryFailed,
+  lenderHolds.listLenderHolds,
+  lenderHolds.retryHeldDocuments,
+  lenderHolds.rejectHeldDocuments,
   queues.listQueues,
   queues.pauseQueue,
   queues.resumeQueue,

@@ -58,6 +58,7 @@ export * from './site/site';
 export * from './site/workflow';
 export * from './text';
 export * from './transmissions/transmission';
+export * from './transmissions/lender-hold';
 export * from './transmissions/transmission-admin';
 export * from './transmissions/transmission-news';
 export * from './transmissions/transmission-routes';

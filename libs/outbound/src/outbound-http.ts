@@ -2,6 +2,7 @@ import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher, type FormData } from 'undici';
 import { OutboundError, fromTransportError } from './outbound-error';
+import { retryAfterMs } from './retry-after';
 
 /** Another system, as support staff call it, and how it is reached. */
 export interface Destination {
@@ -31,7 +32,7 @@ export interface OutboundRequest {
 
 export interface OutboundResponse {
   readonly status: number;
-  /** Milliseconds that the other side asked us to stay away, if it did so in seconds. */
+  /** Milliseconds that the other side asked us to stay away, if it did so. */
   readonly retryAfterMs: number | undefined;
   /** As text. @throws OutboundError also when it is too long */
   body(): Promise<string>;
@@ -58,7 +59,7 @@ export class OutboundHttp implements OnApplicationShutdown {
       body.on('error', () => undefined).once('close', bound.lift);
       return {
         status: statusCode,
-        retryAfterMs: secondsIn(headers['retry-after']),
+        retryAfterMs: retryAfterMs(headers['retry-after']),
         body: () => readBounded(to.name, body, request.maxReplyBytes ?? MAX_REPLY_BYTES),
         discard: () => void body.dump({ limit: MAX_REPLY_BYTES }).catch(() => undefined),
       };
@@ -129,10 +130,6 @@ function headersOf(
 function bodyOf({ json, form, fields }: OutboundRequest): FormData | string | null {
   if (fields) return new URLSearchParams(fields).toString();
   return form ?? (json === undefined ? null : JSON.stringify(json));
-}
-
-function secondsIn(header: string | string[] | undefined): number | undefined {
-  return typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) * 1_000 : undefined;
 }
 
 async function readBounded(name: string, body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {

@@ -1,5 +1,7 @@
 import { adminsOnly, type Row } from './row';
 
+const NO_LENDER = '00000000-0000-4000-8000-000000000000';
+
 /** What staff do with transmissions and queues. */
 export const TRANSMISSION_ROWS: Readonly<Record<string, Row>> = {
   listTransmissions: { path: () => '/api/v1/admin/transmissions', answers: adminsOnly(200) },
@@ -27,6 +29,15 @@ export const TRANSMISSION_ROWS: Readonly<Record<string, Row>> = {
     path: () => '/api/v1/admin/transmissions/retry-all',
     call: () => ({ body: { reason: 'No such error' } }),
     answers: adminsOnly(200),
+  },
+  listLenderHolds: { path: () => '/api/v1/admin/transmissions/holds', answers: adminsOnly(200) },
+  retryHeldDocuments: {
+    path: () => `/api/v1/admin/transmissions/holds/${NO_LENDER}/retry`,
+    answers: adminsOnly(404),
+  },
+  rejectHeldDocuments: {
+    path: () => `/api/v1/admin/transmissions/holds/${NO_LENDER}/reject`,
+    answers: adminsOnly(404),
   },
   listQueues: { path: () => '/api/v1/admin/queues', answers: adminsOnly(200) },
   pauseQueue: { path: () => '/api/v1/admin/queues/no.such-queue/pause', answers: adminsOnly(404) },

@@ -201,7 +201,7 @@ export function documents(started: () => Stack): void {
       );
       const [head, line, end, ...more] = (await reply.text()).split('\r\n');
       expect(head).toBe(
-        'id,received,name,financialInstitution,insuranceCompany,lender,fileName,status,stage,pages,bytes',
+        'id,received,name,financialInstitution,insuranceCompany,lender,fileName,status,stage,sendingEnded,pages,bytes',
       );
       expect(line).toMatch(`${id},`);
       expect(line).toContain(`"'=HYPERLINK(""http://evil.example""), Export"`);

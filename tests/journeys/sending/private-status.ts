@@ -64,7 +64,8 @@ export function privateStatus(started: () => Stack): void {
       const page = await (await get(`/status/${tokenOf(receipt)}`)).text();
       for (const words of [
         receipt.receiptNumber,
-        'Sent to Harbor Credit Union',
+        'Delivered to Harbor Credit Union',
+        'Done',
         'You need not send it again',
       ])
         expect(page).toContain(words);

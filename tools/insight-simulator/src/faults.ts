@@ -1,7 +1,8 @@
 /**
  * How the simulator misbehaves: `error` answers 500; `hang` takes the request and never answers; `drip` does what
  * was asked and then answers a byte at a time; `redirect` sends the caller elsewhere; `accept-and-drop` does what
- * was asked and then breaks the connection; `refuse` says no for good.
+ * was asked and then breaks the connection; `accept-drop-conflict` does too, and answers what comes again under its key
+ * with 409; `refuse` says no for good; `busy` says 429 and asks to stay away by the `Retry-After` that it was given.
  */
 export const FAULT_MODES = [
   'none',
@@ -10,7 +11,9 @@ export const FAULT_MODES = [
   'drip',
   'redirect',
   'accept-and-drop',
+  'accept-drop-conflict',
   'refuse',
+  'busy',
 ] as const;
 export type FaultMode = (typeof FAULT_MODES)[number];
 
@@ -18,6 +21,8 @@ export interface FaultState {
   readonly mode: FaultMode;
   /** Requests that still suffer; null means until told otherwise. */
   readonly times: number | null;
+  /** What `busy` sends as `Retry-After`, as it is. */
+  readonly retryAfter?: string;
 }
 
 export class Faults {
@@ -27,9 +32,9 @@ export class Faults {
     return this.state;
   }
 
-  /** @returns false when `wanted` is not `{mode, times?}` with a known mode and a whole number from 1 */
+  /** @returns false when `wanted` is not `{mode, times?, retryAfter?}` with a known mode and a whole number from 1 */
   set(wanted: unknown): boolean {
-    const { mode, times } = (wanted ?? {}) as { mode?: unknown; times?: unknown };
+    const { mode, times, retryAfter } = (wanted ?? {}) as Partial<Record<keyof FaultState, unknown>>;
     const known = FAULT_MODES.find((each) => each === mode);
     const counted =
       times === undefined || times === null || (Number.isInteger(times) && (times as number) > 0);
@@ -37,14 +42,17 @@ export class Faults {
     this.state = {
       mode: known,
       times: known === 'none' ? null : ((times as number | null | undefined) ?? null),
+      ...(typeof retryAfter === 'string' && { retryAfter }),
     };
     return true;
   }
 
-  /** The mode for the request that has just come; counts down. */
-  next(): FaultMode {
-    const { mode, times } = this.state;
-    if (times !== null) this.state = times > 1 ? { mode, times: times - 1 } : { mode: 'none', times: null };
-    return mode;
+  /** The fault of the request that has just come; counts down. */
+  next(): FaultState {
+    const fault = this.state;
+    const { times } = fault;
+    if (times !== null)
+      this.state = times > 1 ? { ...this.state, times: times - 1 } : { mode: 'none', times: null };
+    return fault;
   }
 }

@@ -44,7 +44,7 @@ REF-1003 (force placed), REF-1004 (Expired), REF-1005 (Pending Renewal).</p>
 <th scope="col">Content</th></tr></thead><tbody id="rows"></tbody></table></div>
 <script>
   const MODES = { none: 'Works', error: 'Error 500', hang: 'Hang', drip: 'Drip', redirect: 'Redirect',
-    'accept-and-drop': 'Accept, then drop' };
+    'accept-and-drop': 'Accept, then drop', 'accept-drop-conflict': 'Accept, drop, then 409', refuse: 'Refuse', busy: 'Error 429' };
   const $ = (id) => document.getElementById(id);
   for (const [mode, label] of Object.entries(MODES)) {
     const button = document.createElement('button');

@@ -60,7 +60,7 @@ export class Ledger {
     idempotencyKey: string | null,
     body: unknown,
     answer: Answer,
-  ): Promise<Answer> {
+  ): Promise<Pick<Line, 'answer' | 'repeated'>> {
     const turn = this.last.then(async () => {
       const first = idempotencyKey === null ? undefined : this.firstAnswers.get(`${kind} ${idempotencyKey}`);
       const at = new Date().toISOString();
@@ -68,7 +68,7 @@ export class Ledger {
       await this.file.write(`${JSON.stringify(line)}\n`);
       await this.file.datasync();
       this.keep(line);
-      return line.answer;
+      return line;
     });
     this.last = turn.catch(() => undefined);
     return turn;

@@ -168,4 +168,23 @@ describe('the Insight simulator', () => {
   it('shows a page', async () => {
     expect(await (await fetch(base)).text()).toContain('<h1>Insight simulator</h1>');
   });
+
+  it('takes it, drops the connection and then refuses the repetition', async () => {
+    await fault('accept-drop-conflict');
+    await expect(confirm('key-1')).rejects.toThrow();
+    expect((await confirm('key-1')).status).toBe(409);
+    await fault('none');
+    expect((await confirm('key-1')).status).toBe(201);
+    expect((await ledger()).map(({ repeated }) => repeated)).toEqual([false, true, true]);
+  });
+
+  it('is busy for as long as it is told to say', async () => {
+    const body = JSON.stringify({ mode: 'busy', times: 2, retryAfter: '120' });
+    await fetch(`${base}/faults`, { method: 'PUT', body });
+    for (let time = 1; time <= 2; time += 1) {
+      const { status, headers } = await confirm();
+      expect([status, headers.get('retry-after')]).toEqual([429, '120']);
+    }
+    expect((await confirm()).status).toBe(201);
+  });
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readEffect } from './effects';
-import { Faults, type FaultMode } from './faults';
+import { Faults, type FaultMode, type FaultState } from './faults';
 import { Ledger } from './ledger';
 import { findLoanReference } from './loan-references';
 import { LEDGER_PAGE } from './ledger-page';
@@ -60,7 +60,8 @@ async function handle(
       sendJson(response, 200, faults.current);
       return;
     case 'PUT /faults':
-      if (!faults.set(await readJson(request))) throw new RefusedRequest(422, 'Wanted: {mode, times?}');
+      if (!faults.set(await readJson(request)))
+        throw new RefusedRequest(422, 'Wanted: {mode, times?, retryAfter?}');
       sendJson(response, 200, faults.current);
       return;
     default:
@@ -68,15 +69,18 @@ async function handle(
   }
 }
 
+/** Nothing of what was asked is done. */
+const UNDONE: readonly FaultMode[] = ['error', 'hang', 'redirect', 'refuse', 'busy'];
+
 /** The fault is taken when the request comes, so a slow body does not change whose turn it is. */
 async function answerAsInsight(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   ledger: Ledger,
-  fault: FaultMode,
+  fault: FaultState,
 ): Promise<void> {
-  if (fault === 'error' || fault === 'hang' || fault === 'redirect' || fault === 'refuse') {
+  if (UNDONE.includes(fault.mode)) {
     request.resume();
     return misbehave(response, fault, { status: 500, body: null });
   }
@@ -92,13 +96,13 @@ async function answerAsInsight(
   const effect = request.method === 'POST' ? await readEffect(request, path) : undefined;
   if (!effect) return sendJson(response, 404, { error: 'Not found' });
   const key = request.headers['idempotency-key'];
-  const answer = await ledger.record(
+  const { answer, repeated } = await ledger.record(
     effect.kind,
     typeof key === 'string' ? key : null,
     effect.body,
     effect.answer,
   );
-  misbehave(response, fault, answer);
+  misbehave(response, fault, answer, repeated);
 }
 
 async function listen(server: Server, port: number, host: string): Promise<void> {

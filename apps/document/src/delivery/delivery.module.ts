@@ -1,3 +1,4 @@
+import { provideRpcClient } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
@@ -9,7 +10,7 @@ import { DocumentDestinations } from './document-destinations';
 
 @Module({
   imports: [StorageModule, OutboundModule, TransmissionsModule, StagesModule],
-  providers: [Deliveries, DeliverUploadProcessor, DocumentDestinations],
+  providers: [provideRpcClient('lender'), Deliveries, DeliverUploadProcessor, DocumentDestinations],
   exports: [Deliveries],
 })
 export class DeliveryModule {}

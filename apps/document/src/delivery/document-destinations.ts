@@ -80,10 +80,9 @@ export class DocumentDestinations {
     } catch (error) {
       const known = isLeftAlone(error) ? leftAlone(name) : error;
       if (!(known instanceof OutboundError)) throw known;
-      throw new OutboundError(known.failure, `${failure}: ${known.message}`, {
-        cause: known,
-        detail: known.detail,
-      });
+      const { mayBeTaken, retryAfterMs, detail } = known;
+      const options = { cause: known, mayBeTaken, retryAfterMs, detail };
+      throw new OutboundError(known.failure, `${failure}: ${known.message}`, options);
     }
   }
 
@@ -97,7 +96,7 @@ export class DocumentDestinations {
       timeoutMs: TIMEOUT_MS,
     });
     const isTaken = response.status >= 200 && response.status <= 299;
-    const error = isTaken ? null : fromStatus(destination.name, response.status);
+    const error = isTaken ? null : fromStatus(destination.name, response);
     if (error?.failure === 'refused') throw await withReason(error, response);
     // Unread, it would hold a connection that look-ups want too.
     response.discard();

@@ -2,6 +2,7 @@ import {
   type Actor,
   COUNT_CAP,
   type DocumentQuery,
+  type DocumentRow,
   type DocumentSummary,
   moment,
 } from '@coverleaf/contracts';
@@ -9,6 +10,7 @@ import { decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { SENDING_ENDED } from '../transmissions/sending-ended';
 import { sentUnder } from '../uploads/sent-under';
 import { UploadEntity } from '../uploads/upload.entity';
 import { searchTermOf } from './document-search';
@@ -16,30 +18,31 @@ import { searchTermOf } from './document-search';
 const Place = z.tuple([moment, z.uuid()]);
 
 /** What a list shows of an upload. */
-export type ListedUpload = Pick<
-  UploadEntity,
-  | 'id'
-  | 'name'
-  | 'financialInstitution'
-  | 'insuranceCompany'
-  | 'originalFilename'
-  | 'lenderId'
-  | 'status'
-  | 'stage'
-  | 'fault'
-  | 'language'
-  | 'contentType'
-  | 'filePath'
-  | 'pdfPath'
-  | 'bytes'
-  | 'pages'
-  | 'createdAt'
->;
+export type ListedUpload = Pick<DocumentRow, 'sendingEnded'> &
+  Pick<
+    UploadEntity,
+    | 'id'
+    | 'name'
+    | 'financialInstitution'
+    | 'insuranceCompany'
+    | 'originalFilename'
+    | 'lenderId'
+    | 'status'
+    | 'stage'
+    | 'fault'
+    | 'language'
+    | 'contentType'
+    | 'filePath'
+    | 'pdfPath'
+    | 'bytes'
+    | 'pages'
+    | 'createdAt'
+  >;
 
 const COLUMNS = `id, name, financial_institution as "financialInstitution", insurance_company as "insuranceCompany",
   original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault, language,
   content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
-  created_at as "createdAt"`;
+  created_at as "createdAt", ${SENDING_ENDED} as "sendingEnded"`;
 /** $1: the actor's lender; $2 to $9: the filter. What is null is left out before the query is planned. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)

@@ -14,6 +14,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
 import { NotificationEntity } from '../notifications/notification.entity';
+import { sendingEnded } from '../transmissions/sending-ended';
 import { TransmissionEntity } from '../transmissions/transmission.entity';
 import { type SendableFile, sendableFile } from '../uploads/sendable-file';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -87,7 +88,7 @@ export class DocumentsService {
     ]);
     return {
       ...upload,
-      ...toDocumentRow(upload, this.scanning),
+      ...toDocumentRow({ ...upload, sendingEnded: sendingEnded(upload, transmissions) }, this.scanning),
       stageSince: upload.stageSince.toISOString(),
       history: events.map(toDocumentEvent),
       confirmation: confirmation && toDocumentConfirmation(confirmation),

@@ -140,6 +140,19 @@ describe('Insight, as we speak with it', () => {
     await expect(client.lookUp('long')).rejects.toMatchObject({ status: 503, code: 'insight_unavailable' });
   });
 
+  it.each([
+    ['600', 600],
+    ['2', 10],
+    ['999999', 3_600],
+    [undefined, 10],
+  ])('asks whoever looks up to wait as long as it wants, within bounds: %s', async (header, seconds) => {
+    const client = await speakWith((_request, response) => {
+      if (header) response.setHeader('retry-after', header);
+      response.writeHead(429).end();
+    });
+    await expect(client.lookUp('x')).rejects.toMatchObject({ status: 503, retryAfterSeconds: seconds });
+  });
+
   it('not knowing a reference is 404', async () => {
     const client = await speakWith((_request, response) => response.writeHead(404).end());
     await expect(client.lookUp('x')).rejects.toMatchObject({ status: 404, code: 'reference_not_found' });

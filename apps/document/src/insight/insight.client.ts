@@ -7,6 +7,7 @@ import {
   leftAlone,
   OutboundError,
   OutboundHttp,
+  politePause,
 } from '@coverleaf/outbound';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -16,6 +17,9 @@ import { DocumentConfig } from '../document.config';
 
 const LOOKUP_TIMEOUT_MS = 5_000;
 const SEND_TIMEOUT_MS = 10_000;
+/** What whoever looks up is asked to wait, and the most that Insight may ask of them. */
+const USUAL_RETRY_MS = 10_000;
+const LONGEST_RETRY_MS = 3_600_000;
 
 /** Insight's reply, loosely: what is absent is shown as nothing. */
 const text = z
@@ -68,13 +72,13 @@ export class InsightClient {
     );
   }
 
-  /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable` */
+  /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`, with the time that Insight asks for */
   async lookUp(reference: string): Promise<LoanReference> {
     const loan = await this.lookups.fire(reference).catch((cause: unknown) => {
       throw new AppError('insight_unavailable', 503, 'The insurance status cannot be looked up right now.', {
         cause,
         reportable: !isLeftAlone(cause),
-        retryAfterSeconds: 10,
+        retryAfterSeconds: retryAfterSeconds(cause),
       });
     });
     if (!loan) throw new AppError('reference_not_found', 404, 'No loan has this reference.');
@@ -104,7 +108,7 @@ export class InsightClient {
     if (response.status === 200) return readLoan(await response.body());
     response.discard();
     if (response.status === 404) return null;
-    throw fromStatus(this.insight.name, response.status);
+    throw fromStatus(this.insight.name, response);
   }
 
   private async postVerification(json: InsuranceVerification, idempotencyKey: string): Promise<void> {
@@ -118,8 +122,13 @@ export class InsightClient {
     });
     // The status is the answer; what else Insight says is not needed.
     response.discard();
-    if (response.status < 200 || response.status > 299) throw fromStatus(this.insight.name, response.status);
+    if (response.status < 200 || response.status > 299) throw fromStatus(this.insight.name, response);
   }
+}
+
+function retryAfterSeconds(cause: unknown): number {
+  const askedMs = cause instanceof OutboundError ? cause.retryAfterMs : undefined;
+  return Math.ceil(politePause(USUAL_RETRY_MS, askedMs, LONGEST_RETRY_MS) / 1_000);
 }
 
 /** What Insight sent may name a person, so an error of reading it says nothing of it. */

@@ -21,6 +21,13 @@ const JOB_OF: Readonly<Record<TransmissionKind, TransmissionJob>> = {
   document: deliverUpload,
 };
 
+/** Which of those that have failed for good. */
+export interface FailedOnes {
+  /** SQL over `transmissions`, with the parameters by their numbers. */
+  readonly condition: string;
+  readonly parameters: readonly unknown[];
+}
+
 /** Retried in one transaction. */
 const BATCH = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -51,16 +58,29 @@ export class TransmissionConsole {
     });
   }
 
+  /** Sends everything again that has failed for good with this error. @returns how many there were */
+  retryFailed(actor: Actor, { reason, kind }: RetryFailed): Promise<number> {
+    const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;
+    return this.retryFailedOf(actor, { condition, parameters: [reason, kind ?? null] }, (manager) =>
+      this.audit.note(manager, 'transmission.retried_all', actor, null),
+    );
+  }
+
   /**
-   * Sends everything again that has failed for good with this error, batch after batch; what cannot be sent again stays
-   * as it is. Each is looked at once, so that what fails anew meanwhile does not keep it going.
+   * Sends these again, batch after batch; what cannot be sent again stays as it is. Each is looked at once, so that what
+   * fails anew meanwhile does not keep it going.
+   * @param note in the transaction of the first batch of which something is sent again
    * @returns how many there were
    */
-  async retryFailed(actor: Actor, { reason, kind }: RetryFailed): Promise<number> {
+  async retryFailedOf(
+    actor: Actor,
+    which: FailedOnes,
+    note?: (manager: EntityManager) => Promise<void>,
+  ): Promise<number> {
     let retried = 0;
     let after: string | undefined = BEFORE_ALL;
     while (after) {
-      const batch = await this.retryBatch(actor, { reason, kind }, after, retried === 0);
+      const batch = await this.retryBatch(actor, which, after, retried === 0 ? note : undefined);
       retried += batch.retried;
       after = batch.last;
     }
@@ -82,21 +102,21 @@ export class TransmissionConsole {
   /** @returns the last that was looked at; undefined when there was none */
   private retryBatch(
     actor: Actor,
-    { reason, kind }: RetryFailed,
+    { condition, parameters }: FailedOnes,
     after: string,
-    isFirst: boolean,
+    note: ((manager: EntityManager) => Promise<void>) | undefined,
   ): Promise<{ retried: number; last: string | undefined }> {
     return this.dataSource.transaction(async (manager) => {
       const failed: Pick<TransmissionEntity, 'id' | 'kind' | 'uploadId'>[] = await manager.query(
         `select id, kind, upload_id as "uploadId" from transmissions
-          where state = 'failed' and last_error = $1 and ($2::text is null or kind = $2) and id > $3
+          where ${condition} and id > $${parameters.length + 1}
           order by id limit ${BATCH} for update skip locked`,
-        [reason, kind ?? null, after],
+        [...parameters, after],
       );
       const obstacles = await obstaclesTo(manager, failed);
       const free = failed.filter((_, index) => !obstacles[index]);
       await this.sendAgain(manager, actor, free);
-      if (isFirst && free.length > 0) await this.audit.note(manager, 'transmission.retried_all', actor, null);
+      if (free.length > 0) await note?.(manager);
       return { retried: free.length, last: failed.at(-1)?.id };
     });
   }
@@ -117,7 +137,7 @@ export class TransmissionConsole {
       );
       await manager.query(
         `update transmissions set state = 'pending', job_id = given.job_id, attempts_forgiven = attempts,
-                next_attempt_at = now(), updated_at = now()
+                round_began_at = now(), is_held = false, next_attempt_at = now(), updated_at = now()
            from unnest($1::uuid[], $2::uuid[]) as given (id, job_id) where transmissions.id = given.id`,
         [ids, jobs],
       );

@@ -30,7 +30,7 @@ interface Row extends Omit<TransmissionRecord, Dates | 'obstacle'>, UploadOfTran
 
 const COLUMNS = `sent.id, sent.kind, sent.target, sent.state, sent.attempts, sent.last_error as "lastError",
   sent.next_attempt_at as "nextAttemptAt", sent.created_at as "createdAt", sent.updated_at as "updatedAt",
-  upload.id as "uploadId", upload.name, upload.financial_institution as "financialInstitution",
+  sent.is_held as "isHeld", upload.id as "uploadId", upload.name, upload.financial_institution as "financialInstitution",
   upload.lender_id as "lenderId", upload.stage, upload.status, upload.fault`;
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
 /** $1: what to search for, as a pattern; $2: lenders that fit it; $7, $8: uploads that a receipt number stands for; $9: those of an address. */
@@ -136,6 +136,7 @@ function toRecord({ createdAt, updatedAt, nextAttemptAt, ...row }: Row): Transmi
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    isHeld: row.isHeld && row.state === 'failed' && row.stage === 'sending',
     obstacle: ['failed', 'discarded'].includes(row.state) ? obstacleTo(row.kind, row) : null,
   };
 }

@@ -37,6 +37,18 @@ export class TransmissionEntity {
   @Column('int', { name: 'attempts_forgiven', default: 0 })
   attemptsForgiven!: number;
 
+  /** Since when it has been tried: since it was opened, or since staff had it sent again. */
+  @Column('timestamptz', { name: 'round_began_at', default: () => 'now()' })
+  roundBeganAt!: Date;
+
+  /** An attempt may have arrived whose outcome is not known, so a later refusal is not final. */
+  @Column('boolean', { name: 'may_be_taken', default: false })
+  mayBeTaken!: boolean;
+
+  /** Refused while its lender's refusals are held: the document is not rejected until an administrator says so. */
+  @Column('boolean', { name: 'is_held', default: false })
+  isHeld!: boolean;
+
   /** In plain words, without personal data. */
   @Column('text', { name: 'last_error', nullable: true })
   lastError!: string | null;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LenderHoldsRepository } from './lender-holds.repository';
 import { Timeline } from './timeline';
 import { TransmissionAnnouncer } from './transmission-announcer';
 import { TransmissionConsole } from './transmission-console';
@@ -15,10 +16,11 @@ import { Transmitter } from './transmitter';
     Timeline,
     TransmissionsRepository,
     Transmitter,
+    LenderHoldsRepository,
     TransmissionViews,
     TransmissionConsole,
     TransmissionFigures,
   ],
-  exports: [TransmissionsRepository, Transmitter],
+  exports: [TransmissionsRepository, Transmitter, TransmissionConsole, LenderHoldsRepository],
 })
 export class TransmissionsModule {}

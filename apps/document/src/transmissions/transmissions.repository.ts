@@ -26,6 +26,10 @@ export interface ClaimedTransmission {
   readonly attempts: number;
   /** Of all rounds: tells this attempt from a later one, should this process have been taken for dead. */
   readonly attempt: number;
+  /** An earlier attempt may have arrived: what came of it is not known. */
+  readonly mayBeTaken: boolean;
+  /** When this round began. */
+  readonly since: Date;
 }
 
 interface ClaimedRow {
@@ -33,9 +37,12 @@ interface ClaimedRow {
   readonly confirmation_id: string | null;
   readonly attempts: number;
   readonly attempt: number;
+  readonly may_be_taken: boolean;
+  readonly since: Date;
 }
 
-type Change = Pick<TransmissionEntity, 'state' | 'lastError' | 'nextAttemptAt'>;
+type Change = Pick<TransmissionEntity, 'state' | 'lastError' | 'nextAttemptAt'> &
+  Partial<Pick<TransmissionEntity, 'mayBeTaken'>>;
 
 /** What changes together with a transmission. */
 export type Also = (manager: EntityManager) => Promise<void>;
@@ -58,20 +65,30 @@ export class TransmissionsRepository {
     return id;
   }
 
-  /** Takes the transmission for one attempt; null when it has ended, or another job has it by now. */
+  /**
+   * Takes the transmission for one attempt; null when it has ended, or another job has it by now. One that is found
+   * under way died there, and may have arrived.
+   */
   claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
     return this.dataSource.transaction(async (manager) => {
       const [rows]: [ClaimedRow[], number] = await manager.query(
-        `update transmissions set state = 'sending', attempts = attempts + 1, next_attempt_at = null, updated_at = now()
+        `update transmissions set state = 'sending', attempts = attempts + 1, next_attempt_at = null, updated_at = now(),
+                may_be_taken = may_be_taken or state = 'sending'
          where id = $1 and state = any($2) and coalesce(job_id, $3) = $3
-         returning upload_id, confirmation_id, attempts - attempts_forgiven as attempts, attempts as attempt`,
+         returning upload_id, confirmation_id, attempts - attempts_forgiven as attempts, attempts as attempt,
+                   may_be_taken, round_began_at as since`,
         [id, OPEN_STATES, jobId],
       );
       const [row] = rows;
       if (!row) return null;
       await this.timeline.note(manager, [id], { state: 'sending' });
-      const { upload_id: uploadId, confirmation_id: confirmationId, attempts, attempt } = row;
-      return { id, uploadId, confirmationId, attempts, attempt };
+      const {
+        upload_id: uploadId,
+        confirmation_id: confirmationId,
+        may_be_taken: mayBeTaken,
+        ...counts
+      } = row;
+      return { id, uploadId, confirmationId, mayBeTaken, ...counts };
     });
   }
 
@@ -97,7 +114,7 @@ export class TransmissionsRepository {
    */
   recordFailure(
     { id, attempt }: ClaimedTransmission,
-    { failure, account }: OutboundError,
+    { failure, account, mayBeTaken }: OutboundError,
     nextAttemptAt: Date | null,
     also?: Also,
   ): Promise<void> {
@@ -106,7 +123,7 @@ export class TransmissionsRepository {
       const done = await this.change(
         manager,
         { id, attempts: attempt },
-        { state, lastError: account, nextAttemptAt },
+        { state, lastError: account, nextAttemptAt, ...(mayBeTaken && { mayBeTaken }) },
       );
       if (done) await also?.(manager);
     });

@@ -1,5 +1,6 @@
+import { DELIVERY_WINDOW_MS } from '@coverleaf/contracts';
 import { GiveUp, type JobAttempt, RetryLater } from '@coverleaf/messaging';
-import { OutboundError } from '@coverleaf/outbound';
+import { OutboundError, politePause } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -57,28 +58,54 @@ export class Transmitter {
     try {
       await courier.send(claimed);
     } catch (error) {
-      const failure = error instanceof OutboundError ? error : this.ourFault(claimed.id, error);
+      const failure = inDoubt(
+        claimed,
+        error instanceof OutboundError ? error : this.ourFault(claimed.id, error),
+      );
       const refused = failure.failure === 'refused';
-      const final = refused || claimed.attempts >= job.attempts;
-      const nextAttemptAt = final ? null : new Date(Date.now() + pauseMs);
+      const waitMs =
+        refused || claimed.attempts >= job.attempts ? null : waitAfter(failure, claimed, pauseMs);
+      const nextAttemptAt = waitMs === null ? null : new Date(Date.now() + waitMs);
       await this.transmissions.recordFailure(claimed, failure, nextAttemptAt, async (manager) => {
         if (refused) await courier.refused?.(manager, claimed, failure);
       });
-      throw final
+      throw waitMs === null
         ? new GiveUp(failure.message, { cause: error })
-        : new RetryLater(pauseMs, failure.message, { cause: error });
+        : new RetryLater(waitMs, failure.message, { cause: error });
     }
     // It has arrived. Where that cannot be written down, the next attempt repeats its key, and does no harm.
     await this.transmissions.recordDelivery(claimed, (manager) => courier.delivered(manager, claimed));
   }
 
-  /** Our own faults end up with support too: a key that is gone, a row that cannot be read. */
+  /** Our own faults end up with support too: a key that is gone, a row that cannot be read. Nothing was sent then. */
   private ourFault(transmissionId: string, cause: unknown): OutboundError {
     this.logger.error({
       msg: 'a transmission failed on our side',
       transmissionId,
       error: describeError(cause),
     });
-    return new OutboundError('unknown', 'It failed on our side; the log tells more', { cause });
+    const message = 'It failed on our side; the log tells more';
+    return new OutboundError('unknown', message, { cause, mayBeTaken: false });
   }
+}
+
+/**
+ * Where an earlier attempt may have arrived, a refusal proves nothing: it may be the repetition that is refused. So it
+ * is tried on, and left to staff in the end; nobody is told no.
+ */
+function inDoubt({ mayBeTaken }: ClaimedTransmission, failure: OutboundError): OutboundError {
+  if (failure.failure !== 'refused' || !mayBeTaken) return failure;
+  const message = `${failure.message}, but it may have taken an earlier attempt`;
+  return new OutboundError('unknown', message, { cause: failure, detail: failure.detail });
+}
+
+/** Milliseconds until the next attempt; null where the other side asks us to stay away until the last one is over. */
+function waitAfter(
+  { retryAfterMs }: OutboundError,
+  { since }: ClaimedTransmission,
+  pauseMs: number,
+): number | null {
+  const leftMs = since.getTime() + DELIVERY_WINDOW_MS - Date.now();
+  if (retryAfterMs !== undefined && retryAfterMs > pauseMs && leftMs <= 0) return null;
+  return politePause(pauseMs, retryAfterMs, leftMs);
 }

@@ -38,6 +38,7 @@ export class UploadEntity {
   @Column('uuid', { name: 'lender_id', nullable: true })
   lenderId!: string | null;
 
+  /** Of the lender when the borrower sent it; a delivery asks for the one of its own time. */
   @Column('text', { name: 'account_id', nullable: true })
   accountId!: string | null;
 

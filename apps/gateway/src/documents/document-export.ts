@@ -13,6 +13,7 @@ const COLUMNS: Readonly<Record<string, (document: DocumentRow) => Cell>> = {
   fileName: ({ originalFilename }) => originalFilename,
   status: ({ status }) => status,
   stage: ({ stage }) => stage,
+  sendingEnded: ({ sendingEnded }) => sendingEnded,
   pages: ({ pages }) => pages,
   bytes: ({ bytes }) => bytes,
 };

@@ -10,6 +10,7 @@ const progress: UploadProgress = {
   status: 'pending',
   checkedAt: null,
   sentAt: null,
+  delivery: 'not_begun',
   doneAt: null,
   fault: null,
   reasonCode: null,

@@ -4,7 +4,6 @@ import {
   type Transmission,
   type TransmissionDetail,
   type TransmissionHistory,
-  type TransmissionRecord,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
@@ -38,7 +37,9 @@ export class TransmissionNames {
     }
   }
 
-  async withLenders<Row extends TransmissionRecord>(rows: readonly Row[]): Promise<(Row & Transmission)[]> {
+  async withLenders<Row extends { readonly lenderId: string | null }>(
+    rows: readonly Row[],
+  ): Promise<(Row & Pick<Transmission, 'lenderName'>)[]> {
     const names = await this.lenderNames.ifKnown(rows.flatMap(({ lenderId }) => lenderId ?? []));
     return rows.map((row) => ({ ...row, lenderName: names.get(row.lenderId ?? '') ?? null }));
   }

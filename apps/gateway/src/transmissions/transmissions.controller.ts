@@ -3,13 +3,20 @@ import {
   discardTransmissionRpc,
   getTransmission,
   getTransmissionRpc,
+  type LenderHold,
   listFailureReasons,
+  listLenderHolds,
+  listLenderHoldsRpc,
   listReasonsRpc,
   listTransmissions,
   listTransmissionsRpc,
   type ReasonCount,
+  rejectHeldDocuments,
+  rejectHeldDocumentsRpc,
   retryFailed,
   retryFailedRpc,
+  retryHeldDocuments,
+  retryHeldDocumentsRpc,
   retryTransmission,
   retryTransmissionRpc,
   summarizeTransmissions,
@@ -52,6 +59,28 @@ export class TransmissionsController {
   @Route(listFailureReasons)
   reasons(): Promise<{ items: ReasonCount[] }> {
     return this.documents.call(listReasonsRpc, {});
+  }
+
+  @Route(listLenderHolds)
+  async holds(): Promise<{ items: LenderHold[] }> {
+    const { items } = await this.documents.call(listLenderHoldsRpc, {});
+    return { items: await this.names.withLenders(items) };
+  }
+
+  @Route(retryHeldDocuments)
+  retryHeld(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof retryHeldDocuments>,
+  ): Promise<{ retried: number }> {
+    return this.documents.call(retryHeldDocumentsRpc, { actor: actorOf(staff), ...params });
+  }
+
+  @Route(rejectHeldDocuments)
+  rejectHeld(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof rejectHeldDocuments>,
+  ): Promise<{ rejected: number }> {
+    return this.documents.call(rejectHeldDocumentsRpc, { actor: actorOf(staff), ...params });
   }
 
   @EventRoute(watchTransmissions)

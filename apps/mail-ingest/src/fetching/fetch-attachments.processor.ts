@@ -1,11 +1,12 @@
 import { fetchAttachments } from '@coverleaf/contracts';
 import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { politePause } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity } from '../emails/attachment.entity';
 import { AttachmentFetcher } from './attachment-fetcher';
-import { NotFetchable } from './fetch-error';
+import { NotFetchable, NotFetchedYet } from './fetch-error';
 
 const GIVEN_UP = 'The mail provider could not be reached for a day.';
 
@@ -24,6 +25,7 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
     const state = 'awaited';
     const awaited = await attachments.find({ where: { emailId, state }, order: { position: 'ASC' } });
     let cause: unknown;
+    let askedMs: number | undefined;
     for (const { id } of awaited) {
       // Another worker may have brought it meanwhile, or the mail is gone.
       const attachment = await attachments.findOneBy({ id, state });
@@ -34,9 +36,13 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
         const isLast = number >= fetchAttachments.attempts;
         if (error instanceof NotFetchable || isLast) await this.giveUp(attachment, error);
         else cause = error;
+        if (error instanceof NotFetchedYet && error.retryAfterMs !== undefined)
+          askedMs = Math.max(askedMs ?? 0, error.retryAfterMs);
       }
     }
-    if (cause !== undefined) throw new RetryLater(pauseAfter(number), 'Not everything is fetched', { cause });
+    if (cause === undefined) return;
+    const pause = politePause(pauseAfter(number), askedMs, fetchAttachments.backoff.capMs);
+    throw new RetryLater(pause, 'Not everything is fetched', { cause });
   }
 
   private async giveUp({ id, emailId, position }: AttachmentEntity, error: unknown): Promise<void> {

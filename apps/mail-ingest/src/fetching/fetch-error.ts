@@ -6,4 +6,10 @@ export class NotFetchable extends Error {
 /** It may come another time. */
 export class NotFetchedYet extends Error {
   override readonly name = 'NotFetchedYet';
+  /** Milliseconds that the provider asked us to stay away. */
+  readonly retryAfterMs: number | undefined;
+  constructor(message: string, options?: ErrorOptions & { readonly retryAfterMs?: number | undefined }) {
+    super(message, options);
+    this.retryAfterMs = options?.retryAfterMs;
+  }
 }

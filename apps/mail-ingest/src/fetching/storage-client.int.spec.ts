@@ -173,6 +173,13 @@ describe('files that lie with the provider', () => {
     await expect(read('https://a.example/one')).rejects.toThrow(kind);
   });
 
+  it('are asked for again when the provider says', async () => {
+    server.answers.set('/later', (_request, response) =>
+      response.writeHead(429, { 'retry-after': '90' }).end(),
+    );
+    await expect(read('https://a.example/later')).rejects.toMatchObject({ retryAfterMs: 90_000 });
+  });
+
   it('are not begun when they say that they are too large, or squeezed', async () => {
     server.answers.set('/large', (_request, response) =>
       response.writeHead(200, { 'content-length': '1001' }).end(Buffer.alloc(1_001)),

@@ -1,3 +1,4 @@
+import { retryAfterMs } from '@coverleaf/outbound';
 import { withSpan } from '@coverleaf/service-kit';
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher } from 'undici';
@@ -124,7 +125,9 @@ function faultOf(response: Dispatcher.ResponseData, limitBytes: number): Error |
   if (statusCode === 404 || statusCode === 410)
     return new NotFetchable('The mail provider does not have this file any more.');
   if (statusCode >= 500 || [408, 425, 429].includes(statusCode))
-    return new NotFetchedYet(`The mail provider answered ${statusCode}.`);
+    return new NotFetchedYet(`The mail provider answered ${statusCode}.`, {
+      retryAfterMs: retryAfterMs(response.headers['retry-after']),
+    });
   if (statusCode !== 200) return new NotFetchable(`The mail provider refused it (${statusCode}).`);
   if (!['identity', null].includes(headerOf(response, 'content-encoding')))
     return new NotFetchable('The mail provider sent it in a form that nobody asked for.');

@@ -24,7 +24,8 @@ export interface EngineClientOptions {
 const QUOTA_STATUSES: ReadonlySet<number> = new Set([429, 456]);
 /** Where the engine does not say when its quota begins anew, it is asked in this long. */
 const USUAL_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
+/** However long an engine asks us to stay away: it is asked again after an hour. */
+export const LONGEST_PAUSE_MS = 60 * 60_000;
 const SPENT_PAUSE_MS = LONGEST_PAUSE_MS;
 /** Every limit of a call is far below it, whatever language it is translated to. */
 const MAX_REPLY_BYTES = 512 * 1024;
@@ -69,7 +70,7 @@ export class EngineClient {
     });
     if (response.status === 200) return parse(this.engine.name, await response.body());
     response.discard();
-    if (!QUOTA_STATUSES.has(response.status)) throw fromStatus(this.engine.name, response.status);
+    if (!QUOTA_STATUSES.has(response.status)) throw fromStatus(this.engine.name, response);
     const asked = response.retryAfterMs ?? (response.status === 456 ? SPENT_PAUSE_MS : USUAL_PAUSE_MS);
     this.quotaUntil = Date.now() + Math.min(asked, LONGEST_PAUSE_MS);
     throw new EngineQuotaError(this.engine.name, this.quotaUntil);

@@ -1,7 +1,9 @@
 import { CONTENT_CHANGED, type PublishedPlace, translateBatch } from '@coverleaf/contracts';
 import { Broadcaster, type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { OutboundError, politePause } from '@coverleaf/outbound';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LONGEST_PAUSE_MS } from '../engines/engine-client';
 import { EngineQuotaError } from '../engines/engine-quota.error';
 import { countRefused } from '../engines/measured-engine';
 import { InjectEngine, oneByOne, type TranslationEngine } from '../engines/translation-engine';
@@ -18,6 +20,12 @@ const ALONE_FROM = 3;
 interface PlacedRow extends OpenRow {
   /** Where its text is published. */
   readonly places: PublishedPlace[];
+}
+
+/** By an engine that has had enough of us, or that is in trouble and knows for how long. */
+function pauseAskedBy(error: unknown): number | undefined {
+  if (error instanceof EngineQuotaError) return error.pauseMs;
+  return error instanceof OutboundError ? error.retryAfterMs : undefined;
 }
 
 const isLastAttempt = (attempt: number): boolean => attempt >= translateBatch.attempts;
@@ -49,7 +57,7 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     const error = await this.work(batchId, number);
     // Also where nothing was left to do: an earlier attempt may have ended before it could tell.
     const wasHeard = await this.tell();
-    const pause = Math.max(pauseAfter(number), error instanceof EngineQuotaError ? error.pauseMs : 0);
+    const pause = politePause(pauseAfter(number), pauseAskedBy(error), LONGEST_PAUSE_MS);
     if (error !== undefined && !isLast)
       throw new RetryLater(pause, 'Not every text was translated', { cause: error });
     if (!wasHeard) throw new RetryLater(pause, 'Nobody could be told of the translations');

@@ -30,6 +30,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'transmission.retried': 'Transmission sent again',
   'transmission.retried_all': 'All transmissions with the same error sent again',
   'transmission.discarded': 'Transmission discarded',
+  'lender.held_documents_retried': 'Held documents of a lender sent again',
+  'lender.held_documents_rejected': 'Held documents of a lender rejected',
   'queue.paused': 'Queue paused',
   'queue.resumed': 'Queue resumed',
   'document.held': 'Legal hold put on a document',

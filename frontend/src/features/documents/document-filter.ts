@@ -1,4 +1,4 @@
-import type { UploadStage } from '@coverleaf/contracts';
+import type { DocumentRow, UploadStage } from '@coverleaf/contracts';
 import { knownStatus } from '../../components/document-status/status-label';
 import { periodQuery } from '../../components/lists/period';
 import type { DocumentQuery } from './api/document-calls';
@@ -16,9 +16,20 @@ export const STAGE_WORDS: Readonly<Record<UploadStage, string>> = {
   closed: 'Closed',
 };
 
+/** In place of 'Being sent', where nobody tries any more. */
+export const ENDED_WORDS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
+  failed: 'Can’t be sent',
+  discarded: 'Sending was given up',
+};
+
 /** How far a document has come; nothing where its status says as much. */
-export const stageMeaning = ({ stage }: { readonly stage: UploadStage }): string | undefined =>
-  stage === 'closed' ? undefined : STAGE_WORDS[stage];
+export function stageMeaning({
+  stage,
+  sendingEnded,
+}: Pick<DocumentRow, 'stage' | 'sendingEnded'>): string | undefined {
+  if (sendingEnded) return ENDED_WORDS[sendingEnded];
+  return stage === 'closed' ? undefined : STAGE_WORDS[stage];
+}
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

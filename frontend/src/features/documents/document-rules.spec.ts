@@ -1,8 +1,9 @@
 import type { DocumentEvent, UploadStage } from '@coverleaf/contracts';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-label';
 import { decisionsFor, mayDecide } from './decisions';
-import { type FilterValues, toQuery } from './document-filter';
+import { type FilterValues, stageMeaning, toQuery } from './document-filter';
 import { fileObstacle, standing } from './history-words';
+import { insightWords } from './sending-words';
 
 const NONE: FilterValues = { q: '', period: '', status: '', stage: '', lenderId: '' };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
@@ -55,13 +56,37 @@ describe('the words for a document', () => {
       actorName: 'Sam Staff',
       reason: 'Too dark',
     };
-    expect(standing({ history: [event] })).toBe('It is now: Rejected, by Sam Staff (Too dark).');
-    expect(standing({ history: [{ ...event, actorName: null, reason: null }] })).toBe(
+    expect(standing({ history: [event], sendingEnded: null })).toBe(
+      'It is now: Rejected, by Sam Staff (Too dark).',
+    );
+    expect(standing({ history: [{ ...event, actorName: null, reason: null }], sendingEnded: null })).toBe(
       'It is now: Rejected, by A member of staff.',
     );
-    expect(standing({ history: [{ ...event, actorId: null, status: 'processed', reason: null }] })).toBe(
-      'It is now: Processed.',
+    expect(
+      standing({
+        history: [{ ...event, actorId: null, status: 'processed', reason: null }],
+        sendingEnded: null,
+      }),
+    ).toBe('It is now: Processed.');
+  });
+
+  it('do not say that it is being sent where nobody tries any more', () => {
+    const sending = { stage: 'sending', sendingEnded: null } as const;
+    expect(stageMeaning(sending)).toBe('Being sent');
+    expect(stageMeaning({ ...sending, sendingEnded: 'failed' })).toBe('Can’t be sent');
+    expect(stageMeaning({ ...sending, sendingEnded: 'discarded' })).toBe('Sending was given up');
+    expect(stageMeaning({ stage: 'closed', sendingEnded: null })).toBeUndefined();
+    expect(standing({ history: [], sendingEnded: 'failed' })).toBe('It is now: Can’t be sent.');
+  });
+
+  it('tell of contact details what is known', () => {
+    const one = { kind: 'confirmation', lastError: 'Insight refused it (422)' } as const;
+    expect(insightWords(true, [])).toBe('Has them');
+    expect(insightWords(false, [{ ...one, state: 'retrying' }])).toBe('Does not have them yet');
+    expect(insightWords(false, [{ ...one, state: 'failed' }])).toBe(
+      'Could not be told: Insight refused it (422)',
     );
+    expect(insightWords(false, [{ ...one, state: 'discarded' }])).toBe('Is not told: sending was given up');
   });
 
   it('tell why a file may not be opened', () => {

@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentEvent, UploadFault } from '@coverleaf/contracts';
-import { STAGE_WORDS } from './document-filter';
+import { ENDED_WORDS, STAGE_WORDS } from './document-filter';
 
 export const FAULT_WORDS: Readonly<Record<UploadFault, string>> = {
   infected: 'The virus scanner found something harmful in this file.',
@@ -10,6 +10,8 @@ export const FAULT_WORDS: Readonly<Record<UploadFault, string>> = {
 /** What a line of the history says. */
 export function eventWords({ stage, status }: DocumentEvent): string {
   if (stage === 'received') return 'Received';
+  // It tells of a moment that has passed.
+  if (stage === 'sending') return 'Sending began';
   if (stage !== 'closed') return STAGE_WORDS[stage];
   return status === 'rejected' ? 'Rejected' : 'Processed';
 }
@@ -21,9 +23,14 @@ export function actorWords({ actorId, actorName }: DocumentEvent): string | unde
 }
 
 /** How a document stands, and who has brought it there. */
-export function standing({ history }: Pick<DocumentDetail, 'history'>): string {
+export function standing({
+  history,
+  sendingEnded,
+}: Pick<DocumentDetail, 'history' | 'sendingEnded'>): string {
+  if (sendingEnded) return `It is now: ${ENDED_WORDS[sendingEnded]}.`;
   const last = history.at(-1);
   if (!last) return '';
+  if (last.stage === 'sending') return `It is now: ${STAGE_WORDS.sending}.`;
   const actor = actorWords(last);
   return `It is now: ${eventWords(last)}${actor ? `, by ${actor}` : ''}${last.reason ? ` (${last.reason})` : ''}.`;
 }

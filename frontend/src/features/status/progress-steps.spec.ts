@@ -9,13 +9,14 @@ const received: UploadProgress = {
   status: 'pending',
   checkedAt: null,
   sentAt: null,
+  delivery: 'not_begun',
   doneAt: null,
   fault: null,
   reasonCode: null,
   reason: null,
 };
-const checked = { ...received, checkedAt: at(1) };
-const sent = { ...checked, sentAt: at(2) };
+const checked: UploadProgress = { ...received, checkedAt: at(1), delivery: 'under_way' };
+const sent: UploadProgress = { ...checked, sentAt: at(2), delivery: 'over' };
 
 describe('the steps of an upload', () => {
   const words = (progress: UploadProgress): string[] =>
@@ -25,18 +26,50 @@ describe('the steps of an upload', () => {
     ['received', received, ['over', 'now', 'ahead', 'ahead']],
     ['checked', checked, ['over', 'over', 'now', 'ahead']],
     ['sent', sent, ['over', 'over', 'over', 'now']],
-    ['done', { ...sent, status: 'processed', doneAt: at(3) }, ['over', 'over', 'over', 'over']],
+    // A system took it, which is no decision.
+    ['taken', { ...sent, status: 'processed' }, ['over', 'over', 'over', 'now']],
+    ['decided', { ...sent, status: 'processed', doneAt: at(3) }, ['over', 'over', 'over', 'over']],
   ] as const)('of one that is %s', (_, progress, states) => {
     expect(progressSteps(progress).map(({ state }) => state)).toEqual(states);
   });
+
+  it('lead from the file to the lender’s review, and are done only by a decision', () => {
+    expect(words(checked)).toEqual([
+      'Received: over',
+      'File can be read: over',
+      'On its way to Skyla: now',
+      'Skyla reviews it: ahead',
+    ]);
+    expect(words(sent).slice(2)).toEqual(['Delivered to Skyla: over', 'Skyla reviews it: now']);
+    expect(words({ ...sent, status: 'processed', doneAt: at(3) }).at(-1)).toBe('Done: over');
+  });
+
+  it('say what delivery waits for, and nothing alarming', () => {
+    const third = (progress: UploadProgress): string | undefined => words(progress)[2];
+    expect(third({ ...checked, delivery: 'not_begun' })).toBe(
+      'Our staff look at it before it goes to Skyla: now',
+    );
+    expect(third({ ...checked, delivery: 'delayed' })).toBe('Delivery to Skyla is taking longer: now');
+    expect(third(received)).toBe('Delivered to Skyla: ahead');
+  });
+
+  it.each(['Unknown', ' n/a ', '???', ''])(
+    'name no lender where none is known: %s',
+    (financialInstitution) => {
+      expect(words({ ...sent, financialInstitution }).slice(2)).toEqual([
+        'Delivered to your lender: over',
+        'Your lender reviews it: now',
+      ]);
+    },
+  );
 
   it('say of a rejected one only what happened', () => {
     const rejected = { status: 'rejected', doneAt: at(3) } as const;
     expect(words({ ...received, ...rejected })).toEqual(['Received: over', 'Not accepted: stopped']);
     expect(words({ ...sent, ...rejected })).toEqual([
       'Received: over',
-      'Checked: over',
-      'Sent to Skyla: over',
+      'File can be read: over',
+      'Delivered to Skyla: over',
       'Not accepted: stopped',
     ]);
   });

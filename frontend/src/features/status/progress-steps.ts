@@ -1,5 +1,6 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
+import { lenderWords } from './lender-words';
 
 /** `stopped`: it went no further, and will not. */
 export type StepState = 'over' | 'now' | 'ahead' | 'stopped';
@@ -11,25 +12,48 @@ export interface ProgressStep {
   readonly at: string | null;
 }
 
+interface Way {
+  /** Before it is over, and while it is to come. */
+  readonly ahead: string;
+  /** While it is under way, where that has words of its own. */
+  readonly now?: string;
+  readonly over: string;
+  readonly at: string | null;
+}
+
 /** The way of an upload as a borrower needs to know it. Of a rejected one, only what happened. */
 export function progressSteps(progress: UploadProgress): ProgressStep[] {
-  const { receipt, checkedAt, sentAt, doneAt, status, financialInstitution: lender } = progress;
-  const steps: readonly (readonly [now: string, over: string, at: string | null])[] = [
-    [t('Received'), t('Received'), receipt.receivedAt],
-    [t('Being checked'), t('Checked'), checkedAt],
-    [t('Being sent to {lender}', { lender }), t('Sent to {lender}', { lender }), sentAt],
-    [t('Being looked at by {lender}', { lender }), t('Done'), doneAt],
+  const { receipt, checkedAt, sentAt, doneAt, status } = progress;
+  const { lender, Lender } = lenderWords(progress);
+  const delivered = t('Delivered to {lender}', { lender });
+  const reviews = t('{lender} reviews it', { lender: Lender });
+  const ways: readonly Way[] = [
+    { ahead: t('Received'), over: t('Received'), at: receipt.receivedAt },
+    {
+      ahead: t('File can be read'),
+      now: t('Checking that the file can be read'),
+      over: t('File can be read'),
+      at: checkedAt,
+    },
+    { ahead: delivered, now: deliveryNow(progress, lender), over: delivered, at: sentAt },
+    { ahead: reviews, over: t('Done'), at: doneAt },
   ];
   if (status === 'rejected') {
-    const happened = steps.slice(0, 3).filter(([, , at]) => at !== null);
+    const happened = ways.slice(0, 3).filter(({ at }) => at !== null);
     return [
-      ...happened.map(([, name, at]): ProgressStep => ({ name, state: 'over', at })),
+      ...happened.map(({ over, at }): ProgressStep => ({ name: over, state: 'over', at })),
       { name: t('Not accepted'), state: 'stopped', at: doneAt },
     ];
   }
-  const current = steps.findIndex(([, , at]) => at === null);
-  return steps.map(([now, over, at], index): ProgressStep => {
+  const current = ways.findIndex(({ at }) => at === null);
+  return ways.map(({ ahead, now, over, at }, index): ProgressStep => {
     if (at !== null) return { name: over, state: 'over', at };
-    return index === current ? { name: now, state: 'now', at } : { name: over, state: 'ahead', at };
+    return index === current ? { name: now ?? ahead, state: 'now', at } : { name: ahead, state: 'ahead', at };
   });
+}
+
+function deliveryNow({ delivery }: UploadProgress, lender: string): string {
+  if (delivery === 'not_begun') return t('Our staff look at it before it goes to {lender}', { lender });
+  if (delivery === 'delayed') return t('Delivery to {lender} is taking longer', { lender });
+  return t('On its way to {lender}', { lender });
 }

@@ -8,7 +8,8 @@ export const LOOK_EVERY_MS = 10_000;
 /** How far an upload has come, looked at again while the page is open and in sight, until it is over. */
 export function useProgress(token: string, first: UploadProgress): UploadProgress {
   const [progress, setProgress] = useState(first);
-  const isOver = progress.doneAt !== null;
+  // What a lender's system took goes no further here, though nobody has decided on it.
+  const isOver = progress.status !== 'pending';
   useEffect(() => {
     if (isOver) return;
     const leaving = new AbortController();

@@ -2,7 +2,13 @@ import type { RetryFailed } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
 import { showToast } from '../../components/toasts/toast-queue';
-import { discardTransmission, retryFailed, retryTransmission } from './api/transmission-calls';
+import {
+  discardTransmission,
+  rejectHeld,
+  retryFailed,
+  retryHeld,
+  retryTransmission,
+} from './api/transmission-calls';
 import { TRANSMISSIONS } from './use-live-news';
 
 const NUMBER = new Intl.NumberFormat('en-US');
@@ -10,11 +16,18 @@ const NUMBER = new Intl.NumberFormat('en-US');
 export const manyWords = (count: number): string =>
   `${NUMBER.format(count)} ${count === 1 ? 'transmission' : 'transmissions'}`;
 
+export const documentWords = (count: number): string =>
+  `${NUMBER.format(count)} ${count === 1 ? 'document' : 'documents'}`;
+
 /** What can be done with transmissions; each tells how it went, and has what is shown read anew. */
 export function useTransmissionActs() {
   const queries = useQueryClient();
   const settled = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
   const failed = (fallback: string) => (error: Error) => showToast('error', messageOf(error, fallback));
+  const sentAgain = (count: number): void =>
+    count > 0
+      ? showToast('success', `${manyWords(count)} will be sent again`)
+      : showToast('info', 'There is nothing left to be sent again');
   return {
     retry: useMutation({
       mutationFn: retryTransmission,
@@ -30,11 +43,20 @@ export function useTransmissionActs() {
     }),
     retryAll: useMutation({
       mutationFn: (which: RetryFailed) => retryFailed(which),
-      onSuccess: (count) =>
-        count > 0
-          ? showToast('success', `${manyWords(count)} will be sent again`)
-          : showToast('info', 'There is nothing left to be sent again'),
+      onSuccess: sentAgain,
       onError: failed('Failed to send them again'),
+      onSettled: settled,
+    }),
+    retryHeld: useMutation({
+      mutationFn: retryHeld,
+      onSuccess: sentAgain,
+      onError: failed('Failed to send them again'),
+      onSettled: settled,
+    }),
+    rejectHeld: useMutation({
+      mutationFn: rejectHeld,
+      onSuccess: (count) => showToast('success', `${documentWords(count)} rejected`),
+      onError: failed('Failed to reject them'),
       onSettled: settled,
     }),
   };

@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'transmission.retried',
   'transmission.retried_all',
   'transmission.discarded',
+  'lender.held_documents_retried',
+  'lender.held_documents_rejected',
   'queue.paused',
   'queue.resumed',
   'document.held',

@@ -21,6 +21,8 @@ export const DocumentRow = z.object({
   lenderName: z.string().nullable(),
   status: UploadStatus,
   stage: UploadStage,
+  /** Of one that is `sending`, where nobody tries any more: it failed for good, or was given up. */
+  sendingEnded: TransmissionState.extract(['failed', 'discarded']).nullable(),
   /** Why it was rejected without anybody's doing. */
   fault: UploadFault.nullable(),
   /** Of the page that it was sent from: the borrower's. */

@@ -25,6 +25,8 @@ export const TransmissionRecord = z.object({
   lenderId: z.uuid().nullable(),
   /** Why it cannot be sent again although it ended badly; null where that stands to reason. */
   obstacle: z.string().nullable(),
+  /** Refused, and not rejected before an administrator has looked at its lender. */
+  isHeld: z.boolean(),
 });
 export type TransmissionRecord = z.infer<typeof TransmissionRecord>;
 

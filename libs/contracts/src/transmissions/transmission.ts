@@ -25,6 +25,9 @@ export const TransmissionState = z.enum([
 ]);
 export type TransmissionState = z.infer<typeof TransmissionState>;
 
+/** In which a transmission is tried, whatever the other side asks for. */
+export const DELIVERY_WINDOW_MS = 24 * 3_600_000;
+
 /** About 24 hours of attempts: 1 s, 2 s, 4 s … 2 h, 2 h. */
 export const DELIVERY_ATTEMPTS = {
   attempts: 25,

@@ -9,6 +9,15 @@ import { ReceiptFacts, UploadFault, UploadStatus, UploadType } from './upload';
 export const StatusToken = z.string().max(400);
 
 /**
+ * - `not_begun`: it is being checked, or waits for our staff
+ * - `under_way`: it is on its way to the lender
+ * - `delayed`: it has not arrived, and our staff have to see to it
+ * - `over`: it has arrived, or will not be sent
+ */
+export const UploadDelivery = z.enum(['not_begun', 'under_way', 'delayed', 'over']);
+export type UploadDelivery = z.infer<typeof UploadDelivery>;
+
+/**
  * What the private status link shows. Whoever holds the link sees it, so nobody's name, address, phone or insurer is in
  * it.
  */
@@ -18,11 +27,12 @@ export const UploadProgress = z
     financialInstitution: z.string(),
     receipt: ReceiptFacts,
     status: UploadStatus,
-    /** Looked at, and approved where that is asked for. */
+    /** Its file can be read. */
     checkedAt: z.iso.datetime().nullable(),
     /** The lender's side has it. */
     sentAt: z.iso.datetime().nullable(),
-    /** Processed or rejected. */
+    delivery: UploadDelivery,
+    /** Decided on, by the lender or by staff: that a system took it is no decision. */
     doneAt: z.iso.datetime().nullable(),
     /** Of a rejection without anybody's doing. */
     fault: UploadFault.nullable(),

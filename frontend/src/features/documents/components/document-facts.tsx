@@ -7,9 +7,11 @@ import {
 } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
+import { WarningNotice } from '../../../components/controls/notice';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { stageMeaning } from '../document-filter';
 import { FAULT_WORDS } from '../history-words';
+import { insightWords, sendingObstacle } from '../sending-words';
 import { CopyText } from '../../../components/viewer/copy-text';
 import { DocumentHistory } from './document-history';
 import { type Fact, FactList } from '../../../components/viewer/fact-list';
@@ -28,6 +30,7 @@ export function DocumentFacts({
   readonly role: Role;
 }): ReactNode {
   const { fault, confirmation } = document;
+  const obstacle = sendingObstacle(document);
   const rejected = rejectionWords(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
     ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
@@ -54,6 +57,7 @@ export function DocumentFacts({
           <strong>Rejected:</strong> {rejected ?? (fault && FAULT_WORDS[fault])}
         </p>
       )}
+      {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
       <FactList facts={facts} />
       {confirmation && (
         <section>
@@ -67,7 +71,7 @@ export function DocumentFacts({
               ['Collateral', confirmation.collateralDetails],
               ['Loan number', `ends in ${confirmation.loanNumberLast4}`],
               ['Remarks', confirmation.additionalInfo],
-              ['Insight', confirmation.transmitted ? 'Has them' : 'Does not have them yet'],
+              ['Insight', insightWords(confirmation.transmitted, document.transmissions)],
               ['Left', <Moment key="left" at={confirmation.createdAt} to="minute" />],
             ]}
           />

@@ -1,6 +1,7 @@
 import { REJECTION_REASONS, type UploadFault, type UploadProgress } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { shown, t } from '../../../i18n/translate';
+import { lenderWords } from '../lender-words';
 
 interface OutcomeNoteProps {
   readonly progress: UploadProgress;
@@ -29,23 +30,33 @@ export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNo
   );
 }
 
-function meaning({ status, checkedAt, sentAt, financialInstitution: lender }: UploadProgress): string {
+function meaning(progress: UploadProgress): string {
+  const { status, checkedAt, sentAt, delivery } = progress;
+  const { lender, Lender } = lenderWords(progress);
   if (status === 'rejected')
     return t('We could not use this document. Your insurance itself was not judged.');
-  if (status === 'processed') return t('{lender} has your document. You need not send it again.', { lender });
+  if (status === 'processed')
+    return t('{lender} has your document. You need not send it again.', { lender: Lender });
   if (sentAt !== null)
-    return t('{lender} is looking at your document. That can take some business days.', { lender });
-  if (checkedAt !== null) return t('Your document was checked and is on its way to {lender}.', { lender });
+    return t('{lender} is looking at your document. That can take some business days.', { lender: Lender });
+  if (delivery === 'delayed')
+    return t(
+      'We have your document. Its delivery to {lender} is taking longer than usual, and our staff are looking into it. ' +
+        'You need not send it again.',
+      { lender },
+    );
+  if (delivery === 'under_way')
+    return t('Your document can be read and is on its way to {lender}.', { lender });
+  if (checkedAt !== null)
+    return t('Your document can be read. Our staff look at it before it goes to {lender}.', { lender });
   return t('Your document is safe with us and is being checked. You need not do anything.');
 }
 
 /** To have a document is not to have judged it. */
-const stillOpen = ({ financialInstitution: lender }: UploadProgress): string =>
+const stillOpen = (progress: UploadProgress): string =>
   t(
     'This does not say yet that your coverage is accepted. If something is missing, {lender} will get in touch.',
-    {
-      lender,
-    },
+    { lender: lenderWords(progress).lender },
   );
 
 /** A fault has words of ours, and so has a common reason; what staff wrote themselves is for the borrower as it is. */

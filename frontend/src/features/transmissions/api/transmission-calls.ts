@@ -1,4 +1,5 @@
 import type {
+  LenderHold,
   ReasonCount,
   RetryFailed,
   StateCount,
@@ -29,6 +30,19 @@ export const discardTransmission = (id: string, reason: string): Promise<Transmi
 
 export const retryFailed = async (body: RetryFailed): Promise<number> =>
   (await replyOf(staffClient.POST('/api/v1/admin/transmissions/retry-all', { body }))).retried;
+
+export const listHolds = async (): Promise<readonly LenderHold[]> =>
+  (await replyOf(staffClient.GET('/api/v1/admin/transmissions/holds'))).items;
+
+const ofLender = (lenderId: string) => ({ params: { path: { lenderId } } });
+
+export const retryHeld = async (lenderId: string): Promise<number> =>
+  (await replyOf(staffClient.POST('/api/v1/admin/transmissions/holds/{lenderId}/retry', ofLender(lenderId))))
+    .retried;
+
+export const rejectHeld = async (lenderId: string): Promise<number> =>
+  (await replyOf(staffClient.POST('/api/v1/admin/transmissions/holds/{lenderId}/reject', ofLender(lenderId))))
+    .rejected;
 
 /** Where the server says that something has changed. */
 export const NEWS_URL = '/api/v1/admin/transmissions/events';

@@ -7,7 +7,7 @@ import { StateBadge } from './state-badge';
 
 /** What is known of a transmission, in plain words. */
 export function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
-  const { state, kind, target, attempts, lastError, obstacle, createdAt } = transmission;
+  const { state, kind, target, attempts, lastError, obstacle, isHeld, createdAt } = transmission;
   const { financialInstitution, lenderName } = transmission;
   const next = nextWords(transmission, useNow());
   return (
@@ -22,6 +22,7 @@ export function TransmissionFacts({ transmission }: { readonly transmission: Tra
       {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
       <Fact name="Attempts">{attempts}</Fact>
       {lastError && <Fact name="Last error">{lastError}</Fact>}
+      {isHeld && <Fact name="Held">The lender refused several in a row, so an administrator decides.</Fact>}
       {obstacle && <Fact name="Not sent again">{obstacle}</Fact>}
       <Fact name="Since">
         <Moment at={createdAt} to="second" />

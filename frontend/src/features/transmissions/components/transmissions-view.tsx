@@ -11,6 +11,7 @@ import { listReasons, listTransmissions } from '../api/transmission-calls';
 import { KIND_WORDS, STATES } from '../transmission-words';
 import { TRANSMISSIONS, useLiveNews } from '../use-live-news';
 import { FailedReasons } from './failed-reasons';
+import { LenderHolds } from './lender-holds';
 import { LiveMark } from './live-mark';
 import { RetryAll } from './retry-all';
 import { StateChips } from './state-chips';
@@ -47,6 +48,7 @@ export function TransmissionsView(): ReactNode {
   return (
     <>
       <LiveMark isLive={isLive} />
+      <LenderHolds />
       <StateChips chosen={state} onChoose={(chosen) => set({ state: chosen ?? '' })} />
       <TransmissionFilters
         q={q}

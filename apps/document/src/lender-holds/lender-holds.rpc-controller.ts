@@ -1,0 +1,40 @@
+import {
+  type LenderHoldRecord,
+  listLenderHoldsRpc,
+  rejectHeldDocumentsRpc,
+  retryHeldDocumentsRpc,
+} from '@coverleaf/contracts';
+import { RpcHandler } from '@coverleaf/messaging';
+import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { LenderHoldsRepository } from '../transmissions/lender-holds.repository';
+import { LenderHoldsService } from './lender-holds.service';
+
+@Controller()
+export class LenderHoldsController {
+  constructor(
+    private readonly holds: LenderHoldsRepository,
+    private readonly service: LenderHoldsService,
+  ) {}
+
+  @RpcHandler(listLenderHoldsRpc)
+  async list(): Promise<{ items: LenderHoldRecord[] }> {
+    return { items: await this.holds.list() };
+  }
+
+  @RpcHandler(retryHeldDocumentsRpc)
+  async retry({
+    actor,
+    lenderId,
+  }: z.output<typeof retryHeldDocumentsRpc.input>): Promise<{ retried: number }> {
+    return { retried: await this.service.retry(actor, lenderId) };
+  }
+
+  @RpcHandler(rejectHeldDocumentsRpc)
+  async reject({
+    actor,
+    lenderId,
+  }: z.output<typeof rejectHeldDocumentsRpc.input>): Promise<{ rejected: number }> {
+    return { rejected: await this.service.reject(actor, lenderId) };
+  }
+}
