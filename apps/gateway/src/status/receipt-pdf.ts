@@ -51,7 +51,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
     made,
   });
   sheet.stripe(color ?? FALLBACK_COLORS.primaryColor);
-  sheet.text(financialInstitution, { size: 13, style: 'bold' });
+  sheet.text(financialInstitution || site.name, { size: 13, style: 'bold' });
   sheet.space(10);
   sheet.text(say('title'), { size: 22, style: 'bold' });
   sheet.space(6);
@@ -61,7 +61,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.text(receiptNumber, { size: 22, style: 'bold' });
   sheet.space(14);
   sheet.fact(say('time'), momentText(made, language, timeZone));
-  sheet.fact(say('lender'), financialInstitution);
+  if (financialInstitution) sheet.fact(say('lender'), financialInstitution);
   const isPdf = document.type === 'application/pdf';
   // A picture has one page, and a name that its camera gave it.
   sheet.fact(say('document'), isPdf ? document.fileName : say('photos'));

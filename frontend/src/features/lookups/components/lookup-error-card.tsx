@@ -25,7 +25,7 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
-    <section className="slip slip--failed" aria-labelledby="lookup-error-title" tabIndex={-1} ref={card}>
+    <section className="slip" aria-labelledby="lookup-error-title" tabIndex={-1} ref={card}>
       <h2 className="slip__error" id="lookup-error-title">
         <AlertIcon />
         {t('Unable to Process Request')}
