@@ -112,9 +112,9 @@ describe('what can go wrong on the upload page', () => {
     ['/skyla/upload', SKYLA, ['Enter your name', INSURER]],
   ])('names all that an empty plain form of %s lacks', async (path, lender, lacks) => {
     const detail = 'Please select a file to upload';
-    const refused = {
-      ...{ kind: 'failed', status: 400, code: 'file_missing', detail, errors: [], fields: EMPTY_FIELDS },
-    } as const;
+    const code = 'file_missing';
+    const fields = EMPTY_FIELDS;
+    const refused = { kind: 'failed' as const, status: 400, code, detail, errors: [], fields };
     render(<TestPortal state={pageState(path, { lender, upload: refused })} drafts={new MemoryDrafts()} />);
     const items = within(screen.getByRole('alert')).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([detail, ...lacks]);
