@@ -105,7 +105,7 @@ module.exports = {
       comment: 'The browser gets no server code.',
       severity: 'error',
       from: { path: '^frontend/src/', pathNot: spec },
-      to: { path: '^libs/', pathNot: '^libs/(contracts|jpeg-pdf|locales)/' },
+      to: { path: '^libs/', pathNot: '^libs/(contracts|jpeg-pdf|locales|qr-code)/' },
     },
     {
       name: 'features-apart',

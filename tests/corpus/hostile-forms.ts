@@ -15,7 +15,7 @@ const TEXTS = through<Record<string, string | undefined>>((doors, changes) => {
   return doors.upload({ bytes: PDF, fields });
 })([
   ['a form without a name', () => ({ name: undefined }), wrong('name')],
-  ['a form without an institution', () => ({ lenderSlug: undefined }), wrong('financialInstitution')],
+  ['a form without an institution', () => ({ lenderSlug: undefined }), '201'],
   ['a form with a name of 201 characters', () => ({ name: long(201) }), wrong('name')],
   ['a form with a name of 10,000 characters', () => ({ name: long(10_000) }), wrong('name')],
   ['a form with a NUL in the name', () => ({ name: 'A\0B' }), wrong('name')],

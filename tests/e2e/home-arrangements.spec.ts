@@ -1,5 +1,6 @@
 import { examine } from '../stack/examine-page';
 import { HOME_ORDERS } from '../stack/home-sections';
+import { query } from '../stack/query';
 import { startStack, type Stack } from '../stack/start-stack';
 import { Visitor } from '../stack/visitor';
 
@@ -30,6 +31,27 @@ describe('the three arrangements of a home page', () => {
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
     expect(await visitor.page.evaluate(headingComesFirst)).toBe(true);
     expect([...(await examine(visitor.page)), ...visitor.troubles]).toEqual([]);
+  });
+});
+
+describe('a long name and long titles', () => {
+  const NAME = 'Northern Lakes and Prairie Community Educators Federal Credit Union of Greater Minnesota';
+  let stack: Stack;
+  let visitor: Visitor;
+
+  beforeAll(async () => {
+    stack = await startStack();
+    await query(stack.dataDir, 'lender', `update lenders set name = '${NAME}' where slug = 'harbor'`);
+  });
+  afterAll(() => stack.stop());
+  afterEach(() => visitor.leave());
+
+  it.each([375, 768, 1024, 1440])('are whole and beside the figure at %d px', async (width) => {
+    visitor = await Visitor.arrive(stack.portalUrl, { language: 'es', width });
+    for (const path of ['/harbor', '/harbor/notice', '/harbor/nowhere', '/ufcu', '/skyla/notice']) {
+      await visitor.open(path);
+      expect([path, ...(await examine(visitor.page))]).toEqual([path]);
+    }
   });
 });
 

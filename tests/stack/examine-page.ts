@@ -24,10 +24,30 @@ export async function examine(page: Page): Promise<string[]> {
   const faults = results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
   );
+  faults.push(...(await page.evaluate(hardToRead)));
   const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
   // Not the window's own width: on a phone that grows with what does not fit.
   const width = page.viewport()?.width ?? 0;
   return scroll > width ? [...faults, `scrolls sideways: ${scroll} in ${width} pixels`] : faults;
+}
+
+/** Words on top of the decorative figure, and a lender's name that is not shown whole. */
+function hardToRead(): string[] {
+  const faults: string[] = [];
+  const figure = document.querySelector('.rosette')?.getBoundingClientRect();
+  const range = document.createRange();
+  for (const words of document.querySelectorAll('.on-band :is(h1, p, a)')) {
+    range.selectNodeContents(words);
+    const { left, right, top, bottom } = range.getBoundingClientRect();
+    const isBehind =
+      figure && figure.left < right && figure.right > left && figure.top < bottom && figure.bottom > top;
+    if (isBehind) faults.push(`lies over the figure: ${words.textContent}`);
+  }
+  const name = document.querySelector('.header__name');
+  const isCut =
+    name && (name.scrollHeight > name.clientHeight + 1 || name.scrollWidth > name.clientWidth + 1);
+  if (isCut && getComputedStyle(name).overflow !== 'visible') faults.push('the name in the header is cut');
+  return faults;
 }
 
 function isStill(): boolean {

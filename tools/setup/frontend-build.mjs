@@ -24,9 +24,13 @@ async function generateClient() {
 export async function buildFrontend(backendChanged) {
   if (backendChanged || !textOf(CLIENT)) await generateClient();
   if (!existsSync(join(ROOT, 'frontend/build.mjs'))) return;
-  const sources = filesBelow('frontend', 'libs/contracts', 'libs/jpeg-pdf', 'libs/locales').filter(
-    (path) => !/\.spec\.tsx?$/.test(path),
-  );
+  const sources = filesBelow(
+    'frontend',
+    'libs/contracts',
+    'libs/jpeg-pdf',
+    'libs/locales',
+    'libs/qr-code',
+  ).filter((path) => !/\.spec\.tsx?$/.test(path));
   const hash = hashFiles([...sources, 'package-lock.json', 'tsconfig.json']);
   if (textOf(STAMP) === hash) return;
   say('Building the pages …');

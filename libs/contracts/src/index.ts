@@ -38,6 +38,7 @@ export * from './lenders/new-lender-colors';
 export * from './lenders/slug';
 export * from './lenders/slug-text';
 export * from './loan-references/loan-reference';
+export * from './loan-references/reference-forms';
 export * from './pages/linked-reference';
 export * from './pages/page';
 export * from './problems/problem';

@@ -91,6 +91,8 @@ export function publicReads(started: () => Stack): void {
     it.each([
       ['/SKYLA/upload?x=1', '/skyla/upload?x=1'],
       ['/skyla/', '/skyla'],
+      ['/Contact?x=1', '/contact?x=1'],
+      ['/skyla/Upload?x=1', '/skyla/upload?x=1'],
     ])('%s moves to %s', async (path, to) => {
       const response = await get(path);
       expect([response.status, response.headers.get('location')]).toEqual([308, to]);

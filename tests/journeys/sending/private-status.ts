@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { receiptNumber, type UploadProgress, type UploadReceipt } from '@coverleaf/contracts';
+import { qrPath } from '@coverleaf/qr-code';
 import { waitFor } from '@coverleaf/testing';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { samplePdf, samplePhoto } from '../../../apps/document/test/sample-files';
@@ -116,6 +117,7 @@ export function privateStatus(started: () => Stack): void {
         `/status/${token}`,
         `/harbor/status/${token}`,
         `/status/${token}/receipt.pdf`,
+        `/status/${token}/qr.svg`,
         `/api/v1/status/${token}`,
       ]) {
         const { headers } = await get(path, { redirect: 'manual' });
@@ -180,6 +182,8 @@ export function privateStatus(started: () => Stack): void {
       });
       expect(text).toContain(receipt.receiptNumber);
       expect(text).toContain(receipt.receipt.sha256);
+      expect(text.replaceAll(' ', '')).toContain(receipt.statusUrl);
+      expect(text).toContain('Keep it private.');
       expect(text).toContain('Harbor Credit Union');
       expect(text).toMatch(/Date and time \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/);
       expect(text).toContain('Document policy.pdf Pages 2 Size 2 kB');
@@ -187,6 +191,14 @@ export function privateStatus(started: () => Stack): void {
       expect(text).toContain('+1 (555) 010-0199');
       expect(text).not.toMatch(/Nora|Prairie/);
       expect(Buffer.from(await (await get(path)).arrayBuffer()).equals(bytes)).toBe(true);
+    });
+
+    it('is a QR code for a receipt on paper', async () => {
+      const receipt = await upload();
+      const reply = await get(`/status/${tokenOf(receipt)}/qr.svg`);
+      expect(reply.headers.get('content-type')).toContain('image/svg+xml');
+      expect(await reply.text()).toContain(`d="${qrPath(receipt.statusUrl).path}"`);
+      expect((await get('/status/none/qr.svg')).status).toBe(404);
     });
 
     it('has a receipt that calls a photo what it is', async () => {

@@ -1,14 +1,14 @@
 import { type LoanReference, lookUpReference } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { InsightClient } from '../insight/insight.client';
+import { LoanReferencesService } from './loan-references.service';
 
 @Controller()
 export class LoanReferencesController {
-  constructor(private readonly insight: InsightClient) {}
+  constructor(private readonly references: LoanReferencesService) {}
 
   @RpcHandler(lookUpReference)
   lookUp({ reference }: { reference: string }): Promise<LoanReference> {
-    return this.insight.lookUp(reference);
+    return this.references.lookUp(reference);
   }
 }

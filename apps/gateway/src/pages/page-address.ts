@@ -8,21 +8,30 @@ export type PageAddress =
   | { readonly kind: 'nowhere' };
 
 const PAGES: ReadonlySet<string> = new Set(PAGE_SEGMENTS);
+/** What pages are called, also below a lender's slug. */
+const PAGE_WORDS: ReadonlySet<string> = new Set([...PAGE_SEGMENTS, 'home']);
 
 /**
- * Reads the first segment of a path: a page of the portal, or a lender's slug. Slugs are written in lower case, so
- * another case moves; segments that nothing can live at lead nowhere.
+ * Reads the first segment of a path: a page of the portal, or a lender's slug. Slugs and pages are written in lower
+ * case, so another case moves; segments that nothing can live at lead nowhere.
  */
 export function readAddress(path: string): PageAddress {
   // What a browser would read as another site, or a proxy as another path.
   if (!/^\/(?!\/)/.test(path) || path.includes('\\')) return { kind: 'nowhere' };
-  if (path.length > 1 && path.endsWith('/')) return { kind: 'moved', to: path.replace(/\/+$/, '') };
-  const [, first = '', ...rest] = path.split('/');
-  if (first === '' && rest.length === 0) return { kind: 'portal' };
-  if (PAGES.has(first)) return first === 'admin' ? { kind: 'nowhere' } : { kind: 'portal' };
-  const slug = first.toLowerCase();
-  if (RESERVED_SLUGS.has(slug) || slug.length > SLUG_MAX_LENGTH || !SLUG_PATTERN.test(slug))
-    return { kind: 'nowhere' };
-  if (slug !== first) return { kind: 'moved', to: ['', slug, ...rest].join('/') };
-  return { kind: 'lender', slug };
+  const [, typed = '', ...rest] = path.replace(/\/+$/, '').split('/');
+  const first = typed.toLowerCase();
+  const to = ['', first, ...rest.map(inLowerCase)].join('/') || '/';
+  if (to === '/') return path === '/' ? { kind: 'portal' } : { kind: 'nowhere' };
+  const isPage = PAGES.has(first);
+  const isSlug = !RESERVED_SLUGS.has(first) && first.length <= SLUG_MAX_LENGTH && SLUG_PATTERN.test(first);
+  if (!isPage && !isSlug) return { kind: 'nowhere' };
+  if (to !== path) return { kind: 'moved', to };
+  if (isSlug) return { kind: 'lender', slug: first };
+  return first === 'admin' ? { kind: 'nowhere' } : { kind: 'portal' };
+}
+
+/** Only what names a page: what else an address may hold, such as a token, keeps its case. */
+function inLowerCase(segment: string): string {
+  const word = segment.toLowerCase();
+  return PAGE_WORDS.has(word) ? word : segment;
 }

@@ -8,7 +8,9 @@ import { sendPage } from './page-reply';
 import { PageService } from './page.service';
 import { OpenToAnybody } from '../staff/access.guard';
 
+/** Pages with the field for a reference. */
 const REFERENCE_PAGE = /\/enter-reference-id$/;
+const LENDER_HOME = /^\/[^/]+(\/home)?$/;
 
 /** Every address that nothing else answers is a page, or nothing. */
 @OpenToAnybody()
@@ -30,7 +32,8 @@ export class PagesController {
     }
     const slug = address.kind === 'lender' ? address.slug : null;
     const asked = { path, slug, language: await this.languages.of(request) };
-    const linked = query && REFERENCE_PAGE.test(path) ? linkedReference(query) : null;
+    const isHome = path === '/' || (slug !== null && LENDER_HOME.test(path));
+    const linked = query && (isHome || REFERENCE_PAGE.test(path)) ? linkedReference(query) : null;
     // As many pages as there are references: they are not kept.
     const page = await (linked
       ? this.pages.render(asked, { linkedReference: linked })

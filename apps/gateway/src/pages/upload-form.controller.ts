@@ -17,7 +17,10 @@ import { OpenToAnybody } from '../staff/access.guard';
 
 /** A plain form that is sent twice within this time is one upload, in milliseconds. */
 const SAME_ACT_MS = 10 * 60_000;
-/** On this page the address is asked for, because it is what a look-up that failed leads to. */
+/**
+ * On this page the address is asked for, because it is what a look-up that failed leads to. The institution may be left
+ * out there, as in no other form without a lender.
+ */
 const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
 
 type TypedFields = Extract<UploadOutcome, { kind: 'failed' }>['fields'];
@@ -89,8 +92,9 @@ interface Sender {
 
 /** The page says whose form it is; the form itself cannot know its key, as pages are the same for everybody. */
 function completed(received: ReceivedUpload, { path, slug, known, caller }: Sender): UploadIntent {
-  if (EMAIL_REQUIRED.test(path) && !received.form.email) {
-    throw validationFailed([{ field: 'email', message: 'Fill in this field' }]);
+  const needed = EMAIL_REQUIRED.test(path) ? 'email' : slug === null ? 'financialInstitution' : null;
+  if (needed && !received.form[needed]) {
+    throw validationFailed([{ field: needed, message: 'Fill in this field' }]);
   }
   const lender = known ? { lenderSlug: slug ?? undefined } : { financialInstitution: slug?.toUpperCase() };
   const form = slug ? { ...received.form, ...lender } : received.form;

@@ -1,6 +1,7 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
-import { PDFDocument } from 'pdf-lib';
+import { qrPath } from '@coverleaf/qr-code';
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
 import { RECEIPT_TEXTS, receiptPdf } from './receipt-pdf';
 
 const progress: UploadProgress = {
@@ -19,10 +20,12 @@ const progress: UploadProgress = {
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
 const site = { name: 'Coverleaf', support };
 const document = { fileName: 'policy.pdf', type: 'application/pdf' } as const;
+const statusUrl = `https://proof.example/status/${'t0-_'.repeat(30)}`;
 const receiptOf = (more: Partial<UploadProgress>): Promise<Buffer> =>
   receiptPdf({
     progress: { ...progress, ...more },
     document,
+    statusUrl,
     language: 'en',
     color: '#5b2d8a',
     site,
@@ -38,6 +41,19 @@ describe('the receipt', () => {
     const document = await PDFDocument.load(await receiptOf({}), { updateMetadata: false });
     expect(document.getCreationDate()).toEqual(new Date(progress.receipt.receivedAt));
     expect(document.getModificationDate()).toEqual(new Date(progress.receipt.receivedAt));
+  });
+
+  it('bears the private link, to be pressed and to be photographed', async () => {
+    const { context } = await PDFDocument.load(await receiptOf({}));
+    const objects = context.enumerateIndirectObjects().map(([, object]) => object);
+    expect(objects.map(String).join('\n')).toContain(`/URI (${statusUrl})`);
+    const streams = objects.filter((object) => object instanceof PDFRawStream);
+    const drawn = streams.map((stream) =>
+      Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'),
+    );
+    // A closed run of dark modules each.
+    const runs = qrPath(statusUrl).path.split('z').length - 1;
+    expect(drawn.join('\n').match(/^h$/gm)?.length).toBeGreaterThanOrEqual(runs);
   });
 
   it.each([

@@ -10,6 +10,8 @@ import { ReceiptSheet } from './receipt-sheet';
 import type { UploadStatus } from './upload-statuses';
 
 export interface Receipt extends Pick<UploadStatus, 'progress' | 'document' | 'language'> {
+  /** The private link. */
+  readonly statusUrl: string;
   /** Of the lender. */
   readonly color: string | undefined;
   readonly site: Pick<SiteSettings, 'name' | 'support'>;
@@ -32,6 +34,8 @@ export const RECEIPT_TEXTS = {
   digestUse: 'Only the same file has the same fingerprint: it shows which file we received.',
   limit:
     'This receipt says that we received your document, not that your insurance was accepted. It is not proof of insurance.',
+  status: 'Your private status link',
+  keepPrivate: 'Shows how far your document is. Keep it private.',
   questions: 'Questions? Call {phone} or write to {email}, and name your receipt number.',
   substituted:
     'Letters that this receipt cannot print are shown without their accent, or as a question mark.',
@@ -39,7 +43,7 @@ export const RECEIPT_TEXTS = {
 
 /** The borrower's receipt as a PDF: real text, one page, and the same bytes each time. */
 export async function receiptPdf(upload: Receipt): Promise<Buffer> {
-  const { progress, document, language, color, site, timeZone } = upload;
+  const { progress, document, statusUrl, language, color, site, timeZone } = upload;
   const { receipt, receiptNumber, financialInstitution } = progress;
   const translate = sayIn(language);
   const say = (key: keyof typeof RECEIPT_TEXTS): string => translate(RECEIPT_TEXTS[key]);
@@ -51,7 +55,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
     made,
   });
   sheet.stripe(color ?? FALLBACK_COLORS.primaryColor);
-  sheet.text(financialInstitution, { size: 13, style: 'bold' });
+  sheet.text(financialInstitution || site.name, { size: 13, style: 'bold' });
   sheet.space(10);
   sheet.text(say('title'), { size: 22, style: 'bold' });
   sheet.space(6);
@@ -61,7 +65,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.text(receiptNumber, { size: 22, style: 'bold' });
   sheet.space(14);
   sheet.fact(say('time'), momentText(made, language, timeZone));
-  sheet.fact(say('lender'), financialInstitution);
+  if (financialInstitution) sheet.fact(say('lender'), financialInstitution);
   const isPdf = document.type === 'application/pdf';
   // A picture has one page, and a name that its camera gave it.
   sheet.fact(say('document'), isPdf ? document.fileName : say('photos'));
@@ -69,7 +73,12 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.fact(say('size'), fileSize(receipt.bytes));
   sheet.fact(say('digest'), receipt.sha256, 'digits');
   sheet.text(say('digestUse'), { size: 9, quiet: true });
-  sheet.space(18);
+  sheet.space(14);
+  sheet.link(statusUrl, () => {
+    sheet.text(say('status'), { size: 12, style: 'bold' });
+    sheet.text(say('keepPrivate'), { size: 9, quiet: true });
+  });
+  sheet.space(14);
   sheet.text(say('limit'), { style: 'bold' });
   sheet.space(8);
   const { phone, email } = site.support;

@@ -1,4 +1,5 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { qrPath } from '@coverleaf/qr-code';
+import { PDFDocument, type PDFFont, type PDFPage, PDFString, rgb, StandardFonts } from 'pdf-lib';
 
 /** US Letter, in points; the margins fit A4 as well. */
 const PAGE: [number, number] = [612, 792];
@@ -7,6 +8,9 @@ const WIDTH = PAGE[0] - 2 * MARGIN;
 const INK = rgb(0.08, 0.09, 0.11);
 const QUIET = rgb(0.33, 0.36, 0.4);
 const LEADING = 1.4;
+/** Of a QR code, and the gap between it and its words. */
+const QR_SIDE = 84;
+const QR_GAP = 16;
 
 type Style = 'plain' | 'bold' | 'digits';
 
@@ -28,6 +32,7 @@ export interface SheetHead {
 /** One sheet of paper that is written from top to bottom. */
 export class ReceiptSheet {
   private y = PAGE[1] - MARGIN;
+  private left = MARGIN;
   /** Something could not be printed as it was written. */
   substituted = false;
 
@@ -61,10 +66,10 @@ export class ReceiptSheet {
   }
 
   text(text: string, { size = 11, style = 'plain', quiet = false }: Look = {}): void {
-    for (const line of this.wrap(this.printable(text), style, size, WIDTH)) {
+    for (const line of this.wrap(this.printable(text), style, size, MARGIN + WIDTH - this.left)) {
       this.y -= size * LEADING;
       this.page.drawText(line, {
-        x: MARGIN,
+        x: this.left,
         y: this.y,
         size,
         font: this.fonts[style],
@@ -83,12 +88,37 @@ export class ReceiptSheet {
     this.space(2);
   }
 
+  /** An address as a QR code, and as a link below the words at its side. */
+  link(address: string, write: () => void): void {
+    const top = this.y;
+    const { size, path } = qrPath(address);
+    this.page.drawSvgPath(path, { x: MARGIN, y: top, scale: QR_SIDE / size, color: rgb(0, 0, 0) });
+    this.left = MARGIN + QR_SIDE + QR_GAP;
+    write();
+    const above = this.y;
+    this.text(address, { size: 9, style: 'digits' });
+    this.lead([this.left, this.y, MARGIN + WIDTH, above], address);
+    this.left = MARGIN;
+    this.y = Math.min(this.y, top - QR_SIDE);
+  }
+
   space(points: number): void {
     this.y -= points;
   }
 
   async finish(): Promise<Buffer> {
     return Buffer.from(await this.document.save());
+  }
+
+  private lead(rectangle: readonly number[], address: string): void {
+    const link = this.document.context.obj({
+      Type: 'Annot',
+      Subtype: 'Link',
+      Rect: [...rectangle],
+      Border: [0, 0, 0],
+      A: { Type: 'Action', S: 'URI', URI: PDFString.of(address) },
+    });
+    this.page.node.addAnnot(this.document.context.register(link));
   }
 
   /** The letters that every PDF reader has at hand; what they lack becomes the letter below its accent, or `?`. */

@@ -1,7 +1,9 @@
 import { StatusToken, TimeZone } from '@coverleaf/contracts';
-import { notFound } from '@coverleaf/service-kit';
+import { qrSvg } from '@coverleaf/qr-code';
+import { InjectConfig, notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { RateLimited } from '../http/rate-limit.guard';
 import { requestPath } from '../http/request-path';
 import { OfferedLanguages } from '../language/offered-languages';
@@ -14,16 +16,21 @@ import { PRIVATE_ADDRESS } from './private-address';
 import { receiptPdf } from './receipt-pdf';
 import { UploadStatuses, type UploadStatus } from './upload-statuses';
 
-/** The page behind a borrower's private link, and the receipt to save. */
+/** The page behind a borrower's private link, the receipt to save, and what a printed one shows. */
 @OpenToAnybody()
 @Controller()
 export class StatusPageController {
+  private readonly publicUrl: string;
+
   constructor(
     private readonly statuses: UploadStatuses,
     private readonly pages: PageService,
     private readonly site: SiteDirectory,
     private readonly languages: OfferedLanguages,
-  ) {}
+    @InjectConfig() config: GatewayConfig,
+  ) {
+    this.publicUrl = publicUrlOf(config);
+  }
 
   /** Links are given out without a lender's prefix, which may change; the page stands where the lender's pages do. */
   @Get(['status/:token', ':slug/status/:token'])
@@ -60,12 +67,29 @@ export class StatusPageController {
     const { lender, ...upload } = found;
     // A zone that this server does not know is no reason to keep a receipt back.
     const timeZone = TimeZone.safeParse(zone).data ?? 'UTC';
-    const pdf = await receiptPdf({ ...upload, color: lender?.primaryColor, site, timeZone });
+    const statusUrl = this.urlOf(token);
+    const pdf = await receiptPdf({ ...upload, statusUrl, color: lender?.primaryColor, site, timeZone });
     await reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="receipt-${upload.progress.receiptNumber}.pdf"`)
       .header('content-security-policy', "sandbox; default-src 'none'")
       .send(pdf);
+  }
+
+  /** The private link as a QR code, for a receipt on paper. */
+  @Get('status/:token/qr.svg')
+  @RateLimited('statuses')
+  async getQrCode(@Res() reply: FastifyReply, @Param('token') token: string): Promise<void> {
+    void reply.headers(PRIVATE_ADDRESS);
+    if (!(await this.find(token))) throw notFound('This link leads to no document.');
+    await reply
+      .type('image/svg+xml')
+      .header('content-security-policy', "sandbox; default-src 'none'")
+      .send(qrSvg(this.urlOf(token)));
+  }
+
+  private urlOf(token: string): string {
+    return `${this.publicUrl}/status/${token}`;
   }
 
   private find(token: string): Promise<UploadStatus | null> {

@@ -65,7 +65,7 @@ export class UploadIntake {
       file,
       name: form.name,
       insuranceCompany: form.insuranceCompany,
-      financialInstitution: institutionOf(form, lender),
+      financialInstitution: lender?.name ?? form.financialInstitution ?? '',
       lender: lender && { id: lender.id, accountId: lender.accountId, rightTrack: lender.rightTrack },
       email: form.email ?? null,
       language: form.language ?? 'en',
@@ -90,10 +90,4 @@ export class UploadIntake {
 function mayBeRegistered(error: unknown): boolean {
   const plainNo = ['unavailable', 'inspection_busy'];
   return !(error instanceof AppError) || (error.status >= 500 && !plainNo.includes(error.code));
-}
-
-function institutionOf(form: ReceivedUpload['form'], lender: LenderRecord | null): string {
-  if (lender) return lender.name;
-  if (form.financialInstitution) return form.financialInstitution;
-  throw validationFailed([{ field: 'financialInstitution', message: 'Fill in this field' }]);
 }

@@ -24,6 +24,18 @@ beforeEach(() => {
 const linkTo = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('what follows an upload', () => {
+  it('has the private link and its QR code for paper', async () => {
+    await open();
+    await reachCheck(pdf());
+    const sent = await submit();
+    act(() => sent.answer(receipt));
+    const heading = await screen.findByRole('heading', { name: 'Your private status link' });
+    const section = heading.closest('section')!;
+    expect(section.className).not.toContain('no-print');
+    expect(within(section).getByText('https://portal.example/status/sealed')).toBeTruthy();
+    expect(section.querySelector('img')?.getAttribute('src')).toBe('/status/sealed/qr.svg');
+  });
+
   it('leads from the receipt over the contact details to the thanks, and survives a reload on the way', async () => {
     const requests: SentRequest[] = [];
     answerFetch((request) => {

@@ -33,6 +33,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { contact } = sent;
+  const lender = sent.financialInstitution || t('your lender');
   const mayConfirm = contact !== null;
   /** Shown as long as this screen is; nothing keeps it. */
   const [email, setEmail] = useState(contact?.email);
@@ -86,6 +87,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
       <Desk title={title} lead={lead}>
         <UploadReceiptCard
           sent={sent}
+          lender={lender}
           phone={site.support.phone}
           language={language}
           outcome={outcome}
@@ -104,7 +106,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
     <Desk title={title}>
       <ThankYou
         receiptNumber={receiptNumber(sent.id)}
-        lender={sent.financialInstitution}
+        lender={lender}
         outcome={outcome}
         keep={keep}
         wayOut={wayOut}

@@ -46,6 +46,14 @@ describe('the home page', () => {
     );
   });
 
+  it('takes the reference of a printed link into its field, and out of the address', () => {
+    const lender = { ...SKYLA, templateId: 'standard' };
+    const state = pageState('/skyla', { lender, linkedReference: 'REF-1001' });
+    render(<TestPortal state={state} query="?ref=REF-1001&from=letter" />);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reference #/).value).toBe('REF-1001');
+    expect(screen.getByTestId('address').textContent).toBe('/?from=letter');
+  });
+
   it('lists the same pages in its two menus', () => {
     render(<TestPortal state={pageState('/')} />);
     const names = (nav: HTMLElement): (string | null)[] =>

@@ -16,6 +16,7 @@ import { t } from '../../i18n/translate';
 import { usePageContent } from '../page-content';
 import { usePortal } from '../portal-context';
 import { usePublishedFaqs, usePublishedTestimonials } from './published';
+import { useReferenceLink } from './reference-link';
 import type { ReferencePageState } from './reference-page';
 
 export function HomePage(): ReactNode {
@@ -28,6 +29,7 @@ export function HomePage(): ReactNode {
   const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, keepFeaturedFaqs));
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
+  const linked = useReferenceLink();
   usePageTitle(t('{brand} | Proof of insurance made easy', { brand }));
   const { hero, first, sections } = homeArrangement(lender?.templateId);
   const parts: Record<HomeSection, ReactNode> = {
@@ -44,6 +46,8 @@ export function HomePage(): ReactNode {
             action={action}
             hint={t('It is in the email, letter or text {lender} sent you.', { lender: lenderName })}
             submitLabel={t('Check my status')}
+            reference={linked}
+            key={linked}
             onReference={(reference) => {
               const state: ReferencePageState = { reference };
               void navigate('/enter-reference-id', { state });

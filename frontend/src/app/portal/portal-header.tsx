@@ -5,11 +5,15 @@ import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { MobileMenu } from './mobile-menu';
 
+/** A longer name leaves no room for anything beside it. */
+const SHORT_NAME = 28;
+
 export function PortalHeader(): ReactNode {
   const { brand, lender, site } = usePortal();
+  const isLong = !lender?.logoUrl && brand.length > SHORT_NAME;
   return (
     <header className="header">
-      <div className="wrap header__row">
+      <div className={`wrap header__row ${isLong ? 'header__row--long' : ''}`}>
         <Link className="header__brand" to="/">
           {lender?.logoUrl ? (
             <img className="header__logo" src={lender.logoUrl} alt={brand} height={44} />

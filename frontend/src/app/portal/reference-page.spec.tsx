@@ -92,6 +92,23 @@ describe('the reference page', () => {
     expect(card.textContent).toContain('We found no loan with NOPE. Check each letter and digit');
   });
 
+  it('asks whether digits were meant by letters that look like them', async () => {
+    answerFetch(({ url }) =>
+      url.endsWith('/REF-1001') ? loan('In Force') : problem(404, 'reference_not_found'),
+    );
+    render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
+    await lookUp('NOPE');
+    await screen.findByRole('region', { name: 'Unable to Process Request' });
+    expect(screen.queryByText(/Did you mean/)).toBeNull();
+
+    await userEvent.clear(screen.getByLabelText(/^Reference #/));
+    await lookUp('REF 1OO1');
+    expect(await screen.findByText(/Did you mean REF-1001\?/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Look up REF-1001' }));
+    expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/^Reference #/).value).toBe('REF-1001');
+  });
+
   it('does not blame the reference when the records do not answer', async () => {
     answerFetch(() => problem(503, 'insight_unavailable'));
     render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
 import { LetterSketch } from '../../components/layouts/letter-sketch';
@@ -22,7 +22,8 @@ export function ReferencePage(): ReactNode {
   const action = useHref('/enter-reference-id');
   const { entry, reference, first, shown, keep } = useReferenceInHistory();
   const linked = useReferenceLink();
-  const filledIn = shown ?? linked;
+  const [meant, setMeant] = useState<string>();
+  const filledIn = meant ?? shown ?? linked;
   const { lookup, lookUp, clear } = useLookup(first);
   const unknown = lookup.kind === 'found' ? unknownStatus(lookup.loan) : null;
   const [status] = usePublished(unknown === null ? [] : [unknown]);
@@ -63,6 +64,11 @@ export function ReferencePage(): ReactNode {
           support={site.support}
           reference={lookup.reference}
           cause={lookup.cause}
+          action={action}
+          onReference={(reference) => {
+            setMeant(reference);
+            keep(reference);
+          }}
         />
       )}
     </Desk>

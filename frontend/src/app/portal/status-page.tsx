@@ -21,7 +21,8 @@ export function StatusPage(): ReactNode {
 
 function KnownUpload({ token, first }: { token: string; first: UploadProgress }): ReactNode {
   const { brand, language, site } = usePortal();
-  const progress = useProgress(token, first);
+  const known = useProgress(token, first);
+  const progress = { ...known, financialInstitution: known.financialInstitution || t('your lender') };
   const title = t('Status of your document');
   usePageTitle(`${title} | ${brand}`, 200, false);
   return (

@@ -2,6 +2,7 @@ import { answerFetch, problem } from '../../../testing/browser-stand-ins';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { pdf, photo } from '../../../testing/sample-files';
+import { pageState, SKYLA } from '../../../testing/page-state';
 import { TestPortal } from '../../../testing/test-portal';
 import {
   choose,
@@ -15,6 +16,8 @@ import {
 } from '../../../testing/upload-user';
 import { EMPTY_FIELDS } from '../../features/uploads/upload-fields';
 import { XhrStandIn } from '../../../testing/xhr-stand-in';
+
+const INSURER = 'Enter the name of your insurance company';
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -101,6 +104,21 @@ describe('what can go wrong on the upload page', () => {
     await screen.findByText(/of 10 MB/);
     await press('Continue');
     expect((await screen.findByLabelText<HTMLInputElement>(/^Your Name/)).value).toBe('Maria Lopez');
+  });
+
+  it.each([
+    ['/upload', null, ['Enter your name', 'Enter the name of your financial institution', INSURER]],
+    ['/enter-reference-id/upload', null, ['Enter your name', INSURER, 'Enter your email address']],
+    ['/skyla/upload', SKYLA, ['Enter your name', INSURER]],
+  ])('names all that an empty plain form of %s lacks', async (path, lender, lacks) => {
+    const detail = 'Please select a file to upload';
+    const code = 'file_missing';
+    const fields = EMPTY_FIELDS;
+    const refused = { kind: 'failed' as const, status: 400, code, detail, errors: [], fields };
+    render(<TestPortal state={pageState(path, { lender, upload: refused })} drafts={new MemoryDrafts()} />);
+    const items = within(screen.getByRole('alert')).getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([detail, ...lacks]);
+    await waitFor(() => expect(screen.queryByLabelText(/^Your Name/)).toBeNull());
   });
 
   it('leads from the faults of a plain form only to fields that are there', async () => {

@@ -53,16 +53,37 @@ describe('the upload page', () => {
     ]);
   });
 
-  it('requires an email where the form is shared, and fixes the institution of a fallback lender', async () => {
+  it('requires an email where the form is shared, and no institution', async () => {
     await open(pageState('/enter-reference-id/upload'));
     await choose(pdf());
     await screen.findByText(/of 10 MB/);
     await press('Continue');
+    expect((await screen.findByLabelText(/^Financial Institution/)).closest('.field')?.textContent).toContain(
+      '(optional)',
+    );
     await press('Continue');
-    expect(within(screen.getByRole('alert')).getByText('Enter your email address')).toBeTruthy();
-    cleanup();
+    expect(
+      within(screen.getByRole('alert'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Enter your name', 'Enter the name of your insurance company', 'Enter your email address']);
 
-    sessionStorage.clear();
+    await fillIn({
+      'Your Name': 'Maria Lopez',
+      'Insurance Company': 'Acme Mutual',
+      'Email Address': 'maria@example.com',
+    });
+    await press('Continue');
+    expect(screen.getByText('Not given').previousSibling?.textContent).toBe('Financial Institution');
+    const sent = await submit();
+    expect(sent.body.has('financialInstitution')).toBe(false);
+    act(() => sent.answer(receipt));
+    await screen.findByRole('heading', { name: 'Upload Successful!' });
+    expect(screen.queryByText('Sent to')).toBeNull();
+    expect(screen.getByText(/your coverage with your lender is confirmed/)).toBeTruthy();
+  });
+
+  it('fixes the institution of a fallback lender', async () => {
     await open(pageState('/nowhere/upload', { lender: FALLBACK }));
     await reachCheck(pdf());
     const sent = await submit();

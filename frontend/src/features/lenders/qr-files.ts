@@ -1,19 +1,8 @@
+import { QR_MARGIN, QR_WIDTH, qrSvg } from '@coverleaf/qr-code';
 import { toCanvas } from 'qrcode';
-import { qrPath } from '../../components/qr/qr-path';
 
-export const QR_WIDTH = 200;
-export const QR_MARGIN = 2;
-
-/** Black on white, as a drawing of its own. */
-export function qrSvg(text: string): Blob {
-  const { size, path } = qrPath(text);
-  const side = size + 2 * QR_MARGIN;
-  const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${QR_WIDTH}" height="${QR_WIDTH}" ` +
-    `viewBox="${-QR_MARGIN} ${-QR_MARGIN} ${side} ${side}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M${-QR_MARGIN} ${-QR_MARGIN}h${side}v${side}h${-side}z"/><path d="${path}"/></svg>`;
-  return new Blob([svg], { type: 'image/svg+xml' });
-}
+/** As a drawing of its own. */
+export const qrDrawing = (text: string): Blob => new Blob([qrSvg(text)], { type: 'image/svg+xml' });
 
 /** … and as a picture, 200 px wide. */
 export async function qrPng(text: string): Promise<Blob> {

@@ -25,7 +25,13 @@ export function plainFailure(outcome: UploadOutcome | null, target: UploadTarget
   const problem = { type: 'about:blank', title: '', status, code, detail, errors, correlationId: '' };
   return () => {
     const failure = uploadFailure({ kind: 'problem', problem });
-    if (failure.remedy === 'file') return failure;
+    if (failure.remedy === 'file') {
+      // A file that is refused on its way ends the form: what stands below it may have been filled in.
+      const isWhole = code === 'file_missing' || code === 'file_empty';
+      return isWhole
+        ? { ...failure, errors: { file: failure.advice, ...checkFields(fields, target) } }
+        : failure;
+    }
     const again = t('Choose your file again: the browser does not keep it.');
     if (failure.remedy === 'fields') {
       const own = checkFields(fields, target);

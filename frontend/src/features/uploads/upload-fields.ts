@@ -24,6 +24,7 @@ export interface UploadTarget {
   readonly lenderSlug: string | null;
   /** Of a fallback lender; sent as it is. */
   readonly fixedInstitution: string | null;
+  /** Of the form that a look-up which failed leads to: it asks for an address, and for no institution. */
   readonly emailRequired: boolean;
   readonly language: string;
 }
@@ -31,10 +32,13 @@ export interface UploadTarget {
 export const asksInstitution = (target: UploadTarget): boolean =>
   target.lenderSlug === null && target.fixedInstitution === null;
 
+export const needsInstitution = (target: UploadTarget): boolean =>
+  asksInstitution(target) && !target.emailRequired;
+
 export function checkFields(fields: UploadFields, target: UploadTarget): FieldErrors {
   const errors: Record<string, string> = {};
   if (!fields.name) errors.name = t('Enter your name');
-  if (asksInstitution(target) && !fields.financialInstitution) {
+  if (needsInstitution(target) && !fields.financialInstitution) {
     errors.financialInstitution = t('Enter the name of your financial institution');
   }
   if (!fields.insuranceCompany) errors.insuranceCompany = t('Enter the name of your insurance company');

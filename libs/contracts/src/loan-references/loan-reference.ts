@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../text';
+import { REFERENCE_MAX_LENGTH } from './reference-forms';
 
 /** A reference as typed. No format is checked; it must only be one that can travel in a path. */
-export const Reference = line(100).refine(
+export const Reference = line(REFERENCE_MAX_LENGTH).refine(
   (text) => !/^\.+$/.test(text),
   'Enter the reference from your letter',
 );

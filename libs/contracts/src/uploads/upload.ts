@@ -35,6 +35,7 @@ export type UploadFault = z.infer<typeof UploadFault>;
 export const UploadForm = z.strictObject({
   name: line(200),
   insuranceCompany: line(200),
+  /** Left out where a lender's slug says it, or where the borrower does not know. */
   financialInstitution: line(200).optional(),
   lenderSlug: Slug.optional(),
   email: emailAddress.optional(),
@@ -82,6 +83,7 @@ export const createUploadRpc = defineRpc({
     }),
     name: z.string(),
     insuranceCompany: z.string(),
+    /** Empty where the borrower named none. */
     financialInstitution: z.string(),
     lender: z.object({ id: z.uuid(), accountId: z.string().nullable(), rightTrack: z.boolean() }).nullable(),
     email: z.string().nullable(),

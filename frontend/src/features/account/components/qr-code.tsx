@@ -1,5 +1,5 @@
+import { qrPath } from '@coverleaf/qr-code';
 import type { ReactNode } from 'react';
-import { qrPath } from '../../../components/qr/qr-path';
 
 const MARGIN = 4;
 

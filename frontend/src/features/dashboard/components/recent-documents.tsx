@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/controls/loading';
 import { Moment } from '../../../components/controls/moment';
+import { institutionName } from '../../../components/document-status/institution-name';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 
 export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
@@ -36,7 +37,7 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
             <th scope="row">
               <Link to={`/admin/documents?open=${id}`}>{name}</Link>
             </th>
-            <td data-label="Financial institution">{financialInstitution}</td>
+            <td data-label="Financial institution">{institutionName({ financialInstitution })}</td>
             <td data-label="Created">
               <Moment at={createdAt} />
             </td>

@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { WarningNotice } from '../../../components/controls/notice';
+import { institutionName } from '../../../components/document-status/institution-name';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { stageMeaning } from '../document-filter';
 import { FAULT_WORDS } from '../history-words';
@@ -37,7 +38,7 @@ export function DocumentFacts({
     ['Borrower', document.name],
     ['Email', document.email],
     ['Language', languageName(document.language, 'en')],
-    ['Institution', document.lenderName ?? document.financialInstitution],
+    ['Institution', institutionName(document)],
     ['Insurer', document.insuranceCompany],
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
     ['File', document.originalFilename],

@@ -2,6 +2,7 @@ import type { DocumentRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, type Selection, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
+import { institutionName } from '../../../components/document-status/institution-name';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { RowButton } from '../../../components/lists/row-button';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
@@ -66,7 +67,7 @@ export function DocumentTable({
                 <span className="documents__file">{one.originalFilename}</span>
               </span>
             </Cell>
-            <Cell data-label="Institution">{one.lenderName ?? one.financialInstitution}</Cell>
+            <Cell data-label="Institution">{institutionName(one)}</Cell>
             <Cell data-label="Insurer">{one.insuranceCompany}</Cell>
             <Cell data-label="Received">
               <Moment at={one.createdAt} to="minute" />

@@ -1,10 +1,10 @@
+import { QR_MARGIN, QR_WIDTH, qrPath } from '@coverleaf/qr-code';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
-import { qrPath } from '../../../components/qr/qr-path';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
-import { QR_MARGIN, QR_WIDTH, qrPng, qrSvg } from '../qr-files';
+import { qrDrawing, qrPng } from '../qr-files';
 
 /** The QR code of a lender's page, to be printed on its letters. */
 export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
@@ -50,7 +50,7 @@ export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
           <DownloadIcon />
           Download PNG
         </Button>
-        <Button onClick={() => saveFile(qrSvg(address), `${slug}.svg`)}>
+        <Button onClick={() => saveFile(qrDrawing(address), `${slug}.svg`)}>
           <DownloadIcon />
           Download SVG
         </Button>

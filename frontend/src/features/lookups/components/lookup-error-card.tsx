@@ -1,4 +1,4 @@
-import type { LookupFailureCause, Support } from '@coverleaf/contracts';
+import { likelyReference, type LookupFailureCause, type Support } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../../components/ui/icons';
@@ -13,14 +13,19 @@ interface LookupErrorCardProps {
   /** As it was typed. */
   readonly reference: string;
   readonly cause: LookupFailureCause;
+  /** Where a reference goes without script. */
+  readonly action: string;
+  readonly onReference: (reference: string) => void;
 }
 
 /** Whatever went wrong with a look-up, the borrower can still go on: by uploading, or by calling. */
-export function LookupErrorCard({ uploadPath, support, reference, cause }: LookupErrorCardProps): ReactNode {
+export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
+  const { uploadPath, support, reference, cause, action, onReference } = props;
+  const meant = cause === 'unknown' ? likelyReference(reference) : null;
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
-    <section className="slip slip--failed" aria-labelledby="lookup-error-title" tabIndex={-1} ref={card}>
+    <section className="slip" aria-labelledby="lookup-error-title" tabIndex={-1} ref={card}>
       <h2 className="slip__error" id="lookup-error-title">
         <AlertIcon />
         {t('Unable to Process Request')}
@@ -42,6 +47,23 @@ export function LookupErrorCard({ uploadPath, support, reference, cause }: Looku
         />
       </p>
       <p className="slip__hint">{hint(cause, reference)}</p>
+      {meant && (
+        <form
+          className="slip__meant"
+          method="post"
+          action={action}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onReference(meant);
+          }}
+        >
+          <p>{t('A letter can look like a digit. Did you mean {reference}?', { reference: meant })}</p>
+          <input type="hidden" name="reference" value={meant} />
+          <button className="button" type="submit">
+            {t('Look up {reference}', { reference: meant })}
+          </button>
+        </form>
+      )}
       <div className="slip__help">
         <h3>{t('Need help?')}</h3>
         <p>

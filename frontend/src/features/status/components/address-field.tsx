@@ -12,7 +12,7 @@ export function AddressField({ address }: AddressFieldProps): ReactNode {
   useEffect(() => field.current?.focus(), []);
   const id = fieldId('address');
   return (
-    <div className="field">
+    <div className="field no-print">
       <label className="field__label" htmlFor={id}>
         {t('This browser does not let us copy. Copy the address yourself:')}
       </label>

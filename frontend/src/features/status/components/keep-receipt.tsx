@@ -22,7 +22,7 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
     }
   };
   return (
-    <section className="receipt__contact no-print">
+    <section className="receipt__contact">
       <h2>
         <a href={statusUrl}>{t('Your private status link')}</a>
       </h2>
@@ -36,6 +36,11 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
         )}
       </div>
       {copying === 'failed' && <AddressField address={statusUrl} />}
+      <div className="receipt__paper">
+        {/* By its path: the page may load pictures from nowhere but where it came from itself. */}
+        <img src={`${new URL(statusUrl).pathname}/qr.svg`} alt="" width={112} height={112} />
+        <p>{statusUrl}</p>
+      </div>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { Transmission } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
+import { institutionName } from '../../../components/document-status/institution-name';
 import { KIND_WORDS, nextWords, TARGET_WORDS } from '../transmission-words';
 import { useNow } from '../use-now';
 import { StateBadge } from './state-badge';
@@ -18,7 +19,7 @@ export function TransmissionFacts({ transmission }: { readonly transmission: Tra
       <Fact name="What is sent">
         {KIND_WORDS[kind]} to {TARGET_WORDS[target]}
       </Fact>
-      <Fact name="Institution">{financialInstitution}</Fact>
+      <Fact name="Institution">{institutionName({ financialInstitution })}</Fact>
       {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
       <Fact name="Attempts">{attempts}</Fact>
       {lastError && <Fact name="Last error">{lastError}</Fact>}

@@ -2,6 +2,7 @@ import type { Transmission } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
+import { institutionName } from '../../../components/document-status/institution-name';
 import { KIND_WORDS, nextWords, TARGET_WORDS } from '../transmission-words';
 import { useNow } from '../use-now';
 import { StateBadge } from './state-badge';
@@ -30,7 +31,7 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
             <Cell>
               <span className="transmissions__who">
                 {one.name}
-                <span className="transmissions__of">{one.lenderName ?? one.financialInstitution}</span>
+                <span className="transmissions__of">{institutionName(one)}</span>
               </span>
             </Cell>
             <Cell data-label="What is sent">

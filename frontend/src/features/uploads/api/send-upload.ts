@@ -61,7 +61,7 @@ function uploadBody({ document, fields, target }: UploadRequest): FormData {
   if (target.lenderSlug !== null) body.set('lenderSlug', target.lenderSlug);
   else {
     const institution = asksInstitution(target) ? fields.financialInstitution : target.fixedInstitution;
-    body.set('financialInstitution', institution ?? '');
+    if (institution) body.set('financialInstitution', institution);
   }
   if (fields.email) body.set('email', fields.email);
   body.set('language', target.language);

@@ -26,7 +26,7 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
     [t('Document'), `${what}, ${fileSize(totalBytes(pages))}`, 'file'],
     [t('Your Name'), fields.name, 'details'],
     asksInstitution(target)
-      ? [t('Financial Institution'), fields.financialInstitution, 'details']
+      ? [t('Financial Institution'), fields.financialInstitution || t('Not given'), 'details']
       : [t('Financial Institution'), lender ?? '', null],
     [t('Insurance Company'), fields.insuranceCompany, 'details'],
     [t('Email Address'), fields.email || t('Not given'), 'details'],

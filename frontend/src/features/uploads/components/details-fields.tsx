@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../../components/forms/form-errors';
 import { TextField } from '../../../components/forms/text-field';
 import { t } from '../../../i18n/translate';
-import { asksInstitution, type UploadFields, type UploadTarget } from '../upload-fields';
+import { asksInstitution, needsInstitution, type UploadFields, type UploadTarget } from '../upload-fields';
 
 interface DetailsFieldsProps {
   readonly target: UploadTarget;
@@ -32,6 +32,7 @@ export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): R
           autoCapitalize="words"
           enterKeyHint="next"
           maxLength={200}
+          optional={!needsInstitution(target)}
           defaultValue={fields.financialInstitution}
           error={errors.financialInstitution}
         />

@@ -12,6 +12,8 @@ interface UploadReceiptProps {
   readonly sent: SentUpload;
   readonly phone: string;
   readonly language: string;
+  /** As a sentence names it. */
+  readonly lender: string;
   /** How the borrower learns of the outcome. */
   readonly outcome: string;
   /** The way to keep it. */
@@ -25,6 +27,7 @@ interface UploadReceiptProps {
 /** The borrower's proof: a number, what happens next and when, and whom to call. */
 export function UploadReceiptCard({
   sent,
+  lender,
   phone,
   language,
   outcome,
@@ -86,7 +89,7 @@ export function UploadReceiptCard({
             <strong>{t('On the next business days:')}</strong>{' '}
             {t(
               'the insurance team checks it. If it meets the terms of your loan, your coverage with {lender} is confirmed.',
-              { lender: sent.financialInstitution },
+              { lender },
             )}
           </li>
           <li>

@@ -1,0 +1,44 @@
+import { likelyReference, referenceForms } from './reference-forms';
+
+describe('the ways to write a reference', () => {
+  it.each([
+    ['REF-1001', ['REF-1001']],
+    ['REF1001', ['REF1001', 'REF-1001']],
+    ['REF 1001', ['REF 1001', 'REF-1001']],
+    ['REF - 1001', ['REF - 1001', 'REF-1001']],
+    ['ref-1001', ['ref-1001', 'REF-1001']],
+    ['ref 10 01', ['ref 10 01', 'REF-1001']],
+    ['\u00a0 REF-1001\u200b\ufeff ', ['REF-1001']],
+    ['ＲＥＦ－１００１', ['REF-1001']],
+    ...['‐', '‑', '‒', '–', '—', '−', '﹣', '－'].map((dash): [string, string[]] => [
+      `REF${dash}1001`,
+      ['REF-1001'],
+    ]),
+    ['12345', ['12345']],
+    ['ab-12/x 7', ['ab-12/x 7', 'AB-12/X 7']],
+    ['A/B ?#é', ['A/B ?#é', 'A/B ?#É']],
+    // One sign of Arabic that stands for eighteen.
+    ['\ufdfa'.repeat(90), ['\ufdfa'.repeat(90)]],
+    // The small sharp s is two letters in capitals.
+    ['ß'.repeat(100), ['ß'.repeat(100)]],
+    ['\u200b', ['\u200b']],
+  ])('%j', (typed, forms) => {
+    expect(referenceForms(typed)).toEqual(forms);
+  });
+});
+
+describe('what may be meant by a reference', () => {
+  it.each([
+    ['REF-1OO1', 'REF-1001'],
+    ['ref 1oo1', 'REF-1001'],
+    ['REF1O0l', 'REF-1001'],
+    ['REF‑O001', 'REF-0001'],
+    ['REF-1001', null],
+    ['REFOIL', null],
+    ['REF-OIL', null],
+    ['NOPE', null],
+    ['', null],
+  ])('%j', (typed, meant) => {
+    expect(likelyReference(typed)).toBe(meant);
+  });
+});

@@ -1,0 +1,41 @@
+/** Longest reference that is looked up. */
+export const REFERENCE_MAX_LENGTH = 100;
+
+/** Letters, then digits: `REF-1001`, with whatever people type between the two. */
+const LETTERS_THEN_DIGITS = /^(\p{L}+)[ -]*(\d[\d ]*)$/u;
+/** The same with letters among the digits that look like digits. */
+const LOOKALIKES = /^(\p{L}+)(?:[ -]+|(?=\d))([\dOIL ]*\d[\dOIL ]*)$/u;
+
+/**
+ * The ways to write a reference under which its loan may be kept, the likeliest first, at most two: as it was typed,
+ * but with the signs of a plain keyboard, and as letters print it.
+ */
+export function referenceForms(typed: string): readonly string[] {
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/[\p{Pd}\u2212\u2043]/gu, '-')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  // Some single signs stand for whole words.
+  if (plain === '' || plain.length > REFERENCE_MAX_LENGTH) return [typed];
+  const printed = inPrint(plain);
+  return printed === plain || printed.length > REFERENCE_MAX_LENGTH ? [plain] : [plain, printed];
+}
+
+/**
+ * What may be meant by a reference that no loan has: the same with digits for the letters that look like them. It is
+ * told by the form alone; whether a loan has it is not known.
+ */
+export function likelyReference(typed: string): string | null {
+  const [plain = ''] = referenceForms(typed);
+  const [, letters = '', digits = ''] = LOOKALIKES.exec(plain.toUpperCase()) ?? [];
+  if (!/[OIL]/.test(digits)) return null;
+  return `${letters}-${digits.replaceAll(' ', '').replaceAll('O', '0').replace(/[IL]/g, '1')}`;
+}
+
+function inPrint(plain: string): string {
+  const upper = plain.toUpperCase();
+  const [, letters, digits] = LETTERS_THEN_DIGITS.exec(upper) ?? [];
+  return letters && digits ? `${letters}-${digits.replaceAll(' ', '')}` : upper.replace(/ *- */g, '-');
+}

@@ -1,0 +1,2 @@
+export * from './qr-path';
+export * from './qr-svg';
