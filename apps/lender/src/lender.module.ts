@@ -35,6 +35,7 @@ import { LenderTexts } from './published-texts/lender-texts';
 import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
 import { AnnounceTexts1765300001000 } from './migrations/1765300001000-announce-texts';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
+import { OrderNames1766000000000 } from './migrations/1766000000000-order-names';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
@@ -66,6 +67,7 @@ export const MIGRATIONS = [
   IndexTexts1765300000000,
   AnnounceTexts1765300001000,
   TraceOutbox1765600000000,
+  OrderNames1766000000000,
 ] as const;
 
 @Module({

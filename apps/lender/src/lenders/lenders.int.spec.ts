@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, NewLender } from '@coverleaf/contracts';
 import { type RunningLender, startLender } from '../../test/start-lender';
+import { ActiveLenders } from './active-lenders';
 import { LendersRepository } from './lenders.repository';
 import { LendersService } from './lenders.service';
 
@@ -188,11 +189,11 @@ describe('lenders', () => {
 
   it('come by name, page by page, and are found by name and account', async () => {
     const mark = randomUUID().slice(0, 8);
-    const names = ['b', 'A', 'c', 'D', 'e'].map((letter) => `${letter} ${mark}`);
+    const names = ['b', 'Á', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
     for (const name of names) {
       await lenders.create(
         actor,
-        formOf({ name, rightTrack: name < 'a', accountId: `ACC-${name.slice(0, 1)}` }),
+        formOf({ name, rightTrack: /^[ÁD]/.test(name), accountId: `ACC-${name.slice(0, 1)}` }),
       );
     }
     const seen: string[] = [];
@@ -204,9 +205,13 @@ describe('lenders', () => {
       seen.push(...page.items.map(({ name }) => name));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(seen).toEqual(['A', 'b', 'c', 'D', 'e'].map((letter) => `${letter} ${mark}`));
+    const sorted = ['Á', 'b', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
+    expect(seen).toEqual(sorted);
+    // Whoever chooses among them finds them in the same order.
+    const choices = await running.get(ActiveLenders).names(undefined);
+    expect(choices.map(({ name }) => name).filter((name) => name.endsWith(mark))).toEqual(sorted);
     const right = await repository.list({ q: mark, rightTrack: 'true', limit: 10 });
-    expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['A', 'D']);
+    expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['Á', 'D']);
     expect((await repository.list({ q: 'sky-1001', limit: 10 })).items.map(({ slug }) => slug)).toEqual([
       'skyla',
     ]);
