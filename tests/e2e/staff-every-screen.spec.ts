@@ -101,6 +101,31 @@ describe('every screen of the admin area, in every state', () => {
     expect(faults).toEqual([]);
   };
 
+  it('load the page anew where their code is gone, as after a deployment', async () => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl);
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    const chunks = new Set(['documents-view', 'emails-view', 'transmissions-screen', 'translations-screen']);
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const lost = [...chunks].find((chunk) => request.url().includes(`/assets/${chunk}-`));
+      if (lost) chunks.delete(lost);
+      void (lost ? request.respond({ status: 404, body: 'gone' }) : request.continue());
+    });
+    for (const [screen, text] of [
+      ['Documents', 'All documents'],
+      ['Emails', 'Attachments Not Downloaded'],
+      ['Transmissions', 'Vera Viewed'],
+      ['Translations', 'Being English since 1066.'],
+    ] as const) {
+      await staff.page.evaluate(() => sessionStorage.clear());
+      await staff.visitor.press(screen);
+      await staff.visitor.sees(text);
+    }
+    expect([...chunks]).toEqual([]);
+    await staff.leave();
+  });
+
   describe.each([320, 1440])('at %d px', (width) => {
     it('before signing in', () =>
       look(width, async (staff, as) => {
