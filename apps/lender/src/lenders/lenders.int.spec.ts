@@ -136,7 +136,14 @@ describe('lenders', () => {
     ]);
     expect(changed.testimonials[1]?.id).toBe(two?.id);
     expect(changed.version).toBeGreaterThan(made.version);
-    expect(await actsOn(made.id)).toEqual([['lender.created'], ['lender.updated', 'testimonials']]);
+    const acts = [['lender.created'], ['lender.updated', 'testimonials']];
+    expect(await actsOn(made.id)).toEqual(acts);
+    // The same again is no change, whoever asks for it.
+    const again = await lenders.update(actor, made.id, changed.version, {
+      testimonials: changed.testimonials,
+    });
+    expect(again).toEqual(changed);
+    expect(await actsOn(made.id)).toEqual(acts);
   });
 
   it('do not take the testimonials of others', async () => {
@@ -181,6 +188,9 @@ describe('lenders', () => {
       status: 404,
     });
     await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
+    // It is there: nothing is brought back, and nothing noted.
+    await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
+    expect(await actsOn(lender.id)).toEqual([['lender.created'], ['lender.deleted'], ['lender.restored']]);
     await lenders.delete(actor, lender.id);
     await lenders.create(actor, formOf({ slug: lender.slug }));
     await expect(lenders.restore(actor, lender.id)).rejects.toMatchObject({ code: 'slug_taken' });
