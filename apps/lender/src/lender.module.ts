@@ -1,4 +1,4 @@
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, type SubjectQueries } from '@coverleaf/audit';
 import { announceChange, reportLenderAct } from '@coverleaf/contracts';
 import { announceChangeProcessor, MessagingModule, provideRpcClient } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
@@ -70,11 +70,17 @@ export const MIGRATIONS = [
   OrderNames1766000000000,
 ] as const;
 
+const AUDIT_SUBJECTS: SubjectQueries = {
+  lender: `select id, name, deleted_at is not null as "isGone" from lenders where id = any($1)`,
+  question: `select id, question as name from faqs where id = any($1)`,
+  image: `select id, original_filename as name from images where id = any($1)`,
+};
+
 @Module({
   imports: [
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('lender'),
-    AuditModule.reporting(reportLenderAct),
+    AuditModule.reporting(reportLenderAct, 'lender', AUDIT_SUBJECTS),
     ImagesModule,
   ],
   providers: [

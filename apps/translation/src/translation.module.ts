@@ -66,7 +66,10 @@ const NIGHT = 3;
     }),
     MessagingModule.forService('translation'),
     OutboundModule,
-    AuditModule.reporting(reportTranslationAct),
+    AuditModule.reporting(reportTranslationAct, 'translation', {
+      translation: `select distinct item_id as id, left(text, 200) as name from translations where item_id = any($1)`,
+      glossary_term: `select id, term as name from glossary_terms where id = any($1)`,
+    }),
   ],
   providers: [
     provideRpcClient('lender'),
