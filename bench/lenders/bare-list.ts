@@ -24,8 +24,8 @@ export async function bareList(client: Client, { q, rightTrack, after }: Asked):
   const { rows } = await client.query<object>(
     `select lenders.*, templates.name as template from lenders left join templates on templates.id = template_id
       where ${FILTER.replaceAll(/\b(name|account_id)\b/g, 'lenders.$1')}
-        and ($3::text is null or (lower(lenders.name), lenders.id) > (lower($3), $4::uuid))
-      order by lower(lenders.name), lenders.id limit ${PAGE}`,
+        and ($3::text is null or (lenders.name collate by_name, lenders.id) > ($3 collate by_name, $4::uuid))
+      order by lenders.name collate by_name, lenders.id limit ${PAGE}`,
     [...filter, ...(after ?? [null, null])],
   );
   return rows.length;

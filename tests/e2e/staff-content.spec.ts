@@ -206,7 +206,7 @@ describe('the image library', () => {
       void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
     });
     await visitor.press('Content');
-    await visitor.sees('Failed to load images: the server could not be reached');
+    await visitor.sees('Failed to load images: the server could not do it');
     away = false;
     await visitor.press('Retry');
     await visitor.sees('No images yet');

@@ -98,7 +98,7 @@ describe('looking at a document', () => {
     await visitor.sees('Download it instead');
     answer = 'silent';
     await visitor.open(`/admin/documents?open=${id}`);
-    await visitor.sees('Failed to view document: the server could not be reached');
+    await visitor.sees('Failed to view document: the server could not do it');
     expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|410)/.test(trouble))).toEqual([]);
   });
 

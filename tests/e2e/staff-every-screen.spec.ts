@@ -101,6 +101,31 @@ describe('every screen of the admin area, in every state', () => {
     expect(faults).toEqual([]);
   };
 
+  it('load the page anew where their code is gone, as after a deployment', async () => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl);
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    const chunks = new Set(['documents-view', 'emails-view', 'transmissions-screen', 'translations-screen']);
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const lost = [...chunks].find((chunk) => request.url().includes(`/assets/${chunk}-`));
+      if (lost) chunks.delete(lost);
+      void (lost ? request.respond({ status: 404, body: 'gone' }) : request.continue());
+    });
+    for (const [screen, text] of [
+      ['Documents', 'All documents'],
+      ['Emails', 'Attachments Not Downloaded'],
+      ['Transmissions', 'Vera Viewed'],
+      ['Translations', 'Being English since 1066.'],
+    ] as const) {
+      await staff.page.evaluate(() => sessionStorage.clear());
+      await staff.visitor.press(screen);
+      await staff.visitor.sees(text);
+    }
+    expect([...chunks]).toEqual([]);
+    await staff.leave();
+  });
+
   describe.each([320, 1440])('at %d px', (width) => {
     it('before signing in', () =>
       look(width, async (staff, as) => {
@@ -223,10 +248,12 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.press('Close');
         await staff.window('closed');
         // One row: a toast over others makes them smaller than a finger needs, until it is closed.
-        await visitor.open('/admin/users?role=admin');
-        await visitor.press('Delete Administrator');
+        const leaver = await admin.addUser({ name: `Lee Leaver ${width}` });
+        await visitor.open(`/admin/users?q=${leaver.email}`);
+        await visitor.press(`Delete ${leaver.name}`);
         await staff.window('open');
         await as('users, deleting');
+        await admin.call(`/api/v1/admin/users/${leaver.id}`, { method: 'DELETE' });
         await visitor.press('Delete user');
         await visitor.sees('Failed to delete user');
         await staff.window('closed');

@@ -66,7 +66,8 @@ describe('the settings of the portal', () => {
     await visitor.open('/admin/login');
     expect(await staff.page.title()).toMatch(/Harbor Proof$/);
     await visitor.open('/admin/audit?action=settings.updated');
-    await visitor.sees('site.name, site.default_template, support.phone, public.require_approval');
+    await visitor.sees('site.name: Coverleaf → Harbor Proof');
+    await visitor.sees('public.require_approval: off → on');
     await put('site.name', 'Coverleaf');
   });
 

@@ -25,6 +25,16 @@ describe('managing users', () => {
     await staff.visitor.sees('Site managers can only create users for their assigned lender');
     expect(await staff.page.$('[name=lenderId]')).toBeNull();
     expect(await options('role')).toEqual(['User', 'Site manager']);
+    await staff.page.keyboard.press('Escape');
+    await staff.window('closed');
+    await staff.visitor.press(`Edit ${user.name}`);
+    await staff.window('open');
+    await staff.page.select('.sheet [name=role]', 'user');
+    await staff.visitor.sees('You lower your own role.');
+    await staff.page.keyboard.press('Escape');
+    await staff.window('closed');
+    await staff.visitor.press('Add user');
+    await staff.window('open');
     await staff.visitor.fill('email', 'new@example.com');
     await staff.visitor.fill('password', 'one of their own');
     await staff.visitor.fill('name', 'Nadia New');
@@ -74,12 +84,18 @@ describe('managing users', () => {
     await staff.visitor.sees('User updated successfully');
     await staff.visitor.sees('Edda Edited');
 
+    // Nobody deletes themselves, so there is nothing to press.
     await staff.visitor.open('/admin/users?role=admin');
-    await staff.visitor.press('Delete Administrator');
+    await staff.page.waitForSelector('[aria-label="Edit Administrator"]');
+    expect(await staff.page.$('[aria-label="Delete Administrator"]')).toBeNull();
+
+    await staff.visitor.open('/admin/users?q=EDDA');
+    await staff.visitor.press('Delete Edda Edited');
     await staff.window('open');
     await staff.visitor.sees('This action cannot be undone.');
+    await admin.call(`/api/v1/admin/users/${user.id}`, { method: 'DELETE' });
     await staff.visitor.press('Delete user');
-    await staff.visitor.sees('Failed to delete user: You cannot delete your own account.');
+    await staff.visitor.sees('Failed to delete user: There is no such user.');
     await staff.window('closed');
     await staff.visitor.press('Close');
     await staff.page.waitForSelector('.toast', { hidden: true });

@@ -62,7 +62,11 @@ import { UploadsModule } from './uploads/uploads.module';
       ],
     }),
     MessagingModule.forService('document'),
-    AuditModule.reporting(reportDocumentAct),
+    AuditModule.reporting(reportDocumentAct, 'document', {
+      document: `select id, name from insurance_uploads where id = any($1)`,
+      transmission: `select transmission.id, upload.name from transmissions transmission
+        join insurance_uploads upload on upload.id = transmission.upload_id where transmission.id = any($1)`,
+    }),
     UploadsModule,
     ProcessingModule,
     DeliveryModule,

@@ -5,6 +5,7 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
+import { AuditSubjects } from './audit/audit-subjects';
 import { AuditController } from './audit/audit.controller';
 import { BrandPicturesController } from './brand-pictures/brand-pictures.controller';
 import { ContentDirectory } from './content/content-directory';
@@ -165,6 +166,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     StaffDoor,
     AccessTokenStrategy,
     LenderNames,
+    AuditSubjects,
     UserNames,
     DocumentNames,
     LenderExistence,

@@ -1,4 +1,4 @@
-import { AuditModule } from '@coverleaf/audit';
+import { AuditModule, type SubjectQueries } from '@coverleaf/audit';
 import { announceChange, reportLenderAct } from '@coverleaf/contracts';
 import { announceChangeProcessor, MessagingModule, provideRpcClient } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
@@ -35,6 +35,7 @@ import { LenderTexts } from './published-texts/lender-texts';
 import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
 import { AnnounceTexts1765300001000 } from './migrations/1765300001000-announce-texts';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
+import { OrderNames1766000000000 } from './migrations/1766000000000-order-names';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
@@ -66,13 +67,20 @@ export const MIGRATIONS = [
   IndexTexts1765300000000,
   AnnounceTexts1765300001000,
   TraceOutbox1765600000000,
+  OrderNames1766000000000,
 ] as const;
+
+const AUDIT_SUBJECTS: SubjectQueries = {
+  lender: `select id, name, deleted_at is not null as "isGone" from lenders where id = any($1)`,
+  question: `select id, question as name from faqs where id = any($1)`,
+  image: `select id, original_filename as name from images where id = any($1)`,
+};
 
 @Module({
   imports: [
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('lender'),
-    AuditModule.reporting(reportLenderAct),
+    AuditModule.reporting(reportLenderAct, 'lender', AUDIT_SUBJECTS),
     ImagesModule,
   ],
   providers: [

@@ -34,7 +34,9 @@ import { UpkeepModule } from './upkeep/upkeep.module';
       ],
     }),
     MessagingModule.forService('mail'),
-    AuditModule.reporting(reportMailAct),
+    AuditModule.reporting(reportMailAct, 'mail', {
+      email: `select id, coalesce(nullif(subject, ''), 'No subject') as name from emails where id = any($1)`,
+    }),
     EmailsModule,
     FetchingModule,
     FilingModule,

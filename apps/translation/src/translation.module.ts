@@ -35,6 +35,7 @@ import { CreateGlossary1765400000000 } from './migrations/1765400000000-create-g
 import { ListTranslations1765400001000 } from './migrations/1765400001000-list-translations';
 import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
+import { OrderNames1766000000000 } from './migrations/1766000000000-order-names';
 import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
 import { PublishedPlaces } from './published/published-places';
@@ -60,11 +61,15 @@ const NIGHT = 3;
         ListTranslations1765400001000,
         PublishAndPrune1765500000000,
         TraceOutbox1765600000000,
+        OrderNames1766000000000,
       ],
     }),
     MessagingModule.forService('translation'),
     OutboundModule,
-    AuditModule.reporting(reportTranslationAct),
+    AuditModule.reporting(reportTranslationAct, 'translation', {
+      translation: `select distinct item_id as id, left(text, 200) as name from translations where item_id = any($1)`,
+      glossary_term: `select id, term as name from glossary_terms where id = any($1)`,
+    }),
   ],
   providers: [
     provideRpcClient('lender'),

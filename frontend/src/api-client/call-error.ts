@@ -26,6 +26,12 @@ export function messageOf(error: unknown, fallback: string): string {
   return failure.kind === 'problem' && failure.problem.status < 500 ? failure.problem.detail : fallback;
 }
 
+/** Why, to stand behind `Failed to …: `. Only what was not answered was not reached. */
+export function reasonOf(error: unknown): string {
+  const wasReached = !(error instanceof CallError && error.failure.kind === 'connection');
+  return messageOf(error, wasReached ? 'the server could not do it' : 'the server could not be reached');
+}
+
 /** The message of each field that the server found fault with. */
 export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof CallError) || error.failure.kind !== 'problem') return {};

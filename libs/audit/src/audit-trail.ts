@@ -1,4 +1,4 @@
-import type { Actor, AuditAct, AuditAction, recordAct } from '@coverleaf/contracts';
+import type { Actor, AuditAct, AuditAction, AuditChange, recordAct } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -21,6 +21,7 @@ export class AuditTrail {
    * @param by null where nobody was signed in
    * @param subjectId whom or what it was done to
    * @param fields names of what was changed, never what is in it
+   * @param changes what a role or a setting was and became
    */
   async note(
     manager: EntityManager,
@@ -28,6 +29,7 @@ export class AuditTrail {
     by: By | null,
     subjectId: string | null,
     fields?: string[],
+    changes?: AuditChange[],
   ): Promise<void> {
     const act: AuditAct = {
       at: new Date().toISOString(),
@@ -36,6 +38,7 @@ export class AuditTrail {
       sessionId: by?.sessionId ?? null,
       subjectId,
       ...(fields && { fields }),
+      ...(changes && changes.length > 0 && { changes }),
     };
     await this.outbox.add(manager, this.job, act);
   }

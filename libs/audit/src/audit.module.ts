@@ -1,7 +1,9 @@
+import type { SubjectKeeper } from '@coverleaf/contracts';
 import { provideRpcClient } from '@coverleaf/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ACT_JOB, type ActJob, AuditTrail } from './audit-trail';
 import { reportActProcessor } from './report-act.processor';
+import { type SubjectQueries, subjectNamesController } from './subject-names.rpc-controller';
 
 /** Lets a service note what staff do. */
 @Module({})
@@ -17,8 +19,12 @@ export class AuditModule {
   }
 
   /** For every other service, which has IDENTITY_RPC in its configuration. */
-  static reporting(job: ActJob): DynamicModule {
+  static reporting(job: ActJob, keeper: SubjectKeeper, subjects: SubjectQueries): DynamicModule {
     const { providers = [], ...module } = AuditModule.atHome(job);
-    return { ...module, providers: [...providers, provideRpcClient('identity'), reportActProcessor(job)] };
+    return {
+      ...module,
+      providers: [...providers, provideRpcClient('identity'), reportActProcessor(job)],
+      controllers: [subjectNamesController(keeper, subjects)],
+    };
   }
 }

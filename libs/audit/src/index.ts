@@ -1,2 +1,3 @@
 export * from './audit-trail';
 export * from './audit.module';
+export type { SubjectQueries } from './subject-names.rpc-controller';

@@ -1,4 +1,6 @@
 export * from './audit/audit';
+export * from './audit/audit-action';
+export * from './audit/audit-subject';
 export * from './catalog';
 export * from './content/content-change';
 export * from './content/faq';

@@ -8,6 +8,7 @@ export * from './config/load-config';
 export * from './correlation/correlation';
 export * from './database/database-away';
 export * from './database/database.module';
+export * from './database/name-order';
 export * from './database/prepared-query';
 export * from './database/reseal-columns';
 export * from './database/violations';

@@ -2,6 +2,7 @@ import {
   type DocumentDetail,
   type Image,
   ROUTES,
+  type Session,
   type SessionEntry,
   type Transmission,
   type TransmissionPage,
@@ -82,6 +83,15 @@ export function accessMatrix(started: () => Stack): void {
       return (await admin.call<Subject>('/api/v1/admin/lenders', { body })).body;
     };
 
+    const withSecondFactor = async (user: Subject): Promise<Subject> => {
+      await query(
+        stack.dataDir,
+        'identity',
+        `update users set totp_confirmed_at = now() where id = '${user.id}'`,
+      );
+      return user;
+    };
+
     const deliveredTransmission = async (): Promise<Subject> => {
       const borrower = new Borrower(stack);
       const { body: receipt } = await borrower.upload({ bytes: pdf });
@@ -114,6 +124,12 @@ export function accessMatrix(started: () => Stack): void {
         return { id };
       },
       'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
+      'user of A with a second factor': async () =>
+        withSecondFactor(await admin.addUser({ lenderId: lenders['skyla'] ?? null })),
+      'own second factor': async (caller) => {
+        const { body } = await caller.call<Partial<Session>>('/api/v1/auth/session');
+        return body.user ? withSecondFactor(body.user) : NOTHING;
+      },
       lender: () => newLender(),
       question: async () => {
         const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };

@@ -102,7 +102,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     answers: atWork(200),
   },
   removeTotpOf: {
-    about: 'user of A',
+    about: 'user of A with a second factor',
     path: ({ subject }) => `/api/v1/admin/users/${subject.id}/totp`,
     answers: [401, 401, 403, 204, 404, 204, 403],
   },
@@ -112,6 +112,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
     answers: signedIn(422),
   },
   removeTotp: {
+    about: 'own second factor',
     path: () => '/api/v1/auth/totp/remove',
     call: ({ password }) => ({ body: { password } }),
     answers: atWork(200),

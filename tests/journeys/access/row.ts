@@ -32,6 +32,8 @@ export interface Row {
   /** What has to be made first. */
   readonly about?:
     | 'user of A'
+    | 'user of A with a second factor'
+    | 'own second factor'
     | 'upload'
     | 'document of A'
     | 'own session'

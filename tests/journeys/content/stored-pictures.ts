@@ -172,6 +172,8 @@ export function storedPictures(started: () => Stack): void {
       await send(LOGOS, png, 'logged.png');
       for (const action of ['image.uploaded', 'image.deleted', 'logo.uploaded'])
         await audited(admin, action, ({ actorName, subjectId }) => actorName !== null && subjectId !== null);
+      const logo = await audited(admin, 'logo.uploaded', ({ subjectName }) => subjectName === 'logged.png');
+      expect(logo).toMatchObject({ subjectKind: 'image', subjectIsGone: false });
     });
   });
 }

@@ -110,7 +110,8 @@ export function documents(started: () => Stack): void {
         'document',
         'delivered',
       ]);
-      expect(await audited('document.approved', id)).toMatchObject({ actorName: 'Administrator' });
+      const named = { subjectKind: 'document', subjectName: closed.name, subjectIsGone: false };
+      expect(await audited('document.approved', id)).toMatchObject({ actorName: 'Administrator', ...named });
     });
 
     it('are searched for without a trace: whom somebody looks for is nobody else’s business', async () => {

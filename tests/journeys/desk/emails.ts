@@ -74,7 +74,9 @@ export function emails(started: () => Stack): void {
       expect((await admin.call(`${EMAILS}/${id}`, { method: 'DELETE' })).status).toBe(404);
       expect((await fetch(made.url)).status).toBe(404);
       const acts = ['viewed', 'attachment_viewed', 'attachment_downloaded', 'pdf_viewed', 'deleted'];
-      for (const act of acts) await audited(admin, `email.${act}`, ({ subjectId }) => subjectId === id);
+      const gone = { subjectKind: 'email', subjectName: null, subjectIsGone: true };
+      for (const act of acts)
+        expect(await audited(admin, `email.${act}`, ({ subjectId }) => subjectId === id)).toMatchObject(gone);
     });
 
     it('refuse what nobody can mean, in words', async () => {

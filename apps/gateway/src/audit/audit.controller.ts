@@ -11,25 +11,19 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
-import { LenderNames } from '../lenders/lender-names';
+import { AuditSubjects } from './audit-subjects';
 
 @Controller()
 export class AuditController {
   constructor(
     @InjectRpc('identity') private readonly identity: RpcClient,
-    private readonly lenders: LenderNames,
+    private readonly subjects: AuditSubjects,
   ) {}
 
   @Route(listAudit)
   async list(@Input() { query }: RouteInput<typeof listAudit>): Promise<Page<AuditEntry>> {
     const page = await this.identity.call(listAuditRpc, { filter: query });
-    const ofLenders = page.items.filter(({ action }) => action.startsWith('lender.'));
-    const names = await this.lenders.ifKnown(ofLenders.flatMap(({ subjectId }) => subjectId ?? []));
-    const named = (entry: AuditEntry): AuditEntry => ({
-      ...entry,
-      subjectName: entry.subjectName ?? names.get(entry.subjectId ?? '') ?? null,
-    });
-    return { ...page, items: page.items.map(named) };
+    return { ...page, items: await this.subjects.name(page.items) };
   }
 
   @Route(verifyAudit)

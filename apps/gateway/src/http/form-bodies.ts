@@ -15,6 +15,15 @@ export function parseForms(fastify: FastifyInstance): void {
   );
 }
 
+/** Reads JSON. Many clients name the type of a body that they do not send: nothing is no body, and no broken one. */
+export function parseJson(fastify: FastifyInstance): void {
+  const parseText = fastify.getDefaultJsonParser('error', 'error');
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseText(request, body, done);
+  });
+}
+
 async function textOf(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -5,7 +5,7 @@ import { senderConnection } from '@coverleaf/messaging';
 import { answer, type Health } from '@coverleaf/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../gateway.config';
-import { parseForms } from './form-bodies';
+import { parseForms, parseJson } from './form-bodies';
 import { protectReplies } from './every-reply';
 import { observeRequests } from './observe-requests';
 import { endSlowBodies } from './slow-bodies';
@@ -30,6 +30,7 @@ export async function registerPlugins(
   partFromClients(fastify, health);
   await fastify.register(cookie);
   parseForms(fastify);
+  parseJson(fastify);
   await fastify.register(multipart, { throwFileSizeLimit: false });
   const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;
   if (redis) {

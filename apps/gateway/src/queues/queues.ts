@@ -74,6 +74,8 @@ export class Queues implements OnApplicationShutdown {
     change: (board: QueueBoard) => Promise<void>,
   ): Promise<void> {
     if (!this.board?.has(name)) throw notFound('There is no such queue.');
+    const becomesPaused = action === 'queue.paused';
+    if ((await this.ask((board) => board.isPaused(name))) === becomesPaused) return;
     // First, because nothing ties the two together: better an act that is told twice than one that nobody hears of.
     const act = { at: new Date().toISOString(), action, actorId: userId, sessionId, subjectId: null };
     await this.identity.call(recordActRpc, { id: randomUUID(), act: { ...act, fields: [name] } });

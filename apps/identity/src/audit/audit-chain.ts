@@ -28,6 +28,7 @@ export class AuditChain {
         id,
         at: new Date(act.at),
         fields: act.fields ?? [],
+        changes: act.changes ?? null,
         number: Number(head.number) + 1,
       });
       entry.hash = hashOf(entry, head.hash);
@@ -73,7 +74,20 @@ async function readHead(manager: EntityManager, lock = ''): Promise<Head> {
 }
 
 function hashOf(entry: AuditEntryEntity, before: string): string {
-  const { number, id, at, action, actorId, sessionId, subjectId, fields } = entry;
-  const content = [number, id, at.toISOString(), action, actorId, sessionId, subjectId, fields, before];
+  const { number, id, at, action, actorId, sessionId, subjectId, fields, changes } = entry;
+  // The database keeps the keys of an object in an order of its own; entries without changes are as they always were.
+  const values = changes ? [changes.map(({ field, from, to }) => [field, from, to])] : [];
+  const content = [
+    number,
+    id,
+    at.toISOString(),
+    action,
+    actorId,
+    sessionId,
+    subjectId,
+    fields,
+    ...values,
+    before,
+  ];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@coverleaf/contracts';
+import type { AuditAction, AuditChange } from '@coverleaf/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A link of the chain. The database refuses to change or delete it. */
@@ -29,6 +29,9 @@ export class AuditEntryEntity {
 
   @Column('text', { array: true })
   fields!: string[];
+
+  @Column('jsonb', { nullable: true })
+  changes!: AuditChange[] | null;
 
   @Column('text')
   hash!: string;

@@ -67,6 +67,8 @@ describe('the audit log', () => {
       'user.deleted',
     ]);
     expect(updated?.fields?.toSorted()).toEqual(['email', 'name']);
+    expect(updated).not.toHaveProperty('changes');
+    expect(created?.changes).toEqual([{ field: 'role', from: null, to: 'user' }]);
     expect(deleted).toMatchObject({ actorName: 'Administrator', subjectName: null });
     expect(JSON.stringify(await sql('select * from audit_entries'))).not.toMatch(/marker/i);
   });
@@ -83,6 +85,48 @@ describe('the audit log', () => {
     expect(numbers).toHaveLength(7);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
     expect(second.nextCursor).toBeUndefined();
+  });
+
+  it('says what a role was before, as a part of the chain', async () => {
+    const admin = await running.admin();
+    const { id } = await running.addUser();
+    await running.get(UsersService).update(admin, id, { role: 'site_manager', name: 'Ann Other' });
+    const entries = running.get(AuditRepository);
+    const list = async () => (await entries.list({ subject: id, action: 'user.updated', limit: 10 })).items;
+    await waitFor(async () => (await list()).length === 1);
+    const [updated] = await list();
+    expect(updated?.changes).toEqual([{ field: 'role', from: 'user', to: 'site_manager' }]);
+    expect((await chain.verify()).intact).toBe(true);
+    const number = updated?.number ?? 0;
+    const as = (role: string): Promise<void> =>
+      tamper(
+        `update audit_entries set changes = jsonb_set(changes, '{0,from}', '"${role}"') where number = ${number}`,
+      );
+    await as('admin');
+    expect(await chain.verify()).toMatchObject({ intact: false, brokenAt: number });
+    await as('user');
+    expect((await chain.verify()).intact).toBe(true);
+  });
+
+  it('is found by what acts were done to, and by its kind', async () => {
+    const entries = running.get(AuditRepository);
+    const [document, other] = [randomUUID(), randomUUID()];
+    await chain.append(randomUUID(), act({ action: 'document.viewed', subjectId: document }));
+    await chain.append(randomUUID(), act({ action: 'document.approved', subjectId: document }));
+    await chain.append(randomUUID(), act({ action: 'document.viewed', subjectId: other }));
+    await chain.append(randomUUID(), act({ action: 'image.deleted', subjectId: randomUUID() }));
+    const history = await entries.list({ subject: document, limit: 10 });
+    expect(history.items.map(({ action }) => action)).toEqual(['document.approved', 'document.viewed']);
+    expect(history.items[0]).toMatchObject({
+      subjectKind: 'document',
+      subjectName: null,
+      subjectIsGone: false,
+    });
+    const kind = await entries.list({ subjectKind: 'document', limit: 100 });
+    expect(kind.items.map(({ subjectId }) => subjectId).slice(0, 3)).toEqual([other, document, document]);
+    expect(new Set(kind.items.map(({ subjectKind }) => subjectKind))).toEqual(new Set(['document']));
+    const viewed = await entries.list({ subjectKind: 'document', action: 'image.deleted', limit: 100 });
+    expect(viewed.items).toEqual([]);
   });
 
   it('cannot be changed through the service’s own login', async () => {

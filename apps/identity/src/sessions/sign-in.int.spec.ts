@@ -191,6 +191,7 @@ describe('signing in', () => {
       await expect(totp.begin(actorOf(user), 'wrong')).rejects.toMatchObject({ status: 403 });
       await expect(totp.remove(actorOf(user), 'wrong')).rejects.toMatchObject({ status: 403 });
       await totp.remove(actorOf(user), ADMIN.password);
+      await expect(totp.remove(actorOf(user), ADMIN.password)).rejects.toMatchObject({ status: 404 });
       await expect(signIn()).resolves.toBeDefined();
     });
 
@@ -201,6 +202,16 @@ describe('signing in', () => {
       await expect(totp.removeOf(actorOf(user), user.id)).rejects.toMatchObject({ status: 409 });
       await totp.removeOf(await running.admin(), user.id);
       await expect(signIn()).resolves.toBeDefined();
+      // Nobody is signed out, and nothing is noted, where there is none to switch off.
+      const traces = (): Promise<unknown> =>
+        running.dataSource.query(
+          `select (select count(*) from sessions where user_id = $1) as sessions,
+                  (select count(*) from outbox where payload ->> 'subjectId' = $1::text) as acts`,
+          [user.id],
+        );
+      const before = await traces();
+      await expect(totp.removeOf(await running.admin(), user.id)).rejects.toMatchObject({ status: 404 });
+      expect(await traces()).toEqual(before);
     });
 
     it('lies in the table unreadable', async () => {

@@ -1,9 +1,9 @@
 import { AuditTrail } from '@coverleaf/audit';
 import type { Actor, IssuedSession, Origin, TotpSetup } from '@coverleaf/contracts';
-import { AppError, validationFailed } from '@coverleaf/service-kit';
+import { AppError, notFound, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { PasswordProof } from '../sessions/password-proof';
 import { SessionsService } from '../sessions/sessions.service';
 import { UserEntity } from '../users/user.entity';
@@ -75,12 +75,13 @@ export class TotpService {
     });
   }
 
+  /** @throws AppError 404 where there is none */
   async remove(actor: Actor, password: string): Promise<void> {
     await this.proof.of(actor, password, 'password');
     await this.dataSource.transaction((manager) => this.switchOff(manager, actor, actor.userId));
   }
 
-  /** For somebody else, who has lost it; they are signed out. */
+  /** For somebody else, who has lost it; they are signed out. @throws AppError 404 where there is none */
   async removeOf(actor: Actor, userId: string): Promise<void> {
     if (userId === actor.userId) {
       throw new AppError('own_account', 409, 'Your own second factor is switched off with your password.');
@@ -93,7 +94,12 @@ export class TotpService {
   }
 
   private async switchOff(manager: EntityManager, actor: Actor, userId: string): Promise<void> {
-    await manager.update(UserEntity, { id: userId }, { totpSecret: null, totpConfirmedAt: null });
+    const { affected } = await manager.update(
+      UserEntity,
+      { id: userId, totpConfirmedAt: Not(IsNull()) },
+      { totpSecret: null, totpConfirmedAt: null },
+    );
+    if (!affected) throw notFound('There is no second factor to switch off.');
     await manager.delete(RecoveryCodeEntity, { userId });
     await this.audit.note(manager, 'totp.removed', actor, userId);
   }

@@ -56,7 +56,8 @@ export class UsersService {
       this.dataSource.transaction(async (manager) => {
         await manager.insert(UserEntity, user);
         await this.links.welcome(manager, user);
-        await this.audit.note(manager, 'user.created', actor, user.id);
+        const changes = [{ field: 'role', from: null, to: role }];
+        await this.audit.note(manager, 'user.created', actor, user.id, undefined, changes);
       }),
     );
     return user;
@@ -78,7 +79,8 @@ export class UsersService {
         if (before.role === 'admin' && user.role !== 'admin') await refuseForLastAdmin(manager, id);
         await manager.save(user);
         await this.sessions.endAllOf(manager, id, actor.sessionId);
-        await this.audit.note(manager, 'user.updated', actor, id, fields);
+        const changes = fields.includes('role') ? [{ field: 'role', from: before.role, to: user.role }] : [];
+        await this.audit.note(manager, 'user.updated', actor, id, fields, changes);
       }),
     );
     return user ?? this.users.get(actor, id);

@@ -1,5 +1,5 @@
-import type { LenderRecord } from '@coverleaf/contracts';
-import { PreparedQuery } from '@coverleaf/service-kit';
+import type { LenderName, LenderRecord } from '@coverleaf/contracts';
+import { BY_NAME, PreparedQuery } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -16,7 +16,7 @@ export class ActiveLenders {
   private readonly readBySlug: PreparedQuery<LenderRecord>;
   private readonly readById: PreparedQuery<LenderRecord>;
 
-  constructor(dataSource: DataSource) {
+  constructor(private readonly dataSource: DataSource) {
     this.readBySlug = new PreparedQuery(dataSource, 'active-lender-by-slug', `${FIND} lender.slug = $1`);
     this.readById = new PreparedQuery(dataSource, 'active-lender-by-id', `${FIND} lender.id = $1`);
   }
@@ -27,5 +27,15 @@ export class ActiveLenders {
 
   async byId(id: string): Promise<LenderRecord | null> {
     return (await this.readById.run([id]))[0] ?? null;
+  }
+
+  /** By name. @param ids all of them when absent */
+  names(ids: readonly string[] | undefined): Promise<LenderName[]> {
+    return this.dataSource.query(
+      `select id, name from lenders
+        where active and deleted_at is null and ($1::uuid[] is null or id = any($1))
+        order by name ${BY_NAME}, id`,
+      [ids ?? null],
+    );
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, NewLender } from '@coverleaf/contracts';
 import { type RunningLender, startLender } from '../../test/start-lender';
+import { ActiveLenders } from './active-lenders';
 import { LendersRepository } from './lenders.repository';
 import { LendersService } from './lenders.service';
 
@@ -135,7 +136,14 @@ describe('lenders', () => {
     ]);
     expect(changed.testimonials[1]?.id).toBe(two?.id);
     expect(changed.version).toBeGreaterThan(made.version);
-    expect(await actsOn(made.id)).toEqual([['lender.created'], ['lender.updated', 'testimonials']]);
+    const acts = [['lender.created'], ['lender.updated', 'testimonials']];
+    expect(await actsOn(made.id)).toEqual(acts);
+    // The same again is no change, whoever asks for it.
+    const again = await lenders.update(actor, made.id, changed.version, {
+      testimonials: changed.testimonials,
+    });
+    expect(again).toEqual(changed);
+    expect(await actsOn(made.id)).toEqual(acts);
   });
 
   it('do not take the testimonials of others', async () => {
@@ -180,6 +188,9 @@ describe('lenders', () => {
       status: 404,
     });
     await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
+    // It is there: nothing is brought back, and nothing noted.
+    await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
+    expect(await actsOn(lender.id)).toEqual([['lender.created'], ['lender.deleted'], ['lender.restored']]);
     await lenders.delete(actor, lender.id);
     await lenders.create(actor, formOf({ slug: lender.slug }));
     await expect(lenders.restore(actor, lender.id)).rejects.toMatchObject({ code: 'slug_taken' });
@@ -188,11 +199,11 @@ describe('lenders', () => {
 
   it('come by name, page by page, and are found by name and account', async () => {
     const mark = randomUUID().slice(0, 8);
-    const names = ['b', 'A', 'c', 'D', 'e'].map((letter) => `${letter} ${mark}`);
+    const names = ['b', 'Á', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
     for (const name of names) {
       await lenders.create(
         actor,
-        formOf({ name, rightTrack: name < 'a', accountId: `ACC-${name.slice(0, 1)}` }),
+        formOf({ name, rightTrack: /^[ÁD]/.test(name), accountId: `ACC-${name.slice(0, 1)}` }),
       );
     }
     const seen: string[] = [];
@@ -204,9 +215,13 @@ describe('lenders', () => {
       seen.push(...page.items.map(({ name }) => name));
       cursor = page.nextCursor;
     } while (cursor);
-    expect(seen).toEqual(['A', 'b', 'c', 'D', 'e'].map((letter) => `${letter} ${mark}`));
+    const sorted = ['Á', 'b', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
+    expect(seen).toEqual(sorted);
+    // Whoever chooses among them finds them in the same order.
+    const choices = await running.get(ActiveLenders).names(undefined);
+    expect(choices.map(({ name }) => name).filter((name) => name.endsWith(mark))).toEqual(sorted);
     const right = await repository.list({ q: mark, rightTrack: 'true', limit: 10 });
-    expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['A', 'D']);
+    expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['Á', 'D']);
     expect((await repository.list({ q: 'sky-1001', limit: 10 })).items.map(({ slug }) => slug)).toEqual([
       'skyla',
     ]);

@@ -5,7 +5,7 @@ import {
   type LenderRow,
   type Testimonial,
 } from '@coverleaf/contracts';
-import { containing, decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
+import { BY_NAME, containing, decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ const FILTER = `lender.deleted_at is null and ($1::text is null or lower(lender.
 export class LendersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By name, whatever its case. */
+  /** By name. */
   async list(filter: LenderFilter): Promise<LenderPage> {
     const [counts, page] = await Promise.all([
       this.dataSource.query<{ total: string; all: string }[]>(
@@ -52,8 +52,8 @@ export class LendersRepository {
     const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows = await this.dataSource.query<Row[]>(
       `select ${COLUMNS} ${FROM} where ${FILTER}
-            and ($3::text is null or (lower(lender.name), lender.id) > (lower($3), $4::uuid))
-          order by lower(lender.name), lender.id limit $5`,
+            and ($3::text is null or (lender.name ${BY_NAME}, lender.id) > ($3 ${BY_NAME}, $4::uuid))
+          order by lender.name ${BY_NAME}, lender.id limit $5`,
       [...toParameters(filter), name, id, limit + 1],
     );
     return toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]);

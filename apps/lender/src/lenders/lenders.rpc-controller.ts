@@ -12,7 +12,7 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { ActiveLenders } from './active-lenders';
 import { LenderEntity } from './lender.entity';
 import { MailAddressees } from './mail-addressees';
@@ -57,12 +57,7 @@ export class LendersController {
 
   @RpcHandler(listLenderNamesRpc)
   async listNames({ ids }: { ids?: string[] | undefined }): Promise<{ items: LenderName[] }> {
-    const items = await this.lenders.find({
-      select: { id: true, name: true },
-      where: { active: true, ...(ids && { id: In(ids) }) },
-      order: { name: 'asc' },
-    });
-    return { items };
+    return { items: await this.active.names(ids) };
   }
 
   @RpcHandler(lenderExistsRpc)

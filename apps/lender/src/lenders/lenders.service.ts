@@ -23,7 +23,7 @@ import { TemplateEntity } from '../templates/template.entity';
 import { TestimonialsWriter } from '../testimonials/testimonials.writer';
 import { LenderEntity } from './lender.entity';
 import { slugFor } from './lender-slug';
-import { isMadeOf } from './same-lender';
+import { isMadeOf, sayTheSame } from './same-lender';
 import { LendersRepository } from './lenders.repository';
 
 export const SLUG_TAKEN = 'Another lender has this slug';
@@ -98,14 +98,16 @@ export class LendersService {
       const changed = Object.keys(fields).filter(
         (field) => fields[field as keyof typeof fields] !== lender[field as keyof LenderEntity],
       );
-      if (changed.length === 0 && !testimonials) return;
-      if (testimonials) await this.testimonials.replace(manager, id, testimonials);
+      const said = testimonials && (await this.lenders.testimonialsOfAll([id], manager)).get(id);
+      const isSaidAnew = testimonials !== undefined && !sayTheSame(testimonials, said ?? []);
+      if (changed.length === 0 && !isSaidAnew) return;
+      if (isSaidAnew) await this.testimonials.replace(manager, id, testimonials);
       // Of its testimonials too the lender's version tells.
       Object.assign(lender, fields, { updatedAt: new Date() });
       await manager.save(lender);
       await this.audit.note(manager, 'lender.updated', actor, id, [
         ...changed,
-        ...(testimonials ? ['testimonials'] : []),
+        ...(isSaidAnew ? ['testimonials'] : []),
       ]);
     });
     return this.get(id);
@@ -120,11 +122,15 @@ export class LendersService {
     });
   }
 
+  /** One that is there stays as it is. @throws AppError 404, 409 */
   async restore(actor: Actor, id: string): Promise<AdminLender> {
     await this.write(async (manager) => {
-      const { affected } = await manager.restore(LenderEntity, { id });
-      if (!affected) throw notFound('There is no such lender.');
-      await this.audit.note(manager, 'lender.restored', actor, id);
+      const [rows]: [unknown[], number] = await manager.query(
+        `update lenders set deleted_at = null, version = version + 1, updated_at = now()
+          where id = $1 and deleted_at is not null returning id`,
+        [id],
+      );
+      if (rows.length > 0) await this.audit.note(manager, 'lender.restored', actor, id);
     });
     return this.get(id);
   }

@@ -1,18 +1,18 @@
 import { COVERAGE_PAGE } from '@coverleaf/contracts';
-import { decodeCursor, toPage } from '@coverleaf/service-kit';
+import { BY_NAME, decodeCursor, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 
 const Place = z.tuple([z.string(), z.uuid()]);
 
-/** By name, whatever its case. A lender's texts are those that stand on its pages alone. */
+/** By name. A lender's texts are those that stand on its pages alone. */
 const LIST = `
-  select lender.id, lender.name, lower(lender.name) as folded, own.texts
+  select lender.id, lender.name, own.texts
   from (
     select id, name from lenders
-    where active and deleted_at is null and ($1::text is null or (lower(name), id) > ($1, $2::uuid))
-    order by lower(name), id limit $3
+    where active and deleted_at is null and ($1::text is null or (name ${BY_NAME}, id) > ($1 ${BY_NAME}, $2::uuid))
+    order by name ${BY_NAME}, id limit $3
   ) lender
   cross join lateral (
     select coalesce(array_agg(distinct said.text), '{}') as texts
@@ -20,12 +20,11 @@ const LIST = `
     cross join lateral (values (testimonial.content), (testimonial.role)) as said (text)
     where testimonial.lender_id = lender.id and said.text <> ''
   ) own
-  order by folded, lender.id`;
+  order by lender.name ${BY_NAME}, lender.id`;
 
 interface Row {
   readonly id: string;
   readonly name: string;
-  readonly folded: string;
   readonly texts: string[];
 }
 
@@ -34,10 +33,9 @@ interface Row {
 export class LenderTexts {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list(cursor: string | undefined): Promise<{ items: Omit<Row, 'folded'>[]; nextCursor?: string }> {
+  async list(cursor: string | undefined): Promise<{ items: Row[]; nextCursor?: string }> {
     const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows: Row[] = await this.dataSource.query(LIST, [name, id, COVERAGE_PAGE + 1]);
-    const page = toPage(rows, COVERAGE_PAGE, (last) => [last.folded, last.id]);
-    return { ...page, items: page.items.map(({ folded: _, ...lender }) => lender) };
+    return toPage(rows, COVERAGE_PAGE, (last) => [last.name, last.id]);
   }
 }

@@ -24,6 +24,14 @@ describe('settings', () => {
         order by created_at`,
     );
 
+  const lastChanges = async (): Promise<unknown> => {
+    const [last]: { changes: unknown }[] = await running.dataSource.query(
+      `select payload -> 'changes' as changes from outbox where payload ->> 'action' = 'settings.updated'
+        order by created_at desc limit 1`,
+    );
+    return last?.changes;
+  };
+
   it('are there from the start, with what they are for', async () => {
     const list = await settings.list();
     expect(list.map(({ key }) => key).toSorted()).toEqual(Object.keys(SETTING_VALUES).toSorted());
@@ -57,12 +65,21 @@ describe('settings', () => {
     expect((await acts()).slice(before)).toEqual([
       { fields: ['site.name', 'public.require_approval', 'public.content_urls.hero_image'] },
     ]);
+    expect(await lastChanges()).toEqual([
+      { field: 'site.name', from: 'Coverleaf', to: 'Harbor Proof' },
+      { field: 'public.require_approval', from: false, to: true },
+      { field: 'public.content_urls.hero_image', from: null, to: quay },
+    ]);
     await settings.save(actor, [{ key: 'public.content_urls.hero_image', value: '' }]);
     expect(await valueOf('public.content_urls.hero_image')).toBeNull();
   });
 
   it('that nobody here knows are kept, with their words', async () => {
     await settings.save(actor, [{ key: 'partner.limit', value: 7, description: 'Theirs' }]);
+    // What they hold is not ours to tell, nor is a person's own address.
+    expect(await lastChanges()).toBeNull();
+    await settings.save(actor, [{ key: 'site.admin_email', value: 'ann@example.com' }]);
+    expect(await lastChanges()).toBeNull();
     await settings.save(actor, [{ key: 'partner.limit', value: 8 }]);
     expect((await settings.list()).at(-1)).toEqual({ key: 'partner.limit', value: 8, description: 'Theirs' });
     for (const value of [{ deep: true }, ['x'], 'x'.repeat(5_001), undefined]) {

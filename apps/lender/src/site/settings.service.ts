@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
+  AuditChange,
   type FieldProblem,
   languageName,
   pictureIn,
@@ -64,10 +65,18 @@ export class SettingsService {
         actor,
         null,
         changed.map(({ key }) => key),
+        changed.flatMap(({ key, value }) => changeTo(key, before.get(key)?.value, value)),
       );
     });
     return this.list();
   }
+}
+
+/** An address may be a person's own, and what other programs keep here is theirs: of these only the names are noted. */
+function changeTo(key: string, from: unknown, to: unknown): AuditChange[] {
+  if (!isKnown(key) || key === 'site.admin_email') return [];
+  const change = AuditChange.safeParse({ field: key, from, to });
+  return change.success && !isDeepStrictEqual(from, to) ? [change.data] : [];
 }
 
 /** Every setting as it holds: those that the product knows first. */

@@ -1,5 +1,6 @@
 import { listTemplatesRpc, type TemplateList } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
+import { BY_NAME } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LenderEntity } from '../lenders/lender.entity';
@@ -16,7 +17,11 @@ export class TemplatesController {
   @RpcHandler(listTemplatesRpc)
   async list(): Promise<TemplateList> {
     const [templates, counts, defaultId] = await Promise.all([
-      this.dataSource.manager.find(TemplateEntity, { order: { name: 'ASC', id: 'ASC' } }),
+      this.dataSource.manager
+        .createQueryBuilder(TemplateEntity, 'template')
+        .orderBy(`template.name ${BY_NAME}`)
+        .addOrderBy('template.id')
+        .getMany(),
       this.countLenders(),
       this.settings.defaultTemplate(),
     ]);

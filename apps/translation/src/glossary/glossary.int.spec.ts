@@ -38,7 +38,8 @@ describe('the glossary', () => {
     const track = await terms.add(actor, 'RightTrack');
     await expect(terms.add(actor, 'RIGHTtrack')).rejects.toMatchObject({ code: 'term_exists', status: 409 });
     expect(await service.app.get(Glossary).terms()).toEqual(expect.arrayContaining(['RightTrack', 'Right']));
-    expect((await terms.list()).map(({ term }) => term)).toEqual(['Right', 'RightTrack']);
+    await terms.add(actor, 'Época');
+    expect((await terms.list()).map(({ term }) => term)).toEqual(['Época', 'Right', 'RightTrack']);
     await terms.delete(actor, track.id);
     await expect(terms.delete(actor, track.id)).rejects.toMatchObject({ status: 404 });
   });

@@ -22,13 +22,10 @@ import { PrivacyView } from '../../features/privacy/components/privacy-view';
 import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
 import { DashboardScreen } from './screens/dashboard-screen';
-import { DocumentsScreen } from './screens/documents-screen';
 import { FaqsScreen } from './screens/faqs-screen';
-import { EmailsScreen } from './screens/emails-screen';
-import { LateTransmissionsScreen } from './screens/late-screens';
+import { lateScreen } from './screens/late-screen';
 import { LendersScreen } from './screens/lenders-screen';
 import { SettingsScreen } from './screens/settings-screen';
-import { LateTranslationsScreen } from './screens/late-translations-screen';
 import { UsersScreen } from './screens/users-screen';
 
 export interface AdminScreen {
@@ -41,6 +38,23 @@ export interface AdminScreen {
   /** It has addresses of its own below its path. */
   readonly isDeep?: boolean;
 }
+
+const DocumentsScreen = lateScreen('Documents', async () => {
+  const { DocumentsView } = await import('../../features/documents/components/documents-view.js');
+  return DocumentsView;
+});
+const EmailsScreen = lateScreen('Emails', async () => {
+  const { EmailsView } = await import('../../features/emails/components/emails-view.js');
+  return EmailsView;
+});
+const TransmissionsScreen = lateScreen('Transmissions', async () => {
+  const screen = await import('./screens/transmissions-screen.js');
+  return screen.TransmissionsScreen;
+});
+const TranslationsScreen = lateScreen('Translations', async () => {
+  const screen = await import('./screens/translations-screen.js');
+  return screen.TranslationsScreen;
+});
 
 const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
 
@@ -96,7 +110,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Translations',
     icon: TranslateIcon,
     roles: ['admin'],
-    show: () => <LateTranslationsScreen />,
+    show: () => <TranslationsScreen />,
     isDeep: true,
   },
   {
@@ -111,7 +125,7 @@ export const ADMIN_SCREENS: readonly AdminScreen[] = [
     label: 'Transmissions',
     icon: SendIcon,
     roles: ['admin'],
-    show: () => <LateTransmissionsScreen />,
+    show: () => <TransmissionsScreen />,
     isDeep: true,
   },
   {

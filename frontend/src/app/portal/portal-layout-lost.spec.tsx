@@ -7,7 +7,7 @@ import { pageState, SKYLA } from '../../../testing/page-state';
 import { App } from '../app';
 import { ALL_PAGES } from './all-pages';
 import { type LazyPages } from './portal-routes';
-import { LostPageError, loadCode } from './upload-page-code';
+import { LostPageError, loadCode } from '../../components/late-code/load-code';
 
 type UploadModule = { default: LazyPages['Upload'] };
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-error';
 import { showToast } from '../toasts/toast-queue';
 import { Button } from './button';
 import { Modal } from './modal';
@@ -32,7 +32,7 @@ export function ConfirmDelete(props: ConfirmDeleteProps): ReactNode {
       onDeleted();
     },
     onError: (error) => {
-      showToast('error', `${failed}: ${messageOf(error, 'the server could not do it')}`);
+      showToast('error', `${failed}: ${reasonOf(error)}`);
       onFailed();
     },
   });

@@ -9,19 +9,22 @@ export interface FetchedFile {
 
 /** The file that a link leads to, to be shown. @throws CallError */
 export async function fetchFile({ url, contentType }: FileLink, signal?: AbortSignal): Promise<FetchedFile> {
-  return { bytes: await (await fetchLink(url, signal)).arrayBuffer(), type: contentType };
+  const bytes = await (await fetchLink(url, signal)).arrayBuffer().catch(lost);
+  return { bytes, type: contentType };
 }
 
 /** What a link leads to. @throws CallError */
 export async function fetchLink(url: string, signal: AbortSignal | null = null): Promise<Response> {
   // The portal may have several names; every link is its own.
   const { pathname } = new URL(url);
-  const answer = await globalThis.fetch(pathname, { signal }).catch((): never => {
-    throw new CallError({ kind: 'connection' });
-  });
+  const answer = await globalThis.fetch(pathname, { signal }).catch(lost);
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => null);
   throw new CallError(
     isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status: answer.status },
   );
+}
+
+function lost(): never {
+  throw new CallError({ kind: 'connection' });
 }

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { loadCode } from '../late-code/load-code';
 import { PdfResources } from './pdf-resources';
 import { startPdfWorker } from './pdf-worker';
 import { PATIENCE_MS, PdfFault, within } from './pdf-fault';
@@ -20,7 +21,7 @@ const MOST_PIXELS = 64_000_000;
  * @throws PdfFault
  */
 export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
-  const pdfjs = await loadPdfJs();
+  const pdfjs = await loadCode(loadPdfJs);
   signal.throwIfAborted();
   const port = startPdfWorker();
   signal.addEventListener('abort', () => port.terminate());

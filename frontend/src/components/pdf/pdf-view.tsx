@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '../controls/loading';
+import { LostPageError } from '../late-code/load-code';
 import { openPdf, type OpenPdf } from './open-pdf';
 import { PdfFault } from './pdf-fault';
 import { PdfPages } from './pdf-pages';
@@ -33,5 +34,7 @@ export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
   return pdf ? <PdfPages pdf={pdf} onFault={fail} /> : <Skeleton label="Opening the file..." rows={8} />;
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof PdfFault ? error.message : 'the file could not be read';
+function reasonOf(error: unknown): string {
+  if (error instanceof LostPageError) return 'the code that reads it did not arrive';
+  return error instanceof PdfFault ? error.message : 'the file could not be read';
+}

@@ -1,11 +1,12 @@
 import type { FileLink } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { messageOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-error';
 import { Button } from '../controls/button';
 import { Skeleton } from '../controls/loading';
 import { ErrorNotice } from '../controls/notice';
 import { type FetchedFile, fetchFile } from '../files/fetch-link';
+import { loadCode } from '../late-code/load-code';
 import { PictureView } from './picture-view';
 
 interface FileViewProps {
@@ -20,7 +21,8 @@ interface FileViewProps {
 }
 
 /** The reader of PDFs is large; it comes with the first that is opened. */
-const PdfView = lazy(async () => ({ default: (await import('../pdf/pdf-view.js')).PdfView }));
+const loadPdfView = () => import('../pdf/pdf-view.js');
+const PdfView = lazy(async () => ({ default: (await loadCode(loadPdfView)).PdfView }));
 
 /** The pages of a file, or why they cannot be seen. */
 export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNode {
@@ -34,7 +36,7 @@ export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNod
   if (data) return <Shown {...rest} file={data} />;
   if (!error) return <Skeleton label="Loading the file..." rows={8} />;
   return (
-    <ViewFailure {...rest} reason={messageOf(error, 'the server could not be reached')}>
+    <ViewFailure {...rest} reason={reasonOf(error)}>
       <Button onClick={() => void refetch()} busy={isFetching}>
         Retry
       </Button>

@@ -29,7 +29,12 @@ describe('the rules of the questions', () => {
   });
 
   it('offer each category once', () => {
-    expect(categoriesOf([faq('B'), faq('A'), faq('B')])).toEqual(['A', 'B']);
+    expect(categoriesOf([faq('B'), faq('éa'), faq('A'), faq('B'), faq('ez')])).toEqual([
+      'A',
+      'B',
+      'éa',
+      'ez',
+    ]);
   });
 
   it('move one to a place, and no further than the ends', () => {

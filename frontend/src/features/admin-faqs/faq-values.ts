@@ -1,4 +1,5 @@
 import type { AdminFaq, FaqChange } from '@coverleaf/contracts';
+import { alphabetical } from '../../components/lists/alphabetical';
 
 /** The form as it is filled in. */
 export interface FaqValues {
@@ -42,4 +43,4 @@ export const faqFaults = (values: FaqValues): FaqFaults =>
 
 /** The categories that there are, each once. */
 export const categoriesOf = (faqs: readonly AdminFaq[]): readonly string[] =>
-  [...new Set(faqs.map(({ category }) => category))].toSorted((a, b) => a.localeCompare(b));
+  [...new Set(faqs.map(({ category }) => category))].toSorted(alphabetical('en'));

@@ -1,4 +1,5 @@
-import type { AuditAction } from '@coverleaf/contracts';
+import type { AuditAction, AuditChange, AuditEntry, Role } from '@coverleaf/contracts';
+import { ROLE_NAMES } from '../../components/controls/role-name';
 
 /** What each act is called. A new one has to be given its words here before this compiles. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
@@ -87,5 +88,23 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   isFeatured: 'featured',
 };
 
-export const fieldWords = (fields: readonly string[]): string =>
-  fields.map((field) => FIELD_WORDS[field] ?? field).join(', ');
+type Value = AuditChange['from'];
+
+const isRole = (value: Value): value is Role => typeof value === 'string' && Object.hasOwn(ROLE_NAMES, value);
+
+function valueWords(field: string, value: Value): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (field === 'role' && isRole(value)) return ROLE_NAMES[value];
+  return Array.isArray(value) ? value.join(', ') || 'nothing' : String(value);
+}
+
+/** The fields that were changed, and of some what they were before. */
+export function changeWords({ fields = [], changes = [] }: Pick<AuditEntry, 'fields' | 'changes'>): string {
+  const told = changes.map(({ field, from, to }) => {
+    const words = `${FIELD_WORDS[field] ?? field}: `;
+    return `${words}${from === null ? '' : `${valueWords(field, from)} → `}${valueWords(field, to)}`;
+  });
+  const named = fields.filter((field) => !changes.some((change) => change.field === field));
+  return [...named.map((field) => FIELD_WORDS[field] ?? field), ...told].join(', ');
+}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-error';
 import { saveFile } from '../../components/files/save-file';
 import { saveLink } from '../../components/files/save-link';
 import { showToast } from '../../components/toasts/toast-queue';
@@ -7,13 +7,11 @@ import { exportDocuments, getFileLink } from './api/document-calls';
 
 const download = async (id: string): Promise<void> => saveLink(await getFileLink(id, 'download'), 'document');
 
-const AWAY = 'the server could not be reached';
-
 /** Saves the file of a document. */
 export function useDownload() {
   const { mutate } = useMutation({
     mutationFn: download,
-    onError: (error) => showToast('error', `Failed to download document: ${messageOf(error, AWAY)}`),
+    onError: (error) => showToast('error', `Failed to download document: ${reasonOf(error)}`),
   });
   return mutate;
 }
@@ -23,6 +21,6 @@ export function useDocumentExport() {
   return useMutation({
     mutationFn: exportDocuments,
     onSuccess: (file) => saveFile(file, `documents-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: (error) => showToast('error', `Failed to export documents: ${messageOf(error, AWAY)}`),
+    onError: (error) => showToast('error', `Failed to export documents: ${reasonOf(error)}`),
   });
 }

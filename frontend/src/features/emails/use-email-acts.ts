@@ -1,12 +1,10 @@
 import type { FileLink } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-error';
 import { saveLink } from '../../components/files/save-link';
 import { showToast } from '../../components/toasts/toast-queue';
 import { fetchAgain } from './api/email-calls';
 import { EMAILS } from './use-email-list';
-
-const AWAY = 'the server could not be reached';
 
 interface WantedFile {
   /** 'attachment', 'PDF', 'email' */
@@ -20,7 +18,7 @@ export function useEmailActs() {
   const { mutate: download } = useMutation({
     mutationFn: async ({ getLink, what }: WantedFile) => saveLink(await getLink(), what),
     onError: (error, { what }) => {
-      showToast('error', `Failed to download ${what}: ${messageOf(error, AWAY)}`);
+      showToast('error', `Failed to download ${what}: ${reasonOf(error)}`);
       // The scanner may have found something in it.
       void queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
     },
@@ -28,7 +26,7 @@ export function useEmailActs() {
   const again = useMutation({
     mutationFn: fetchAgain,
     onSuccess: () => showToast('success', 'The attachments are being fetched again'),
-    onError: (error) => showToast('error', `Failed to fetch the attachments: ${messageOf(error, AWAY)}`),
+    onError: (error) => showToast('error', `Failed to fetch the attachments: ${reasonOf(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
   });
   return { download, fetchAgain: again.mutate, isFetching: again.isPending };

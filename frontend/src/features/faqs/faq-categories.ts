@@ -1,3 +1,4 @@
+import { alphabetical } from '../../components/lists/alphabetical';
 import type { ShownFaq } from './use-faqs';
 
 export interface FaqCategory {
@@ -10,10 +11,8 @@ export interface FaqCategory {
 /** The questions by category: categories as the alphabet has them, questions in their own order. */
 export function faqCategories(faqs: readonly ShownFaq[], language: string): FaqCategory[] {
   const names = [...new Set(faqs.map(({ category }) => category))];
-  return names
-    .sort((one, other) => one.localeCompare(other, language))
-    .map((name) => {
-      const ofName = faqs.filter(({ category }) => category === name);
-      return { name, lang: ofName[0]?.lang?.category, faqs: ofName };
-    });
+  return names.sort(alphabetical(language)).map((name) => {
+    const ofName = faqs.filter(({ category }) => category === name);
+    return { name, lang: ofName[0]?.lang?.category, faqs: ofName };
+  });
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-error';
 import { pictureFault } from '../../components/pictures/picture-fault';
 import { showToast } from '../../components/toasts/toast-queue';
 import { addImage } from './api/image-calls';
@@ -23,7 +23,7 @@ export function useImageUpload(): ImageUpload {
       await addImage(file, onProgress);
       showToast('success', 'Image uploaded successfully!');
     } catch (error) {
-      showToast('error', `Upload failed: ${messageOf(error, 'the server could not take the image')}`);
+      showToast('error', `Upload failed: ${reasonOf(error)}`);
     }
   };
   const upload = async (files: readonly File[]): Promise<void> => {

@@ -1,5 +1,7 @@
-import type { AdminLender } from '@coverleaf/contracts';
+import type { AdminLender, Problem } from '@coverleaf/contracts';
+import { CallError } from '../../api-client/call-error';
 import { changeOf, lenderFaults, type LenderValues, slugFault, valuesOf } from './lender-values';
+import { saveFailure, submitFault } from './save-failure';
 import { addDraft, changeDraft, moveDraft, removeDraft } from './testimonial-drafts';
 
 const LENDER: AdminLender = {
@@ -59,6 +61,48 @@ describe('the rules of the lender form', () => {
     for (const slug of ['Prairie', 'a_b', 'a b', '-a', 'a--b', 'é'])
       expect(slugFault(slug)).toBe('Only lowercase letters, numbers, and hyphens allowed');
     expect(slugFault('a-1')).toBeUndefined();
+  });
+
+  it('tells of a wrong slug in full when the form is sent', () => {
+    const faults = lenderFaults({ ...valuesOf(LENDER), slug: 'A b' }, false);
+    expect(submitFault(faults)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
+    expect(submitFault({ ...faults, name: 'Please fill in the lender name' })).toBe(
+      'Please fill in the lender name',
+    );
+    expect(submitFault({ address: 'Fill in this field' })).toBe(
+      'Some fields are not filled in as they should be',
+    );
+  });
+
+  it('tells which testimonial was not saved', () => {
+    const kept = { id: 't1', content: 'Quick', author: 'Ann', role: '', rating: 5, isFeatured: false };
+    const added = { ...kept, id: 'new-1' };
+    const before: LenderValues = { ...valuesOf(LENDER), testimonials: [kept] };
+    const withTestimonials = (...testimonials: LenderValues['testimonials']): LenderValues => ({
+      ...before,
+      testimonials,
+    });
+    const refused = (field: string): CallError => {
+      const errors = [{ field, message: 'Too long' }];
+      const problem = { status: 422, code: 'validation_failed', detail: 'Some fields are wrong.', errors };
+      return new CallError({ kind: 'problem', problem: problem as Problem });
+    };
+    const down = new CallError({ kind: 'unreadable', status: 502 });
+    const both = withTestimonials(kept, added);
+    expect(saveFailure(refused('testimonials.1.content'), before, both)).toBe(
+      'Error adding testimonial: Too long',
+    );
+    expect(saveFailure(refused('testimonials.0.author'), before, both)).toBe(
+      'Error updating testimonial: Too long',
+    );
+    const reason = 'the server could not do it';
+    expect(saveFailure(down, before, both)).toBe(`Error adding testimonial: ${reason}`);
+    expect(saveFailure(down, before, withTestimonials({ ...kept, rating: 4 }))).toBe(
+      `Error updating testimonial: ${reason}`,
+    );
+    expect(saveFailure(down, before, withTestimonials())).toBe(`Error deleting testimonial: ${reason}`);
+    expect(saveFailure(down, before, withTestimonials(added))).toBe('Failed to save lender');
+    expect(saveFailure(down, before, { ...both, name: 'New' })).toBe('Failed to save lender');
   });
 
   it('adds, changes, orders and removes testimonials', () => {

@@ -1,6 +1,6 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { codeOf, messageOf } from '../../api-client/call-error';
+import { codeOf, reasonOf } from '../../api-client/call-error';
 import { showToast } from '../../components/toasts/toast-queue';
 import { deleteLender, restoreLender } from './api/lender-calls';
 
@@ -24,11 +24,6 @@ function without(data: InfiniteData<ListedPage> | undefined, id: string) {
   };
 }
 
-const reasonOf = (error: unknown): string => {
-  const reason = messageOf(error, '');
-  return reason && `: ${reason}`;
-};
-
 /** Deletes without asking: the row goes at once, and can be had back. */
 export function useLenderDeletion(): (lender: Pick<LenderRow, 'id' | 'name'>) => void {
   const queries = useQueryClient();
@@ -40,8 +35,8 @@ export function useLenderDeletion(): (lender: Pick<LenderRow, 'id' | 'name'>) =>
       await restoreLender(id);
       showToast('success', `${name} is back`);
     } catch (error) {
-      const why = codeOf(error) === 'slug_taken' ? ': another lender has its slug by now' : reasonOf(error);
-      showToast('error', `Failed to restore lender${why}`);
+      const why = codeOf(error) === 'slug_taken' ? 'another lender has its slug by now' : reasonOf(error);
+      showToast('error', `Failed to restore lender: ${why}`);
     } finally {
       reload();
     }
@@ -60,7 +55,7 @@ export function useLenderDeletion(): (lender: Pick<LenderRow, 'id' | 'name'>) =>
         run: () => void restore(id, name),
       });
     } catch (error) {
-      showToast('error', `Failed to delete lender${reasonOf(error)}`);
+      showToast('error', `Failed to delete lender: ${reasonOf(error)}`);
     } finally {
       reload();
     }

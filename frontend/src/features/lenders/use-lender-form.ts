@@ -2,7 +2,7 @@ import { type AdminLender, slugOf } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeOf, fieldMessagesOf, messageOf } from '../../api-client/call-error';
+import { codeOf, fieldMessagesOf } from '../../api-client/call-error';
 import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
 import { createLender, getLender, updateLender } from './api/lender-calls';
 import {
@@ -14,6 +14,7 @@ import {
   valuesOf,
 } from './lender-values';
 import { newLenderId } from './new-lender-id';
+import { saveFailure, submitFault } from './save-failure';
 import { useBanner } from './use-banner';
 
 const REDIRECT_MS = 1_500;
@@ -47,13 +48,13 @@ export function useLenderForm(lender: AdminLender | null) {
       });
       void queries.invalidateQueries({ queryKey: ['lenders'] });
     },
-    onError: async (error) => {
+    onError: async (error, sent) => {
       if (lender && codeOf(error) === 'stale') {
         const newer = await getLender(lender.id).catch(() => null);
         if (newer) return setTheirs(newer);
       }
       setFaults(fieldMessagesOf(error));
-      setBanner({ kind: 'bad', text: messageOf(error, 'Failed to save lender') });
+      setBanner({ kind: 'bad', text: saveFailure(error, before, sent) });
     },
   });
 
@@ -80,7 +81,7 @@ export function useLenderForm(lender: AdminLender | null) {
     setFaults(found);
     const isRight = Object.keys(found).length === 0;
     if (isRight) mutate(values);
-    else setBanner({ kind: 'bad', text: found.name ?? 'Some fields are not filled in as they should be' });
+    else setBanner({ kind: 'bad', text: submitFault(found) });
     return isRight;
   };
   const keepEditing = (): void => {

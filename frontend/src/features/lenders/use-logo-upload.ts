@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-error';
 import { pictureFault } from '../../components/pictures/picture-fault';
 import { showToast } from '../../components/toasts/toast-queue';
 import { addLogo } from './api/lender-calls';
@@ -28,7 +28,7 @@ export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
       onStored(logoUrl);
       showToast('success', 'Logo uploaded successfully!');
     } catch (error) {
-      setFault(`Upload failed: ${messageOf(error, 'the server could not take the logo')}`);
+      setFault(`Upload failed: ${reasonOf(error)}`);
     } finally {
       setSent(null);
     }

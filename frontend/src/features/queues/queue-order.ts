@@ -1,5 +1,8 @@
 import type { JobQueue } from '@coverleaf/contracts';
+import { alphabetical } from '../../components/lists/alphabetical';
 import { queueWords } from './queue-words';
+
+const byName = alphabetical('en');
 
 /** Somebody has to look at it. */
 const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed > 0;
@@ -8,7 +11,6 @@ const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed 
 export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
   return queues.toSorted(
     (one, other) =>
-      Number(isWrong(other)) - Number(isWrong(one)) ||
-      queueWords(one.name).localeCompare(queueWords(other.name), 'en'),
+      Number(isWrong(other)) - Number(isWrong(one)) || byName(queueWords(one.name), queueWords(other.name)),
   );
 }

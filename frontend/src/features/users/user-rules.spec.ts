@@ -1,6 +1,7 @@
 import type { User } from '@coverleaf/contracts';
 import {
   lenderChoice,
+  lowersOwnRole,
   rolesToGive,
   toNewUser,
   toUserChange,
@@ -46,6 +47,18 @@ describe('the rules of the user form', () => {
     expect(lenderChoice(ADMIN, 'admin')).toBe('none');
     expect(toNewUser(ADMIN, { ...VALUES, role: 'admin' }).lenderId).toBeNull();
     expect(toNewUser(ADMIN, { ...VALUES, lenderId: '' }).lenderId).toBeNull();
+  });
+
+  it('notice that somebody lowers their own role', () => {
+    const manager = { ...MANAGER, id: 'u', email: 'ann@example.com', name: 'Ann Example' };
+    const self: User = { ...USER, role: 'site_manager' };
+    expect(lowersOwnRole(manager, self, 'user')).toBe(true);
+    expect(lowersOwnRole(manager, self, 'site_manager')).toBe(false);
+    expect(lowersOwnRole(manager, { ...self, id: 'other' }, 'user')).toBe(false);
+    expect(lowersOwnRole(manager, null, 'user')).toBe(false);
+    expect(lowersOwnRole({ ...manager, role: 'admin' }, { ...self, role: 'admin' }, 'site_manager')).toBe(
+      true,
+    );
   });
 
   it('trims everything but the password', () => {

@@ -10,9 +10,16 @@ export type UserFaults = Partial<Record<UserField, string>>;
 
 type Editor = Pick<SignedInUser, 'role' | 'lenderId'>;
 
+/** From the one that may do least. */
+const RANKS: readonly Role[] = ['user', 'site_manager', 'admin'];
+
 /** Site managers make no administrators. */
 export const rolesToGive = (editor: Editor): readonly Role[] =>
-  editor.role === 'admin' ? ['user', 'site_manager', 'admin'] : ['user', 'site_manager'];
+  editor.role === 'admin' ? RANKS : RANKS.slice(0, -1);
+
+/** Whether somebody is about to give up rights of their own. */
+export const lowersOwnRole = (editor: SignedInUser, user: User | null, role: string): boolean =>
+  user?.id === editor.id && RANKS.indexOf(role as Role) < RANKS.indexOf(editor.role);
 
 export type LenderChoice =
   /** A site manager's own, whatever the role. */

@@ -4,80 +4,29 @@ import { Cursor, pageOf, PageLimit } from '../definitions/list';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { moment } from '../text';
+import { AuditAction } from './audit-action';
+import { AuditSubject } from './audit-subject';
 
-/** What staff did. `<noun>.<verb in the past>`; a new act is one line here and its words in the admin's audit page. */
-export const AUDIT_ACTIONS = [
-  'session.signed_in',
-  'session.sign_in_failed',
-  'session.code_asked',
-  'session.ended',
-  'session.reused_refresh',
-  'password.changed',
-  'password.proof_failed',
-  'password.reset_requested',
-  'password.reset',
-  'totp.set_up',
-  'totp.removed',
-  'totp.recovery_code_used',
-  'user.created',
-  'user.updated',
-  'user.deleted',
-  'lender.created',
-  'lender.updated',
-  'lender.deleted',
-  'lender.restored',
-  'document.viewed',
-  'document.downloaded',
-  'document.exported',
-  'document.approved',
-  'document.processed',
-  'document.rejected',
-  'transmission.retried',
-  'transmission.retried_all',
-  'transmission.discarded',
-  'lender.held_documents_retried',
-  'lender.held_documents_rejected',
-  'queue.paused',
-  'queue.resumed',
-  'document.held',
-  'document.released',
-  'email.viewed',
-  'email.attachment_viewed',
-  'email.attachment_downloaded',
-  'email.pdf_viewed',
-  'email.pdf_downloaded',
-  'email.source_downloaded',
-  'erasure.requested',
-  'erasure.finished',
-  'retention.deleted',
-  'files.swept',
-  'keys.rewrapped',
-  'email.deleted',
-  'email.fetched_again',
-  'email.filed',
-  'faq.created',
-  'faq.updated',
-  'faq.deleted',
-  'faq.reordered',
-  'settings.updated',
-  'image.uploaded',
-  'image.deleted',
-  'logo.uploaded',
-  'lenders.imported',
-  'translation.corrected',
-  'translation.reviewed',
-  'translation.correction_dropped',
-  'translation.asked_again',
-  'translations.asked_ahead',
-  'glossary.term_added',
-  'glossary.term_deleted',
-] as const;
-export const AuditAction = z.enum(AUDIT_ACTIONS);
-export type AuditAction = z.infer<typeof AuditAction>;
+const ChangedValue = z.union([
+  z.string().max(500),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string().max(60)).max(50),
+]);
+
+/** A role or a setting before and after: nothing that is anybody's own. */
+export const AuditChange = z.strictObject({
+  field: z.string().max(60),
+  /** Null: there was none. */
+  from: ChangedValue,
+  to: ChangedValue,
+});
+export type AuditChange = z.infer<typeof AuditChange>;
 
 /**
- * One act: ids and names of fields, never what is in them, so that it may outlive the people it speaks of. Where it was
- * done from is kept with the session.
+ * One act: ids and names of fields, and what is in them only where it is a role or a setting, so that it may outlive
+ * the people it speaks of. Where it was done from is kept with the session.
  */
 export const AuditAct = z.strictObject({
   at: z.iso.datetime(),
@@ -89,6 +38,8 @@ export const AuditAct = z.strictObject({
   subjectId: z.uuid().nullable(),
   /** Names of the fields that were changed, or of what an act was done to so and so many. */
   fields: z.array(z.string().max(60)).max(50).optional(),
+  /** Of some of the fields, what they were and what they became. */
+  changes: z.array(AuditChange).max(50).optional(),
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
@@ -133,8 +84,11 @@ export const AuditEntry = AuditAct.extend({
   hash: z.string(),
   /** Null when they are gone, or nobody. */
   actorName: z.string().nullable(),
-  /** Of people and active lenders; null for everything else, and when they are gone. */
+  subjectKind: AuditSubject.nullable(),
+  /** Null when it is gone, or was not to be had. */
   subjectName: z.string().nullable(),
+  /** It has been deleted since. */
+  subjectIsGone: z.boolean(),
   /** The network address of the session; null when there was none, or it was erased. */
   address: z.string().nullable(),
 });
@@ -143,6 +97,9 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const AuditFilter = z.strictObject({
   actor: z.uuid().optional(),
   action: AuditAction.optional(),
+  /** Whom or what it was done to. */
+  subject: z.uuid().optional(),
+  subjectKind: AuditSubject.optional(),
   from: moment.optional(),
   to: moment.optional(),
   cursor: Cursor.optional(),

@@ -3,7 +3,7 @@ import { emailAddress, line, paragraph } from '../text';
 import { HexColor } from './color';
 import { NEW_LENDER_COLORS } from './new-lender-colors';
 import { RESERVED_SLUGS } from './slug';
-import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug-text';
+import { SLUG_MAX_LENGTH, SLUG_PATTERN, SLUG_RULE } from './slug-text';
 
 /** An empty text and null are the same: nothing. */
 const orNothing = <S extends z.ZodType<string>>(schema: S) =>
@@ -14,7 +14,7 @@ export const ChosenSlug = z
   .string()
   .trim()
   .max(SLUG_MAX_LENGTH, `Use at most ${SLUG_MAX_LENGTH} characters`)
-  .regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens')
+  .regex(SLUG_PATTERN, SLUG_RULE)
   .refine((slug) => !RESERVED_SLUGS.has(slug), 'This word is a page of the portal; choose another slug');
 
 /** A logo that was uploaded here before. */

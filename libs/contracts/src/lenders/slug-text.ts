@@ -1,6 +1,7 @@
 // Without zod, so that a page which looks at slugs while they are typed does not carry it.
 
 export const SLUG_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const SLUG_RULE = 'Slug must contain only lowercase letters, numbers, and hyphens';
 export const SLUG_MAX_LENGTH = 63;
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SLUG_MAX_LENGTH, SLUG_PATTERN } from './slug-text';
+import { SLUG_MAX_LENGTH, SLUG_PATTERN, SLUG_RULE } from './slug-text';
 
 /** First path segments that are the portal's own pages. */
 export const PAGE_SEGMENTS = [
@@ -29,9 +29,4 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 ]);
 
 /** A slug as it is looked up: any case, stored in lower case. */
-export const Slug = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(SLUG_MAX_LENGTH)
-  .regex(SLUG_PATTERN, 'Slug must contain only lowercase letters, numbers, and hyphens');
+export const Slug = z.string().trim().toLowerCase().max(SLUG_MAX_LENGTH).regex(SLUG_PATTERN, SLUG_RULE);

@@ -78,7 +78,7 @@ export const removeTotp = defineRoute({
   body: z.strictObject({ password: GivenPassword }),
   reply: z.object({}),
   status: 200,
-  problems: [403],
+  problems: [403, 404],
 });
 
 /** For somebody who has lost their phone and their recovery codes. */

@@ -27,6 +27,10 @@ export class QueueBoard {
     return this.queues.has(name);
   }
 
+  async isPaused(name: string): Promise<boolean> {
+    return (await this.queues.get(name)?.isPaused()) ?? false;
+  }
+
   /** Jobs under way go on; no other is begun. Does nothing where there is no such queue. */
   async pause(name: string): Promise<void> {
     await this.queues.get(name)?.pause();

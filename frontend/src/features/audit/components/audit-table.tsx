@@ -1,15 +1,18 @@
 import type { AuditEntry } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Moment } from '../../../components/controls/moment';
-import { ACTION_WORDS, fieldWords } from '../action-words';
+import { ACTION_WORDS, changeWords } from '../action-words';
+import { subjectName, subjectScreen } from '../subject-words';
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
   readonly onActor: (id: string) => void;
+  readonly onSubject: (id: string) => void;
 }
 
 /** Who did what to whom, when and from where. */
-export function AuditTable({ entries, onActor }: AuditTableProps): ReactNode {
+export function AuditTable({ entries, onActor, onSubject }: AuditTableProps): ReactNode {
   return (
     <table className="rows">
       <thead>
@@ -17,7 +20,7 @@ export function AuditTable({ entries, onActor }: AuditTableProps): ReactNode {
           <th scope="col">When</th>
           <th scope="col">What</th>
           <th scope="col">Who</th>
-          <th scope="col">To whom</th>
+          <th scope="col">To whom or what</th>
           <th scope="col">From where</th>
           <th scope="col">Entry</th>
         </tr>
@@ -31,15 +34,15 @@ export function AuditTable({ entries, onActor }: AuditTableProps): ReactNode {
             <th scope="row" data-label="What">
               <span>
                 {ACTION_WORDS[entry.action]}
-                {entry.fields && entry.fields.length > 0 && (
-                  <span className="audit__fields"> ({fieldWords(entry.fields)})</span>
-                )}
+                {changeWords(entry) && <span className="audit__fields"> ({changeWords(entry)})</span>}
               </span>
             </th>
             <td data-label="Who">
               <Who entry={entry} onActor={onActor} />
             </td>
-            <td data-label="To whom">{subjectOf(entry)}</td>
+            <td data-label="To whom or what">
+              <Subject entry={entry} onSubject={onSubject} />
+            </td>
             <td data-label="From where">{entry.address ?? <Unknown />}</td>
             <td data-label="Entry">{entry.number}</td>
           </tr>
@@ -65,11 +68,26 @@ function Who({
   );
 }
 
-function subjectOf({ action, subjectId, subjectName, actorId }: AuditEntry): ReactNode {
+function Subject({
+  entry,
+  onSubject,
+}: { readonly entry: AuditEntry } & Pick<AuditTableProps, 'onSubject'>): ReactNode {
+  const { subjectId, actorId } = entry;
   if (!subjectId) return <span className="quiet">–</span>;
-  if (subjectId === actorId) return <span className="quiet">Themselves</span>;
-  // They are known by their number alone.
-  if (/^(erasure|retention)\./.test(action)) return subjectId;
-  const gone = action.startsWith('lender.') ? 'A lender that is inactive or deleted' : 'A deleted user';
-  return subjectName ?? <span className="quiet">{gone}</span>;
+  const screen = subjectScreen(entry);
+  const name = subjectId === actorId ? 'Themselves' : subjectName(entry);
+  return (
+    <span className="audit__subject">
+      {screen && subjectId !== actorId ? (
+        <Link to={screen}>
+          <bdi>{name}</bdi>
+        </Link>
+      ) : (
+        <bdi className="quiet">{name}</bdi>
+      )}
+      <button type="button" className="audit__actor" onClick={() => onSubject(subjectId)}>
+        History<span className="visually-hidden"> of {name}: show only what was done to it</span>
+      </button>
+    </span>
+  );
 }

@@ -9,6 +9,7 @@ import { Screen } from '../../../components/screen/screen';
 import { ACTIONS } from '../action-words';
 import { listAudit } from '../api/audit-calls';
 import { dayBound } from '../day-bounds';
+import { SUBJECTS, subjectName } from '../subject-words';
 import { AuditFilters, type AuditValues } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { useVerification } from './verify-audit';
@@ -16,29 +17,39 @@ import { useVerification } from './verify-audit';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** What of the address the API understands. */
-function toQuery({ actor, action, from, to }: AuditValues): Parameters<typeof listAudit>[0] {
+function toQuery({ actor, action, subject, from, to }: AuditValues): Parameters<typeof listAudit>[0] {
   const known = ACTIONS.find((one) => one === action);
+  const subjectKind = SUBJECTS.find((one) => one === subject);
   const start = dayBound(from, 'start');
   const end = dayBound(to, 'end');
   return {
     ...(UUID.test(actor) && { actor }),
     ...(known && { action: known }),
+    ...(UUID.test(subject) && { subject }),
+    ...(subjectKind && { subjectKind }),
     ...(start && { from: start }),
     ...(end && { to: end }),
   };
 }
 
 export function AuditView(): ReactNode {
-  const { values, set, clear, isFiltered, pages, more } = useUrlFilter(['actor', 'action', 'from', 'to']);
+  const { values, set, clear, isFiltered, pages, more } = useUrlFilter([
+    'actor',
+    'action',
+    'subject',
+    'from',
+    'to',
+  ]);
   const query = toQuery(values);
   const list = useCursorPages(['audit', query], pages, (cursor) =>
     listAudit({ ...query, ...(cursor && { cursor }) }),
   );
+  const chosen = list.items?.find(({ subjectId }) => subjectId === values.subject);
   const { button, verdict } = useVerification();
   return (
     <Screen title="Audit" actions={button}>
       {verdict}
-      <AuditFilters values={values} onChange={set} />
+      <AuditFilters values={values} chosen={chosen && subjectName(chosen)} onChange={set} />
       {list.error && (
         <LoadFailure
           message={messageOf(list.error, 'Failed to load the audit log')}
@@ -57,7 +68,11 @@ export function AuditView(): ReactNode {
       )}
       {list.items && list.items.length > 0 && (
         <>
-          <AuditTable entries={list.items} onActor={(actor) => set({ actor })} />
+          <AuditTable
+            entries={list.items}
+            onActor={(actor) => set({ actor })}
+            onSubject={(subject) => set({ subject })}
+          />
           <ListEnd {...list} shown={list.items.length} words={['entry', 'entries']} onMore={more} />
         </>
       )}

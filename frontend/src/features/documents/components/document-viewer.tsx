@@ -1,7 +1,7 @@
 import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { reasonOf } from '../../../api-client/call-error';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';
@@ -72,7 +72,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
       />
       {error && (
         <LoadFailure
-          message={`Failed to view document: ${messageOf(error, 'the server could not be reached')}`}
+          message={`Failed to view document: ${reasonOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,7 +1,7 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { reasonOf } from '../../../api-client/call-error';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
 import { neighboursOf } from '../../../components/viewer/neighbours';
@@ -55,7 +55,7 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
       <EmailBar email={data} {...neighbours} onDelete={onDelete} />
       {error && (
         <LoadFailure
-          message={`Failed to load email: ${messageOf(error, 'the server could not be reached')}`}
+          message={`Failed to load email: ${reasonOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,7 +1,7 @@
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { fieldMessagesOf, reasonOf } from '../../../api-client/call-error';
 import { listLenderNames } from '../../../api-client/lender-names';
 import { Button } from '../../../components/controls/button';
 import { Field, SelectField } from '../../../components/controls/field';
@@ -47,7 +47,7 @@ export function FileUploadForm({ email, attachment, onClose }: FileUploadFormPro
     <form className="stack" ref={form} onSubmit={submit} noValidate>
       {error && Object.keys(wrong).length === 0 && (
         <ErrorNotice>
-          <p>Failed to file the attachment: {messageOf(error, 'the server could not do it')}</p>
+          <p>Failed to file the attachment: {reasonOf(error)}</p>
         </ErrorNotice>
       )}
       <SelectField

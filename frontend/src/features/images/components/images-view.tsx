@@ -1,6 +1,6 @@
 import type { Image } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { reasonOf } from '../../../api-client/call-error';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
@@ -42,7 +42,7 @@ export function ImagesView(): ReactNode {
         />
         {list.error && (
           <LoadFailure
-            message={`Failed to load images: ${messageOf(list.error, 'the server could not be reached')}`}
+            message={`Failed to load images: ${reasonOf(list.error)}`}
             busy={list.isFetching}
             onRetry={list.retry}
           />

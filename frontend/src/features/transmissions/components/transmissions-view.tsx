@@ -6,6 +6,7 @@ import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
+import { useOpenRow } from '../../../components/lists/use-open-row';
 import { useUrlFilter } from '../../../components/lists/use-url-filter';
 import { listReasons, listTransmissions } from '../api/transmission-calls';
 import { KIND_WORDS, STATES } from '../transmission-words';
@@ -37,7 +38,7 @@ export function TransmissionsView(): ReactNode {
     listTransmissions({ ...query, ...(cursor && { cursor }) }),
   );
   const reasons = useQuery({ queryKey: [TRANSMISSIONS, 'reasons'], queryFn: listReasons }).data ?? [];
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { openId, open: setOpenId } = useOpenRow();
   const [group, setGroup] = useState<ReasonCount | null>(null);
   const search = useCallback((text: string) => set({ q: text }), [set]);
   const retryAll = (chosen: ReasonCount): void => {

@@ -5,12 +5,13 @@ import { fieldMessagesOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
 import { Field, PasswordField, SelectField } from '../../../components/controls/field';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice, WarningNotice } from '../../../components/controls/notice';
 import { ROLE_NAMES } from '../../../components/controls/role-name';
 import { createUser, updateUser } from '../api/user-calls';
 import { saveMessage } from '../save-message';
 import {
   lenderChoice,
+  lowersOwnRole,
   rolesToGive,
   toNewUser,
   toUserChange,
@@ -102,6 +103,14 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
           </option>
         ))}
       </SelectField>
+      {lowersOwnRole(editor, user, role) && (
+        <WarningNotice>
+          <p>
+            You lower your own role. Screens that it does not include close at once, and only somebody else
+            can give it back to you.
+          </p>
+        </WarningNotice>
+      )}
       <LenderField
         choice={lenderChoice(editor, role)}
         current={user?.lenderId ? { id: user.lenderId, name: user.lenderName ?? 'Inactive lender' } : null}

@@ -8,12 +8,14 @@ import { RoleBadge, VerifiedBadge } from './user-badges';
 
 interface UserTableProps {
   readonly users: readonly User[];
+  /** Of the reader, who cannot delete themselves. */
+  readonly ownId: string;
   readonly onEdit: (user: User) => void;
   readonly onDelete: (user: User) => void;
 }
 
 /** Arrows go through the rows and what is in them; Enter edits. */
-export function UserTable({ users, onEdit, onDelete }: UserTableProps): ReactNode {
+export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps): ReactNode {
   return (
     <Table
       className="rows users"
@@ -60,9 +62,11 @@ export function UserTable({ users, onEdit, onDelete }: UserTableProps): ReactNod
               <RowButton label={`Edit ${user.name}`} onPress={() => onEdit(user)}>
                 <PencilIcon />
               </RowButton>
-              <RowButton label={`Delete ${user.name}`} onPress={() => onDelete(user)}>
-                <TrashIcon />
-              </RowButton>
+              {user.id !== ownId && (
+                <RowButton label={`Delete ${user.name}`} onPress={() => onDelete(user)}>
+                  <TrashIcon />
+                </RowButton>
+              )}
             </Cell>
           </Row>
         ))}

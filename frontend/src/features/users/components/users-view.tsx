@@ -85,6 +85,7 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
         <>
           <UserTable
             users={list.items}
+            ownId={editor.id}
             onEdit={(user) => setOpen({ kind: 'edit', user })}
             onDelete={(user) => setOpen({ kind: 'delete', user })}
           />
