@@ -21,6 +21,7 @@ import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-
 import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
 import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
+import { ReplaceReceipts1765700000000 } from './migrations/1765700000000-replace-receipts';
 import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
@@ -56,6 +57,7 @@ import { UploadsModule } from './uploads/uploads.module';
         HearOfMails1765230000000,
         EndNotifications1765300000000,
         TraceOutbox1765600000000,
+        ReplaceReceipts1765700000000,
       ],
     }),
     MessagingModule.forService('document'),
