@@ -22,10 +22,12 @@ import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mai
 import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
 import { ReplaceReceipts1765700000000 } from './migrations/1765700000000-replace-receipts';
+import { MailDigests1765700001000 } from './migrations/1765700001000-mail-digests';
 import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
 import { RetentionModule } from './retention/retention.module';
+import { StaffDigestModule } from './staff-digest/staff-digest.module';
 import { StorageUpkeepModule } from './storage-upkeep/storage-upkeep.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
@@ -58,6 +60,7 @@ import { UploadsModule } from './uploads/uploads.module';
         EndNotifications1765300000000,
         TraceOutbox1765600000000,
         ReplaceReceipts1765700000000,
+        MailDigests1765700001000,
       ],
     }),
     MessagingModule.forService('document'),
@@ -71,6 +74,7 @@ import { UploadsModule } from './uploads/uploads.module';
     RetentionModule,
     ErasuresModule,
     StorageUpkeepModule,
+    StaffDigestModule,
     LoanReferencesModule,
   ],
 })
