@@ -37,7 +37,7 @@ const Monitor = K8sObject.extend({
 /** The values of the label `state`, by figure. Those of queues are BullMQ's. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   coverleaf_transmissions: TransmissionState.exclude(['delivered']).options,
-  coverleaf_borrower_mails: NotificationState.exclude(['sent', 'skipped']).options,
+  coverleaf_borrower_mails: NotificationState.exclude(['sent', 'replaced', 'skipped']).options,
   coverleaf_queue_jobs: [
     'active',
     'completed',

@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { waitFor } from '@coverleaf/testing';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import { mailsTo, waitFor } from '@coverleaf/testing';
+import type { ParsedMail } from 'mailparser';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN } from './start-stack';
 import { Visitor } from './visitor';
@@ -73,16 +72,10 @@ export class StaffVisitor {
 
 /** The newest mail to an address, as soon as there are `count`. */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<ParsedMail> {
-  const folder = join(dataDir, 'mail');
-  const read = async (): Promise<ParsedMail[]> => {
-    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-    const mails = await Promise.all(
-      names.map(async (name) => simpleParser(await readFile(join(folder, name)))),
-    );
-    return mails.filter(({ to }) => to && !Array.isArray(to) && to.text === address);
-  };
-  await waitFor(async () => (await read()).length >= count);
-  const [newest] = (await read()).sort((a, b) => Number(b.date) - Number(a.date));
+  const read = (): Promise<ParsedMail[]> => mailsTo(join(dataDir, 'mail'), address);
+  // What came of an upload is mailed once it has gone all its way.
+  await waitFor(async () => (await read()).length >= count, { timeoutMs: 20_000, what: 'the mail' });
+  const newest = (await read()).at(-1);
   if (!newest) throw new Error(`No mail reached ${address}`);
   return newest;
 }

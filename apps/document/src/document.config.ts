@@ -29,6 +29,8 @@ export const DocumentConfig = ServiceConfig.extend({
   /** While SMTP_URL is not set, mails are `.eml` files in this folder. */
   MAIL_FOLDER: z.string().default('.data/mail'),
   MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
+  /** How long a receipt waits for the outcome, so that one mail tells both where that comes soon. */
+  NOTIFICATION_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
   /** Milliseconds that Insight is left alone after it has failed again and again. */
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
 });

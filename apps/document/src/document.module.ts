@@ -22,11 +22,14 @@ import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-
 import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
 import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
+import { ReplaceReceipts1765700000000 } from './migrations/1765700000000-replace-receipts';
+import { MailDigests1765700001000 } from './migrations/1765700001000-mail-digests';
 import { HoldRefusals1766000000000 } from './migrations/1766000000000-hold-refusals';
 import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
 import { RetentionModule } from './retention/retention.module';
+import { StaffDigestModule } from './staff-digest/staff-digest.module';
 import { StorageUpkeepModule } from './storage-upkeep/storage-upkeep.module';
 import { TransmissionEntity } from './transmissions/transmission.entity';
 import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
@@ -58,6 +61,8 @@ import { UploadsModule } from './uploads/uploads.module';
         HearOfMails1765230000000,
         EndNotifications1765300000000,
         TraceOutbox1765600000000,
+        ReplaceReceipts1765700000000,
+        MailDigests1765700001000,
         HoldRefusals1766000000000,
       ],
     }),
@@ -77,6 +82,7 @@ import { UploadsModule } from './uploads/uploads.module';
     RetentionModule,
     ErasuresModule,
     StorageUpkeepModule,
+    StaffDigestModule,
     LoanReferencesModule,
   ],
 })

@@ -1,5 +1,7 @@
 import {
+  type AdminContact,
   findLenderById,
+  getAdminContact,
   getRetentionSettings,
   getSiteSettings,
   getWorkflowSettings,
@@ -16,6 +18,7 @@ export interface LenderStandIn extends RpcStandIn {
   /** What an administrator has set. */
   settings: WorkflowSettings;
   site: SiteSettings;
+  contact: AdminContact;
   readonly lenders: LenderRecord[];
   /** While it is away nobody answers. */
   away: boolean;
@@ -42,6 +45,7 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
   const standIn: Omit<LenderStandIn, keyof RpcStandIn> = {
     settings: { requireApproval: false, enableNotifications: false },
     site: SITE,
+    contact: { email: 'support@coverleaf.example' },
     lenders: [],
     away: false,
     retention: { documentsDays: null, timelinesDays: null },
@@ -59,6 +63,11 @@ export async function startLenderStandIn(): Promise<LenderStandIn> {
     @RpcHandler(getSiteSettings)
     getSite(): Promise<SiteSettings> {
       return answer(standIn.site);
+    }
+
+    @RpcHandler(getAdminContact)
+    getContact(): Promise<AdminContact> {
+      return answer(standIn.contact);
     }
 
     @RpcHandler(findLenderById)

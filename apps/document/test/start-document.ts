@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,13 +9,14 @@ import {
   createDatabase,
   emptyTables,
   freePort,
+  mailsTo,
   startRedis,
   TEST_RPC_SECRET,
   type TestRedis,
 } from '@coverleaf/testing';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { DataSource } from 'typeorm';
 import { startSimulator, type Simulator } from '../../../tools/insight-simulator/src/simulator.server';
 import { DocumentConfig } from '../src/document.config';
@@ -68,6 +69,8 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     MAIL_INGEST_RPC: mails.address,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
     INSIGHT_BREAKER_PAUSE_MS: '200',
+    // Nobody waits for a job that waits for an outcome.
+    NOTIFICATION_DELAY_MS: '0',
     RETRY_PAUSE_SCALE: '0.02',
     // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
     SHUTDOWN_GRACE_MS: '200',
@@ -87,7 +90,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     insightUrl,
     lenders,
     mails,
-    mailTo: (address) => readMails(config.MAIL_FOLDER, address),
+    mailTo: (address) => mailsTo(config.MAIL_FOLDER, address),
     async empty() {
       await emptyTables(dataSource);
       for await (const { key } of store.list('insurance')) await store.delete('insurance', key);
@@ -100,17 +103,6 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function readMails(folder: string, address: string): Promise<ParsedMail[]> {
-  const names = await readdir(folder).catch(() => []);
-  const files = names.filter((name) => name.endsWith('.eml'));
-  const mails = await Promise.all(
-    files.map(async (name) => simpleParser(await readFile(join(folder, name)))),
-  );
-  return mails
-    .filter(({ to }) => [to ?? []].flat().some(({ value }) => value.some((one) => one.address === address)))
-    .toSorted((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0));
 }
 
 /** Puts a file where the gateway would, and returns what it would say of it. */

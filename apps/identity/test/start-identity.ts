@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor, NewUser } from '@coverleaf/contracts';
 import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, startRedis, TEST_RPC_SECRET } from '@coverleaf/testing';
+import { createDatabase, mailsTo, startRedis, TEST_RPC_SECRET } from '@coverleaf/testing';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../src/identity.config';
 import { IdentityModule } from '../src/identity.module';
@@ -70,17 +70,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<Runnin
         role: 'user',
         ...user,
       }),
-    mailTo: async (address) => {
-      const names = await readdir(config.MAIL_FOLDER).catch(() => []);
-      const files = names.filter((name) => name.endsWith('.eml'));
-      const mails = await Promise.all(
-        files.map(async (name) => simpleParser(await readFile(join(config.MAIL_FOLDER, name)))),
-      );
-      const to = (mail: ParsedMail): string => [mail.to ?? []].flat()[0]?.text ?? '';
-      return mails
-        .filter((mail) => to(mail).includes(address))
-        .toSorted((a, b) => (a.date?.getTime() ?? 0) - (b.date?.getTime() ?? 0));
-    },
+    mailTo: (address) => mailsTo(config.MAIL_FOLDER, address),
     async stop() {
       await app.close();
       await redis.stop();

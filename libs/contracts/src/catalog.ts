@@ -23,6 +23,7 @@ import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
 import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
+import * as mailDigests from './queues/mail-digest';
 import * as queues from './queues/queue';
 import * as erasures from './retention/erasure';
 import * as holds from './retention/legal-hold';
@@ -160,6 +161,7 @@ export const JOBS: readonly JobDefinition[] = [
   uploadJobs.processUpload,
   uploadJobs.deliverUpload,
   uploadJobs.notifyBorrower,
+  mailDigests.mailDigest,
   retentionJobs.deleteExpired,
   retentionJobs.eraseBorrower,
   retentionJobs.sweepFiles,

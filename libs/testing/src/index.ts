@@ -1,6 +1,7 @@
 export * from './browser/chromium';
 export * from './collector/start-collector';
 export { objectServerObstacle } from './object-server/object-server-obstacle';
+export * from './mail/mails-to';
 export * from './object-server/start-object-server';
 export { packageObstacle } from './packages/package-obstacle';
 export { createDatabase } from './postgres/create-database';

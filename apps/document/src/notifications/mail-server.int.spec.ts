@@ -7,6 +7,9 @@ import { type RunningDocument, startDocument } from '../../test/start-document';
 import { NotificationEntity } from './notification.entity';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
+/** How long a receipt waits for the outcome. */
+const DELAY_MS = 300;
+
 describe('a mail server', () => {
   let server: SMTPServer;
   let running: RunningDocument | undefined;
@@ -35,7 +38,10 @@ describe('a mail server', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.server.address() as { port: number };
-    running = await startDocument({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    running = await startDocument({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      NOTIFICATION_DELAY_MS: `${DELAY_MS}`,
+    });
     running.lenders.settings = { requireApproval: true, enableNotifications: true };
   });
   afterEach(async () => {
@@ -60,6 +66,8 @@ describe('a mail server', () => {
     const notifications = running.dataSource.getRepository(NotificationEntity);
     await waitFor(() => notifications.existsBy({ state: 'sent' }));
     expect(received).toHaveLength(1);
+    const { createdAt, sentAt } = await notifications.findOneByOrFail({});
+    expect(Number(sentAt) - Number(createdAt)).toBeGreaterThanOrEqual(DELAY_MS);
   });
 
   it('gets a mail under the same id when the worker died before it could note that it was sent', async () => {

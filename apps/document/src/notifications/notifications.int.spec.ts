@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type LenderRecord, notifyBorrower, receiptNumber, type RejectionCode } from '@coverleaf/contracts';
+import {
+  type LenderRecord,
+  type NotificationKind,
+  notifyBorrower,
+  receiptNumber,
+  type RejectionCode,
+} from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { Outbox } from '@coverleaf/messaging';
+import { Outbox, RetryLater } from '@coverleaf/messaging';
 import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
@@ -10,6 +16,8 @@ import { samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
 import { DecisionsService } from '../decisions/decisions.service';
+import { DocumentRemover } from '../removals/document-remover';
+import { RemovalEntity } from '../removals/removal.entity';
 import { MAILER } from './mailer.token';
 import { NotificationEntity } from './notification.entity';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
@@ -25,6 +33,7 @@ const RECORD: LenderRecord = {
   templateId: null,
   accentColor: null,
 };
+const STAFF = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin' as const, lenderId: null };
 const form = {
   name: 'Ann Example',
   phone: '+1 555 010 0000',
@@ -40,7 +49,7 @@ describe('what a borrower is told', () => {
   let driver: DocumentDriver;
 
   beforeAll(async () => {
-    running = await startDocument();
+    running = await startDocument({ NOTIFICATION_DELAY_MS: '60000' });
     driver = driverOf(running);
     running.lenders.lenders.push(RECORD);
   });
@@ -70,22 +79,49 @@ describe('what a borrower is told', () => {
     const what = expected.join();
     await waitFor(async () => (await states(uploadId)).join() === what, { timeoutMs: 10_000, what });
   };
+  const processing = async (id: string, kind: NotificationKind, number = 1): Promise<void> => {
+    const notificationId = (await rows(id)).find((row) => row.kind === kind)?.id ?? '';
+    const job = { id: notificationId, number, pauseAfter: () => 0 };
+    await running.app.get(NotifyBorrowerProcessor, { strict: false }).process({ notificationId }, job);
+  };
+  /** As if the receipt had waited for the outcome as long as it may. */
+  const minuteIsOver = async (id: string): Promise<void> => {
+    await running.dataSource.query(
+      `update notifications set created_at = created_at - interval '1 minute'
+        where upload_id = $1 and kind = 'received'`,
+      [id],
+    );
+  };
+  const receive = async (id: string): Promise<void> => {
+    await minuteIsOver(id);
+    await processing(id, 'received');
+    await untilStates(id, ['received sent']);
+  };
   const confirm = async (id: string, email: string): Promise<void> => {
     const { confirmationToken } = await driver.upload(id);
     await running.app
       .get(ConfirmationsService, { strict: false })
       .confirm(id, confirmationToken, { ...form, email });
   };
-  const reject = (id: string, why: { code?: RejectionCode; reason?: string }): Promise<void> => {
-    const staff = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin' as const, lenderId: null };
-    return running.app.get(DecisionsService, { strict: false }).reject(staff, id, why);
-  };
+  const decisions = (): DecisionsService => running.app.get(DecisionsService, { strict: false });
+  const reject = (id: string, why: { code?: RejectionCode; reason?: string }): Promise<void> =>
+    decisions().reject(STAFF, id, why);
+  const markProcessed = (id: string): Promise<void> => decisions().process(STAFF, id);
 
-  it('is that the document arrived, and that the lender has it', async () => {
+  it('is that the document arrived, and later that the lender has it', async () => {
     const email = someone();
-    const id = await driver.send(SKYLA, undefined, { email });
+    const id = await driver.send(HARBOR, undefined, { email });
+    await driver.until(id, 'sent');
+    await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLater);
+    expect(await states(id)).toEqual(['received waiting']);
+    await receive(id);
+    await markProcessed(id);
     const all = await mails(email, 2);
     await untilStates(id, ['received sent', 'outcome sent']);
+    expect(all.map(({ subject }) => subject?.slice(0, 22))).toEqual([
+      'We received your docum',
+      'Your document was pass',
+    ]);
     const received = about(all, 'We received your document');
     expect(received).toContain(`Receipt number: ${receiptNumber(id)}`);
     expect(received).toContain('that you sent for Skyla');
@@ -101,9 +137,89 @@ describe('what a borrower is told', () => {
     for (const { text } of all) expect(text).not.toMatch(/Ann Example|Prairie Mutual|policy\.pdf/);
   });
 
+  it('is both in one mail where the outcome comes soon', async () => {
+    const email = someone();
+    const id = await driver.send(SKYLA, undefined, { email });
+    await untilStates(id, ['received replaced', 'outcome sent']);
+    await minuteIsOver(id);
+    await processing(id, 'received');
+    const [mail, ...others] = await running.mailTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toContain('Your document was passed on');
+    expect(mail?.text).toContain(`Receipt number: ${receiptNumber(id)}`);
+    expect(mail?.text).toMatch(/http:\/\/portal\.example\/status\/[\w-]{60,}\n/);
+  });
+
+  it('is the receipt first also where the outcome comes while that is being sent', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email });
+    await driver.until(id, 'sent');
+    await minuteIsOver(id);
+    const mailer = running.app.get<Mailer>(MAILER, { strict: false });
+    const send = mailer.send.bind(mailer);
+    const subjects: string[] = [];
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const slow = jest.spyOn(mailer, 'send').mockImplementation(async (mail) => {
+      if (mail.to === email) await (subjects.length === 0 ? held : undefined);
+      subjects.push(mail.subject);
+      await send(mail);
+    });
+    const receipt = processing(id, 'received');
+    await untilStates(id, ['received sending']);
+    await markProcessed(id);
+    await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLater);
+    expect(subjects).toEqual([]);
+    goOn();
+    await receipt;
+    await untilStates(id, ['received sent', 'outcome sent']);
+    slow.mockRestore();
+    expect(subjects).toEqual([
+      expect.stringContaining('We received'),
+      expect.stringContaining('Your document was passed on'),
+    ]);
+  });
+
+  it('is no receipt after the outcome, where a worker died while it sent the receipt', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email });
+    await driver.until(id, 'sent');
+    await minuteIsOver(id);
+    await running.dataSource.query(
+      `update notifications set state = 'sending' where upload_id = $1 and kind = 'received'`,
+      [id],
+    );
+    await markProcessed(id);
+    await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLater);
+    await processing(id, 'received');
+    await untilStates(id, ['received replaced', 'outcome sent']);
+    expect((await running.mailTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Your document was passed on'),
+    ]);
+  });
+
+  it('is nothing where the document is removed before that', async () => {
+    const email = someone();
+    const id = await driver.send(HARBOR, undefined, { email });
+    await driver.until(id, 'sent');
+    const notificationId = (await rows(id))[0]?.id ?? '';
+    const removalId = randomUUID();
+    await running.dataSource.getRepository(RemovalEntity).insert({ id: removalId, kind: 'retention' });
+    await running.app.get(DocumentRemover, { strict: false }).removeAll(removalId, {
+      condition: 'upload.id = $1',
+      parameter: id,
+    });
+    const job = { id: notificationId, number: 1, pauseAfter: () => 0 };
+    await running.app.get(NotifyBorrowerProcessor, { strict: false }).process({ notificationId }, job);
+    expect(await running.mailTo(email)).toEqual([]);
+  });
+
   it('is in the language of the page', async () => {
     const email = someone();
-    await driver.send(SKYLA, undefined, { email, language: 'es' });
+    const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
+    await driver.until(id, 'sent');
+    await receive(id);
+    await markProcessed(id);
     const all = await mails(email, 2);
     expect(about(all, 'Recibimos su documento')).toContain('Número de comprobante:');
     expect(about(all, 'Su documento fue entregado')).toContain('Skyla ya tiene la prueba de seguro');
@@ -124,7 +240,7 @@ describe('what a borrower is told', () => {
       await running.dataSource.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
       await reject(id, { reason: 'This picture could not be turned into a PDF' });
     }
-    const text = about(await mails(email, 2), 'Please send your document for Skyla again');
+    const text = about(await mails(email, 1), 'Please send your document for Skyla again');
     expect(text).toContain(words);
     expect(text).toContain('http://portal.example/skyla/upload');
     expect(text).not.toContain(raw);
@@ -135,7 +251,7 @@ describe('what a borrower is told', () => {
     const id = await driver.send(HARBOR, undefined, { email });
     await driver.until(id, 'sent');
     await reject(id, { reason: 'The second page\r\nBcc: all@example.com is\u202e missing' });
-    const text = about(await mails(email, 2), 'Please send your document for Skyla again');
+    const text = about(await mails(email, 1), 'Please send your document for Skyla again');
     expect(text).toContain('The reason: The second page Bcc: all@example.com is missing\n');
     expect(text).toContain('http://portal.example/upload\n');
   });
@@ -145,7 +261,7 @@ describe('what a borrower is told', () => {
     const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
     await driver.until(id, 'sent');
     await reject(id, { code: 'pages_missing', reason: 'See page 2 of 3.' });
-    const text = about(await mails(email, 2), 'Envíe otra vez su documento');
+    const text = about(await mails(email, 1), 'Envíe otra vez su documento');
     expect(text).toContain('Motivo: El documento no está completo.');
     expect(text).toContain('\n\nNota de nuestro personal: See page 2 of 3.\n');
   });
@@ -156,7 +272,7 @@ describe('what a borrower is told', () => {
     await driver.until(id, 'sent');
     expect(await states(id)).toEqual([]);
     await confirm(id, email);
-    await mails(email, 1);
+    await receive(id);
     await reject(id, { reason: 'A page is missing' });
     expect(about(await mails(email, 2), 'Please send')).toContain('A page is missing');
   });
@@ -166,8 +282,8 @@ describe('what a borrower is told', () => {
     const id = await driver.send(SKYLA);
     await driver.until(id, 'closed');
     await confirm(id, email);
-    expect((await mails(email, 2)).map(({ subject }) => subject?.slice(0, 11)).toSorted()).toEqual([
-      'We received',
+    await untilStates(id, ['outcome sent']);
+    expect((await running.mailTo(email)).map(({ subject }) => subject?.slice(0, 11))).toEqual([
       'Your docume',
     ]);
   });
@@ -177,7 +293,7 @@ describe('what a borrower is told', () => {
     const id = await driver.send(SKYLA, undefined, { email: first });
     await driver.until(id, 'closed');
     await confirm(id, second);
-    await untilStates(id, ['received sent', 'outcome sent']);
+    await untilStates(id, ['received replaced', 'outcome sent']);
     expect(await running.mailTo(second)).toEqual([]);
   });
 
@@ -189,43 +305,48 @@ describe('what a borrower is told', () => {
     expect((await driver.upload(id)).emailHash).toBe(keyedHash('email', email));
     const left = someone();
     await confirm(id, left);
-    await untilStates(id, ['received sent', 'outcome sent']);
-    expect([(await running.mailTo(email)).length, (await running.mailTo(left)).length]).toEqual([0, 2]);
+    await untilStates(id, ['outcome sent']);
+    expect([(await running.mailTo(email)).length, (await running.mailTo(left)).length]).toEqual([0, 1]);
   });
 
   it('is nothing while borrowers are not to be told', async () => {
     running.lenders.settings = { ...ON, enableNotifications: false };
     const email = someone();
     const id = await driver.send(SKYLA, undefined, { email });
-    await untilStates(id, ['received skipped', 'outcome skipped']);
+    await untilStates(id, ['received replaced', 'outcome skipped']);
     expect(await running.mailTo(email)).toEqual([]);
   });
 
   it('waits while nobody can say whether they are', async () => {
-    running.lenders.away = true;
     const email = someone();
-    const id = await driver.send(SKYLA, undefined, { email });
-    await waitFor(async () => {
-      const [job] = await running.dataSource.query<{ enqueued_at: Date | null }[]>(
-        `select enqueued_at from outbox where job = $1 and payload ->> 'notificationId' = $2`,
-        [notifyBorrower.name, (await rows(id))[0]?.id],
-      );
-      return Boolean(job?.enqueued_at);
-    });
+    const id = await driver.send(HARBOR, undefined, { email });
+    await driver.until(id, 'sent');
+    await minuteIsOver(id);
+    running.lenders.away = true;
+    await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLater);
     expect(await states(id)).toEqual(['received waiting']);
     running.lenders.away = false;
-    await mails(email, 2);
+    await receive(id);
+    expect(await running.mailTo(email)).toHaveLength(1);
   });
 
   it('is told once, however often its job comes', async () => {
     const email = someone();
-    const id = await driver.send(SKYLA, undefined, { email });
+    const id = await driver.send(HARBOR, undefined, { email });
+    await driver.until(id, 'sent');
+    await receive(id);
+    await markProcessed(id);
     await untilStates(id, ['received sent', 'outcome sent']);
     const sentAt = (await rows(id)).map((row) => row.sentAt?.getTime());
     const outbox = running.app.get(Outbox, { strict: false });
-    for (const { id: notificationId } of await rows(id))
-      await outbox.add(running.dataSource.manager, notifyBorrower, { notificationId });
-    await waitFor(async () => (await jobsLeft()) === 0, { timeoutMs: 10_000, what: 'no job to be left' });
+    const jobs = await outbox.addAll(
+      running.dataSource.manager,
+      notifyBorrower,
+      (await rows(id)).map(({ id: notificationId }) => ({ notificationId })),
+    );
+    const left = (): Promise<unknown[]> =>
+      running.dataSource.query(`select 1 from outbox where id = any($1)`, [jobs]);
+    await waitFor(async () => (await left()).length === 0, { timeoutMs: 10_000, what: 'no job to be left' });
     expect((await rows(id)).map((row) => row.sentAt?.getTime())).toEqual(sentAt);
     expect(await running.mailTo(email)).toHaveLength(2);
   });
@@ -233,7 +354,8 @@ describe('what a borrower is told', () => {
   it('is shown as failed where every attempt was in vain, and is under way meanwhile', async () => {
     const email = someone();
     const id = await driver.send(HARBOR, undefined, { email });
-    await untilStates(id, ['received sent']);
+    await driver.until(id, 'sent');
+    await receive(id);
     const [row] = await rows(id);
     const notificationId = row?.id ?? '';
     const seen: string[] = [];
@@ -243,11 +365,8 @@ describe('what a borrower is told', () => {
         seen.push(...(await states(id)));
         throw new Error('421 Not now');
       });
-    const processor = running.app.get(NotifyBorrowerProcessor, { strict: false });
-    const attempt = async (number: number): Promise<void> => {
-      const job = { id: notificationId, number, pauseAfter: () => 0 };
-      await expect(processor.process({ notificationId }, job)).rejects.toThrow('421 Not now');
-    };
+    const attempt = (number: number): Promise<void> =>
+      expect(processing(id, 'received', number)).rejects.toThrow('421 Not now');
     await running.dataSource
       .getRepository(NotificationEntity)
       .update({ id: notificationId }, { state: 'waiting', sentAt: null });
@@ -262,15 +381,13 @@ describe('what a borrower is told', () => {
   it('carries no name that is a link: a form could be sent to anybody', async () => {
     const email = someone();
     const financialInstitution = 'Win at https://evil.example/now';
-    await driver.send(null, undefined, { email, financialInstitution });
+    const id = await driver.send(null, undefined, { email, financialInstitution });
+    await driver.until(id, 'sent');
+    await receive(id);
     const [mail] = await mails(email, 1);
     expect(mail?.text).toContain('that you sent for your lender.');
     expect(mail?.from?.value[0]?.name).toBe('Coverleaf');
     expect(mail?.subject).toContain('for your lender (receipt');
     expect(mail?.text).not.toContain('evil');
   });
-
-  const jobsLeft = async (): Promise<number> =>
-    (await running.dataSource.query<unknown[]>(`select 1 from outbox where job = $1`, [notifyBorrower.name]))
-      .length;
 });

@@ -25,6 +25,6 @@ import { NotifyBorrowerProcessor } from './notify-borrower.processor';
     NotificationFigures,
     NotifyBorrowerProcessor,
   ],
-  exports: [Notifications, BorrowerNewsService],
+  exports: [Notifications, BorrowerNewsService, MAILER],
 })
 export class NotificationsModule {}

@@ -22,11 +22,14 @@ import { UploadEntity } from '../uploads/upload.entity';
 import { borrowerMail } from './borrower-mail';
 import { InjectMailer } from './mailer.token';
 import { NotificationEntity } from './notification.entity';
-import { addressOf } from './notifications';
+import { addressOf, replaceReceipt } from './notifications';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
-/** Sends a borrower one mail, under the same Message-ID in every attempt. What holds at that time decides whether. */
+/**
+ * Sends a borrower one mail, under the same Message-ID in every attempt. What holds at that time decides whether. A
+ * receipt waits a little for the outcome, which replaces it; it never comes after it.
+ */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
   constructor(
@@ -40,6 +43,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
     const isLast = attempt.number >= notifyBorrower.attempts;
     const refusal = await this.attempt(notificationId, isLast).catch((cause: unknown) => {
+      if (cause instanceof RetryLater) throw cause;
       // Settings cannot be asked, or nothing be written down. However long: nobody is told against the settings, nobody
       // forgotten, and nothing left as under way, which every erasure of it would wait for.
       throw new RetryLater(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
@@ -52,6 +56,8 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     const notifications = this.dataSource.getRepository(NotificationEntity);
     const notification = await notifications.findOneBy({ id, state: In(OPEN) });
     if (!notification) return null;
+    if (notification.kind === 'outcome') await this.leaveToReceipt(notification);
+    else if (await this.isReplaced(notification)) return null;
     const mail = await this.mailOf(notification);
     // From here on an erasure waits for it. What died under way is begun again.
     const isOurs = await this.move(id, OPEN, { state: mail ? 'sending' : 'skipped' });
@@ -60,6 +66,30 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     const missed = isLast ? 'failed' : 'waiting';
     await this.move(id, ['sending'], refusal ? { state: missed } : { state: 'sent', sentAt: new Date() });
     return refusal;
+  }
+
+  /**
+   * Whether the outcome is known by now: also where a worker died while it sent the receipt, so that nobody reads of the
+   * receipt last.
+   * @throws RetryLater while the outcome may come soon
+   */
+  private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
+    const notifications = this.dataSource.getRepository(NotificationEntity);
+    if (await notifications.existsBy({ uploadId, kind: 'outcome' })) {
+      await this.move(id, OPEN, { state: 'replaced' });
+      return true;
+    }
+    const waitMs = createdAt.getTime() + this.config.NOTIFICATION_DELAY_MS - Date.now();
+    if (waitMs > 0) throw new RetryLater(waitMs, 'The outcome may come soon');
+    return false;
+  }
+
+  /** @throws while the receipt is under way: it goes first, or was not taken and is replaced */
+  private async leaveToReceipt({ uploadId }: NotificationEntity): Promise<void> {
+    const { manager } = this.dataSource;
+    await replaceReceipt(manager, uploadId);
+    if (await manager.existsBy(NotificationEntity, { uploadId, kind: 'received', state: 'sending' }))
+      throw new Error('The receipt is under way');
   }
 
   private async refusalOf(mail: Mail): Promise<Error | null> {

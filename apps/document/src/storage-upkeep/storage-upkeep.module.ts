@@ -1,4 +1,4 @@
-import { deleteExpired, rewrapDocumentKeys, sweepFiles } from '@coverleaf/contracts';
+import { deleteExpired, mailDigest, rewrapDocumentKeys, sweepFiles } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { provideDailyJobs } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
@@ -9,7 +9,10 @@ import { SweepFilesProcessor } from './sweep-files.processor';
 /** After the night's other work, whatever the time zone of the United States. */
 const NIGHT = 7;
 
-/** What is done once a day. */
+/** Every ten minutes: `14:3`. */
+const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
+
+/** What is done by the clock. */
 @Module({
   imports: [StorageModule],
   providers: [
@@ -17,6 +20,7 @@ const NIGHT = 7;
       { job: deleteExpired, fromHour: NIGHT },
       { job: sweepFiles, fromHour: NIGHT },
       { job: rewrapDocumentKeys, occasion: olderKeysInUse },
+      { job: mailDigest, occasion: tenMinutes },
     ]),
     RewrapKeysProcessor,
     SweepFilesProcessor,

@@ -15,7 +15,7 @@ export const SETTINGS = {
   'site.name': { value: 'Coverleaf', description: "The portal's own name" },
   'site.admin_email': {
     value: 'support@coverleaf.example',
-    description: 'Where the portal reaches its administrator',
+    description: 'Who is told by e-mail of what could not be sent and of queues that stand still',
   },
   'site.default_template': { value: 'standard', description: 'The template that new lenders get' },
   'public.languages': { value: ['es'], description: 'Languages that borrowers may choose beside English' },

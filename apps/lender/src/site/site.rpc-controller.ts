@@ -1,4 +1,6 @@
 import {
+  type AdminContact,
+  getAdminContact,
   getMailSettings,
   getRetentionSettings,
   getSecuritySettings,
@@ -14,6 +16,7 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Settings } from './settings';
 import {
+  readSetting,
   toMailSettings,
   toRetentionSettings,
   toSecuritySettings,
@@ -48,5 +51,9 @@ export class SiteController {
   @RpcHandler(getMailSettings)
   async getMail(): Promise<MailSettings> {
     return toMailSettings(await this.settings.all());
+  }
+  @RpcHandler(getAdminContact)
+  async getContact(): Promise<AdminContact> {
+    return { email: readSetting(await this.settings.all(), 'site.admin_email') };
   }
 }

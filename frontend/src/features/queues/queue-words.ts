@@ -9,6 +9,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'document.process-upload': 'Checks of uploads',
   'document.deliver-upload': 'Documents to lenders',
   'document.notify-borrower': 'Mails to borrowers',
+  'document.mail-digest': 'Mails to administrators',
   'mail.render-pdf': 'PDFs of emails',
   'document.delete-expired': 'Removal of expired documents',
   'document.erase-borrower': 'Erasures of borrowers',

@@ -25,7 +25,7 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     section: 'Site',
     label: 'Administrator’s email',
     control: 'email',
-    hint: 'Where the portal reaches its administrator',
+    hint: 'Told of what could not be sent and of queues that stand still, at most once an hour',
   },
   'site.default_template': {
     section: 'Site',

@@ -82,8 +82,11 @@ export type DocumentTransmission = z.infer<typeof DocumentTransmission>;
 export const NotificationKind = z.enum(['received', 'outcome']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 
-/** `skipped`: borrowers were not to be told when its turn came. `failed`: it was tried as often as it may be. */
-export const NotificationState = z.enum(['waiting', 'sending', 'sent', 'skipped', 'failed']);
+/**
+ * `replaced`: the outcome was known before the receipt had gone, and says it all. `skipped`: borrowers were not to be told
+ * when its turn came. `failed`: it was tried as often as it may be.
+ */
+export const NotificationState = z.enum(['waiting', 'sending', 'sent', 'replaced', 'skipped', 'failed']);
 export type NotificationState = z.infer<typeof NotificationState>;
 
 /** It is not deleted, whatever is asked for. */

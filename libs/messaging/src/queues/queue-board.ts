@@ -2,9 +2,20 @@ import { type JobQueue, JOBS } from '@coverleaf/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { senderConnection } from './redis';
+import { waitingSince } from './waiting-since';
 
 /** How the queue of one kind of job stands. */
 export type QueueStanding = Omit<JobQueue, 'outbox'>;
+
+/** What somebody may have to look at. Times in milliseconds since 1970. */
+export interface QueueTrouble {
+  readonly name: string;
+  /** Since when its next job has been waiting; null: none waits. */
+  readonly waitingSince: number | null;
+  /** Jobs that were given up; those of long ago are left out. */
+  readonly failed: number;
+  readonly lastFailedAt: number | null;
+}
 
 /** Looks at the queues of every service, and stops or starts them for all workers. Everything rejects while Redis is away. */
 export class QueueBoard {
@@ -21,6 +32,11 @@ export class QueueBoard {
   /** In the order of the catalogue. */
   list(): Promise<QueueStanding[]> {
     return Promise.all([...this.queues.values()].map(standingOf));
+  }
+
+  /** In the order of the catalogue. @param failedAfter jobs that were given up before are of no interest */
+  troubles(failedAfter: number): Promise<QueueTrouble[]> {
+    return Promise.all([...this.queues.values()].map((queue) => this.troubleOf(queue, failedAfter)));
   }
 
   has(name: string): boolean {
@@ -43,6 +59,19 @@ export class QueueBoard {
   async close(): Promise<void> {
     await Promise.all([...this.queues.values()].map((queue) => queue.close().catch(() => undefined)));
     this.redis.disconnect();
+  }
+
+  private async troubleOf(queue: Queue, failedAfter: number): Promise<QueueTrouble> {
+    const since = await waitingSince(queue);
+    const [newest] = await queue.getFailed(0, 0);
+    // BullMQ orders them by the time at which they ended.
+    const failed = await this.redis.zcount(queue.toKey('failed'), failedAfter, '+inf');
+    return {
+      name: queue.name,
+      waitingSince: since,
+      failed,
+      lastFailedAt: (failed > 0 && newest?.finishedOn) || null,
+    };
   }
 }
 

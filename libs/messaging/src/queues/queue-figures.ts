@@ -2,6 +2,7 @@ import { gaugeOnScrape } from '@coverleaf/service-kit';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Gauge } from 'prom-client';
+import { waitingSince } from './waiting-since';
 
 /** Figures of queues, to be alarmed by and to scale workers by. Every worker of a service tells the same ones. */
 export function tellQueues(queues: readonly Queue[], connection: Redis): void {
@@ -27,8 +28,7 @@ export function tellQueues(queues: readonly Queue[], connection: Redis): void {
     'Since when the next job has been waiting: since its last attempt, if there was one. 0: none waits',
     ['queue'],
     async (queue, gauge) => {
-      const [next] = await queue.getWaiting(0, 0);
-      const since = next ? Math.max(next.timestamp, next.processedOn ?? 0) : Date.now();
+      const since = (await waitingSince(queue)) ?? Date.now();
       gauge.set({ queue: queue.name }, Math.max(0, Date.now() - since) / 1_000);
     },
   );

@@ -16,8 +16,8 @@ export interface DailyJob {
   readonly job: JobDefinition<z.ZodObject<Record<never, never>>>;
   /** Of the day in UTC; 0 when absent. */
   readonly fromHour?: number;
-  /** What else makes a day of its own, such as another key; null: not now. */
-  readonly occasion?: () => string | null;
+  /** What else makes a day of its own, such as another key, or another hour; null: not now. */
+  readonly occasion?: (now: Date) => string | null;
 }
 
 const DAILY_JOBS = Symbol('daily jobs');
@@ -51,7 +51,7 @@ export class DailyJobs implements OnApplicationBootstrap, OnModuleDestroy {
   async look(now = new Date()): Promise<void> {
     try {
       for (const daily of this.jobs) {
-        const occasion = daily.occasion ? daily.occasion() : '';
+        const occasion = daily.occasion ? daily.occasion(now) : '';
         if (occasion === null || now.getUTCHours() < (daily.fromHour ?? 0)) continue;
         await this.beginOnce(daily, `${now.toISOString().slice(0, 10)}${occasion && ` ${occasion}`}`);
       }

@@ -5,6 +5,7 @@ const STATES: Readonly<Record<NotificationState, string>> = {
   waiting: 'Not sent yet',
   sending: 'Under way',
   sent: 'Sent',
+  replaced: 'Not sent alone: the mail of the outcome says it too',
   skipped: 'Not sent: notifications were switched off',
   failed: 'Failed: the mail server did not take it. Tell the borrower another way',
 };

@@ -57,7 +57,10 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
 
   useEffect(() => {
     if (!ready || !touched.current) return undefined;
-    const write = (): void => void saveDraft(store, { ...content, path, savedAt: Date.now() });
+    // What was sent while this write waited must not come back as a draft that was not.
+    const write = (): void => {
+      if (touched.current) void saveDraft(store, { ...content, path, savedAt: Date.now() });
+    };
     pending.current = write;
     const soon = setTimeout(write, PAUSE_MS);
     const expiry = setTimeout(() => {
@@ -74,12 +77,7 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
   }, [store, path, content, ready]);
 
   // A link away within the pause must not lose the last change.
-  useEffect(
-    () => () => {
-      if (touched.current) pending.current();
-    },
-    [],
-  );
+  useEffect(() => () => pending.current(), []);
 
   const change = useCallback((part: Partial<DraftContent>) => {
     touched.current = true;

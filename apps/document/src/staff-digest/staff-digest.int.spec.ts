@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { mailDigest } from '@coverleaf/contracts';
+import type { Mailer } from '@coverleaf/mail';
+import { DailyJobs } from '@coverleaf/messaging';
+import { waitFor } from '@coverleaf/testing';
+import { Queue, UnrecoverableError, Worker } from 'bullmq';
+import type { ParsedMail } from 'mailparser';
+import { driverOf, HARBOR } from '../../test/document-driver';
+import { type RunningDocument, startDocument } from '../../test/start-document';
+import { MAILER } from '../notifications/mailer.token';
+import { MailDigestProcessor } from './mail-digest.processor';
+
+const PREFIX = 'coverleaf';
+const HOUR_MS = 3_600_000;
+
+describe('what staff are told by e-mail', () => {
+  let running: RunningDocument;
+  let to: string;
+  /** Queues of other services, which nobody works here. */
+  const opened: { close(): Promise<void> }[] = [];
+
+  beforeAll(async () => {
+    running = await startDocument();
+    // The clock begins nothing more here, and what it has begun ends.
+    const ended = (): Promise<unknown[]> =>
+      running.dataSource.query(
+        `select 1 from job_days where job = $1 and not exists (select 1 from outbox where job = $1)`,
+        [mailDigest.name],
+      );
+    await waitFor(async () => (await ended()).length > 0);
+    running.app.get(DailyJobs, { strict: false }).onModuleDestroy();
+  });
+  afterAll(async () => {
+    for (const end of opened) await end.close();
+    await running.stop();
+  });
+  beforeEach(async () => {
+    await running.dataSource.query('delete from staff_digest');
+    to = `${randomUUID()}@example.com`;
+    running.lenders.contact = { email: to };
+  });
+  afterEach(async () => {
+    await running.dataSource.query(`update transmissions set state = 'discarded'`);
+    for (const one of opened) if (one instanceof Queue) await one.obliterate({ force: true });
+  });
+
+  const look = (jobId = randomUUID()): Promise<void> =>
+    running.app
+      .get(MailDigestProcessor, { strict: false })
+      .process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
+  const queueOf = async (name: string): Promise<Queue> => {
+    const queue = new Queue(name, { connection: { url: running.redis.url }, prefix: PREFIX });
+    opened.push(queue);
+    await queue.waitUntilReady();
+    return queue;
+  };
+  const mails = (): Promise<ParsedMail[]> => running.mailTo(to);
+  const fail = async (): Promise<string> => {
+    const driver = driverOf(running);
+    const id = await driver.send(HARBOR, undefined, { email: 'ann@example.com' });
+    await driver.until(id, 'sent');
+    await running.dataSource.query(
+      `update transmissions set state = 'failed', updated_at = now() where upload_id = $1`,
+      [id],
+    );
+    return id;
+  };
+  const timePasses = (interval: string): Promise<unknown> =>
+    running.dataSource.query(
+      `with past as (update transmissions set updated_at = updated_at - $1::interval)
+       update staff_digest set told_at = told_at - $1::interval`,
+      [interval],
+    );
+
+  it('is what could not be sent and what stands still, in counts and kinds', async () => {
+    const past = { timestamp: Date.now() - HOUR_MS };
+    await (await queueOf('mail.read-mail')).add('one', {}, past);
+    const broken = await queueOf('lender.sweep-pictures');
+    await broken.add('one', {});
+    const worker = new Worker(broken.name, () => Promise.reject(new UnrecoverableError('Broken')), {
+      connection: { url: running.redis.url },
+      prefix: PREFIX,
+    });
+    opened.push(worker);
+    await waitFor(async () => (await broken.getFailedCount()) === 1);
+    const id = await fail();
+    await look();
+    const [mail] = await mails();
+    expect(mail?.subject).toBe('Coverleaf: something waits for you');
+    expect(mail?.text).toMatch(/^- Documents that could not be sent: 1$/m);
+    expect(mail?.text).toMatch(/^- Queue that does not move: mail\.read-mail, since 20/m);
+    expect(mail?.text).toMatch(/^- Jobs given up within a day: lender\.sweep-pictures, 1$/m);
+    expect(mail?.text).toMatch(
+      /^http:\/\/portal\.example\/admin\/transmissions\nhttp:\/\/portal\.example\/admin\/transmissions\/queues$/m,
+    );
+    for (const personal of [id, 'ann@example.com', 'Ann Example', 'Prairie Mutual'])
+      expect(mail?.text).not.toContain(personal);
+  });
+
+  it('comes once an hour at the most, however many look at once', async () => {
+    await fail();
+    await Promise.all(Array.from({ length: 4 }, () => look()));
+    expect(await mails()).toHaveLength(1);
+    await timePasses('50 minutes');
+    await fail();
+    await look();
+    expect(await mails()).toHaveLength(1);
+    await timePasses('11 minutes');
+    await Promise.all(Array.from({ length: 4 }, () => look()));
+    const [, second, third] = await mails();
+    expect(second?.text).toContain('Documents that could not be sent: 2');
+    expect(third).toBeUndefined();
+  });
+
+  it('comes again for what is new, once a day for what is left, and when all is well', async () => {
+    await look();
+    expect(await mails()).toEqual([]);
+    await fail();
+    await look();
+    await timePasses('2 hours');
+    await look();
+    expect(await mails()).toHaveLength(1);
+    await timePasses('23 hours');
+    await look();
+    expect(await mails()).toHaveLength(2);
+    await running.dataSource.query(`update transmissions set state = 'discarded'`);
+    await timePasses('2 hours');
+    await look();
+    await timePasses('2 hours');
+    await look();
+    const [, , third, fourth] = await mails();
+    expect(third?.subject).toBe('Coverleaf: all is well again');
+    expect(fourth).toBeUndefined();
+  });
+
+  it('comes under one id where a worker dies, and again where the mail server refuses it', async () => {
+    await fail();
+    const jobId = randomUUID();
+    const refusal = jest
+      .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
+      .mockRejectedValueOnce(new Error('421 Not now'));
+    await expect(look(jobId)).rejects.toThrow('421 Not now');
+    refusal.mockRestore();
+    await look(jobId);
+    // As if it had died before its job had ended, and had told nobody yet.
+    await look(jobId);
+    expect((await mails()).map(({ messageId }) => messageId)).toEqual([
+      `<digest-${jobId}@coverleaf.example>`,
+    ]);
+  });
+
+  it('is nothing while the address is the one that the setting begins with', async () => {
+    running.lenders.contact = { email: 'support@coverleaf.example' };
+    await fail();
+    await look();
+    expect(await running.mailTo('support@coverleaf.example')).toEqual([]);
+  });
+});

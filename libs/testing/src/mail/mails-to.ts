@@ -1,0 +1,23 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type ParsedMail, simpleParser } from 'mailparser';
+
+/**
+ * What was mailed to somebody, oldest first, of a product that leaves its mails in a folder. By the files' own times: a
+ * mail's date counts seconds alone.
+ */
+export async function mailsTo(folder: string, address: string): Promise<ParsedMail[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { at: (await stat(path)).mtimeMs, mail: await simpleParser(await readFile(path)) };
+    }),
+  );
+  const isTo = ({ to }: ParsedMail): boolean =>
+    [to ?? []].flat().some(({ value }) => value.some((one) => one.address === address));
+  return mails
+    .filter(({ mail }) => isTo(mail))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ mail }) => mail);
+}
