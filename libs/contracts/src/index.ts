@@ -1,4 +1,5 @@
 export * from './audit/audit';
+export * from './blank';
 export * from './catalog';
 export * from './content/content-change';
 export * from './content/faq';
