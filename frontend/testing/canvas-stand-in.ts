@@ -17,11 +17,10 @@ export function installCanvas(behaviour: CanvasBehaviour = {}): { readonly quali
   class ImageStandIn {
     readonly naturalWidth = width;
     readonly naturalHeight = 100;
-    onload: (() => void) | null = null;
-    onerror: (() => void) | null = null;
+    src = '';
 
-    set src(_url: string) {
-      queueMicrotask(() => (opens ? this.onload?.() : this.onerror?.()));
+    decode(): Promise<void> {
+      return opens ? Promise.resolve() : Promise.reject(new DOMException('not a picture', 'EncodingError'));
     }
   }
   Object.assign(globalThis, { Image: ImageStandIn });

@@ -1,4 +1,4 @@
-import { ConversionError } from './conversion-error';
+import { ConversionError, LOAD_FAILED } from './conversion-error';
 
 export interface EncodeSettings {
   /** 0 to 1. */
@@ -6,8 +6,6 @@ export interface EncodeSettings {
   /** The longer edge of the result, in pixels, is at most this. */
   readonly maxEdge: number;
 }
-
-const LOAD_FAILED = 'Failed to load image for PDF conversion';
 
 /** Draws a picture of any kind that this browser shows and encodes it as a JPEG, upright, on white. */
 export async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): Promise<Uint8Array> {
@@ -33,12 +31,13 @@ export async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSetti
 async function loadImage(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file);
   try {
-    return await new Promise((resolve, reject) => {
-      const image = new Image();
-      image.onload = () => resolve(image);
-      image.onerror = () => reject(new ConversionError(LOAD_FAILED));
-      image.src = url;
+    const image = new Image();
+    image.src = url;
+    // Its head alone would do for `load`; what cannot be decoded would then be drawn as nothing.
+    await image.decode().catch((cause: unknown) => {
+      throw new ConversionError(LOAD_FAILED, { cause });
     });
+    return image;
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -38,6 +38,21 @@ describe('adding files', () => {
     expect(result.problem?.()).toContain(message);
   });
 
+  it.each([
+    ['a photo', photo('page.jpg')],
+    ['a PNG', png('page.png')],
+    ['a HEIC', new File(['\0\0\0\x0cftypheic\0\0\0\x09mdat.'], 'page.heic')],
+    ['a GIF', new File(['GIF89a…\x3b'], 'page.gif')],
+    ['a WebP', new File(['RIFF\x08\0\0\0WEBPVP8 '], 'page.webp')],
+  ])('leaves out %s that was cut off, by its name, and keeps the others', async (_name, file) => {
+    const before = await pagesOf(photo('first.jpg'));
+    const cut = new File([await file.slice(0, -1).arrayBuffer()], file.name);
+    const result = await addFiles(before, [cut, photo('last.jpg')], LIMIT);
+    expect(names(result.pages)).toEqual(['first.jpg', 'last.jpg']);
+    expect(result.problem?.()).toContain(`“${file.name}” is damaged`);
+    expect(names((await addFiles(before, [file], LIMIT)).pages)).toEqual(['first.jpg', file.name]);
+  });
+
   it('leaves out a PDF above the limit, and photos above the number', async () => {
     const big = await addFiles([], [pdf()], 4);
     expect(big.problem?.()).toContain('is the most we can take');

@@ -51,6 +51,10 @@ export async function addFiles(
       continue;
     }
     const page: PageFile = { id: newId(), file, name: file.name, kind };
+    if (!(await looksWhole(page))) {
+      problem ??= () => damagedPage(page.name);
+      continue;
+    }
     next = [...next.slice(0, at), page, ...next.slice(replaces ? at + 1 : at)];
     replaces = false;
     at += 1;
@@ -66,6 +70,22 @@ async function kindOf(file: File): Promise<FileKind> {
     return 'unknown';
   }
 }
+
+/** What tells is fetched apart; without it, this is found out before the pages are sent. */
+async function looksWhole(page: PageFile): Promise<boolean> {
+  if (page.kind === 'pdf') return true;
+  try {
+    const { isWhole } = await import('./photos-to-pdf.js');
+    return await isWhole(page);
+  } catch {
+    return true;
+  }
+}
+
+export const damagedPage = (name: string): string =>
+  t('“{name}” is damaged: a part of it is missing. Take a photo of the page again, or choose another file.', {
+    name,
+  });
 
 function refuseUnknown(file: File): string {
   if (file.size === 0) {
