@@ -17,10 +17,11 @@ export function installCanvas(behaviour: CanvasBehaviour = {}): { readonly quali
   class ImageStandIn {
     readonly naturalWidth = width;
     readonly naturalHeight = 100;
-    src = '';
+    onload: (() => void) | null = null;
+    onerror: (() => void) | null = null;
 
-    decode(): Promise<void> {
-      return opens ? Promise.resolve() : Promise.reject(new DOMException('not a picture', 'EncodingError'));
+    set src(_url: string) {
+      queueMicrotask(() => (opens ? this.onload?.() : this.onerror?.()));
     }
   }
   Object.assign(globalThis, { Image: ImageStandIn });

@@ -28,16 +28,27 @@ export async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSetti
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+/** Whether this browser shows such pictures at all. */
+export async function opensImage(file: Blob): Promise<boolean> {
+  try {
+    await loadImage(file);
+    return true;
+  } catch (error) {
+    if (error instanceof ConversionError) return false;
+    throw error;
+  }
+}
+
 async function loadImage(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file);
   try {
-    const image = new Image();
-    image.src = url;
-    // Its head alone would do for `load`; what cannot be decoded would then be drawn as nothing.
-    await image.decode().catch((cause: unknown) => {
-      throw new ConversionError(LOAD_FAILED, { cause });
+    return await new Promise((resolve, reject) => {
+      const image = new Image();
+      // Not `decode`: it fails for pictures of 50 megapixels that are drawn smaller without trouble.
+      image.onload = () => resolve(image);
+      image.onerror = () => reject(new ConversionError(LOAD_FAILED));
+      image.src = url;
     });
-    return image;
   } finally {
     URL.revokeObjectURL(url);
   }

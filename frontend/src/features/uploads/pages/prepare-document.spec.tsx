@@ -56,14 +56,15 @@ describe('preparing the document', () => {
     );
   });
 
-  it('names the page that this browser cannot open', async () => {
+  it('names the page of an earlier draft that this browser cannot open', async () => {
+    installCanvas();
+    const unopened = await pagesOf(photo(), heic('back.heic'));
+    const damaged = await pagesOf(photo(), png('back.png'));
     installCanvas({ opens: false });
-    await expect(prepareDocument(await pagesOf(photo(), heic('back.heic')), LIMIT)).rejects.toThrow(
+    await expect(prepareDocument(unopened, LIMIT)).rejects.toThrow(
       'This browser cannot open “back.heic” to put it together with other pages.',
     );
-    await expect(prepareDocument(await pagesOf(photo(), png('back.png')), LIMIT)).rejects.toThrow(
-      '“back.png” is damaged',
-    );
+    await expect(prepareDocument(damaged, LIMIT)).rejects.toThrow('“back.png” is damaged');
   });
 
   it('names a page of an earlier draft that was cut off', async () => {

@@ -1,7 +1,7 @@
 import { fileSize } from '@coverleaf/contracts';
 import { shown, t } from '../../../i18n/translate';
 import { ConversionError, PageError, TooLargeError } from './conversion-error';
-import { damagedPage, type PageFile } from './page-file';
+import { damagedPage, type PageFile, unopenedPage } from './page-file';
 
 /** The one file that is sent. */
 export interface PreparedDocument {
@@ -70,12 +70,6 @@ export async function prepareDocument(
 
 const pageFault = ({ page: name, fault }: PageError): string =>
   fault === 'damaged' ? damagedPage(name) : unopenedPage(name);
-
-const unopenedPage = (name: string): string =>
-  t(
-    'This browser cannot open “{name}” to put it together with other pages. Save it as JPG, or take a photo of the page.',
-    { name },
-  );
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
