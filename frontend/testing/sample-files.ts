@@ -15,6 +15,7 @@ const text = (content: string): number[] => [...content].map((char) => char.char
 
 export const photo = (name = 'page.jpg'): File => file(name, 'image/jpeg', JPEG);
 export const pdf = (name = 'policy.pdf'): File => file(name, 'application/pdf', text('%PDF-1.7 …'));
-export const png = (name = 'scan.png'): File => file(name, 'image/png', text('\x89PNG\r\n\x1a\n'));
-export const heic = (name = 'IMG_1.HEIC'): File => file(name, 'image/heic', text('\0\0\0\x18ftypheic'));
+export const png = (name = 'scan.png'): File =>
+  file(name, 'image/png', text('\x89PNG\r\n\x1a\n\0\0\0\0IEND\xae\x42\x60\x82'));
+export const heic = (name = 'IMG_1.HEIC'): File => file(name, 'image/heic', text('\0\0\0\x0cftypheic'));
 export const word = (name = 'policy.docx'): File => file(name, 'application/msword', text('PK\x03\x04'));

@@ -36,6 +36,7 @@ const OPEN = through<Request>(send('call'))([
   ['JSON that is a list', () => [CONFIRM, '[]'], '400 bad_request'],
   ['JSON that is empty', () => [CONFIRM, '{}'], INVALID],
   ['JSON of 70,000 bytes', () => [CONFIRM, `"${'x'.repeat(70_000)}"`], '413 body_too_large'],
+  ['JSON of 5 MB', () => [CONFIRM, `"${'x'.repeat(5_000_000)}"`], '413 body_too_large'],
   ['JSON of no byte', () => [CONFIRM, ''], '400 bad_request'],
   ['JSON nested in 15,000 levels', () => [TRANSLATIONS, `{"texts":${deep},"targetLanguage":"es"}`], INVALID],
   [

@@ -5,6 +5,7 @@ import type { Confirmation, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import { samplePhoto } from '../../apps/document/test/sample-files';
+import { HEIC } from '../../apps/document/test/sample-heic';
 import { FalseAnswers } from '../stack/false-answers';
 import { startStack, type Stack } from '../stack/start-stack';
 import { storedUploads } from '../stack/stored-files';
@@ -105,6 +106,28 @@ describe('a borrower proves insurance', () => {
     expect(others).toEqual([]);
     expect((await PDFDocument.load(stored ?? Buffer.alloc(0))).getPageCount()).toBe(3);
     expect(visitor.troubles).toEqual([]);
+  });
+
+  it('is told which page is damaged, and which one this browser cannot open, and keeps the others', async () => {
+    const whole = await samplePhoto().jpeg().toBuffer();
+    const files = { 'front.jpg': whole, 'cut.jpg': whole.subarray(0, whole.length / 2), 'back.heic': HEIC };
+    const pathOf = (name: keyof typeof files): string => join(folder, name);
+    await Promise.all(Object.entries(files).map(([name, bytes]) => writeFile(join(folder, name), bytes)));
+    const other = await Visitor.arrive(stack.portalUrl);
+    await other.open('/harbor/upload');
+    await other.choose('#field-file', [pathOf('front.jpg'), pathOf('cut.jpg')]);
+    await other.sees('“{name}” is damaged: a part of it is missing.', { name: 'cut.jpg' });
+    await other.choose('#field-file', [pathOf('back.heic')]);
+    await other.sees('This browser cannot open “{name}” to put it together', { name: 'back.heic' });
+    expect(await other.page.$$('.thumb')).toHaveLength(1);
+    await other.press('Continue');
+    await other.fill('name', 'Ann Example');
+    await other.fill('insuranceCompany', 'Prairie Mutual');
+    await other.press('Continue');
+    await other.press('Submit Insurance Document');
+    await other.sees('Upload Successful!');
+    expect(other.troubles).toEqual([]);
+    await other.leave();
   });
 
   it('loses no photo when the code for photos does not arrive, and sends it when it does', async () => {

@@ -18,8 +18,8 @@ function photo(width: number, height: number): sharp.Sharp {
 const turned = { orientation: 6 };
 
 /** Of so many colours a file of 24 megapixels were too large to send. */
-const screenshot = (): sharp.Sharp =>
-  sharp({ create: { width: 6_000, height: 4_000, channels: 3, background: '#c8d0e0' } });
+const screenshot = (width = 6_000, height = 4_000): sharp.Sharp =>
+  sharp({ create: { width, height, channels: 3, background: '#c8d0e0' } });
 
 /** The bounds of the processes that open pictures are those of the built product: these have to fit. */
 describe('pictures as large as cameras take them', () => {
@@ -44,7 +44,9 @@ describe('pictures as large as cameras take them', () => {
         .toColourspace('cmyk')
         .jpeg({ progressive: true })
         .toBuffer(),
-      'webp of 40 MP': await photo(8_000, 5_000).webp({ quality: 60, effort: 1 }).toBuffer(),
+      'webp of 50 MP': await photo(8_192, 6_144).webp({ quality: 60, effort: 1 }).toBuffer(),
+      'jpeg of 200 MP': await photo(16_320, 12_240).jpeg({ quality: 40 }).toBuffer(),
+      'turned png of 200 MP': await screenshot(16_320, 12_240).withMetadata(turned).png().toBuffer(),
     };
     for (const [what, bytes] of Object.entries(pictures))
       if (what.startsWith('turned')) expect((await sharp(bytes).metadata()).orientation).toBe(6);

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '@coverleaf/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Task } from '../test/slow-answers';
+import { BoundedPool } from './bounded-pool';
 import { BoundedProcess, NoTurn, OutOfBounds } from './bounded-process';
 
 const PROGRAM = join(__dirname, '..', 'test', 'slow-answers');
@@ -12,14 +14,21 @@ const LIMIT_MS = 500;
 const start = (): BoundedProcess<Task, string> =>
   new BoundedProcess(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 100 });
 
-/** The one process that runs the program. */
-async function pidOfProgram(): Promise<number> {
+async function pidsOfProgram(): Promise<number[]> {
+  const pids: number[] = [];
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue;
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes(PROGRAM) && !command.startsWith('sh')) return Number(name);
+    if (command.includes(PROGRAM) && !command.startsWith('sh')) pids.push(Number(name));
   }
-  throw new Error('The program does not run');
+  return pids;
+}
+
+/** The one process that runs the program. */
+async function pidOfProgram(): Promise<number> {
+  const [pid] = await pidsOfProgram();
+  if (pid === undefined) throw new Error('The program does not run');
+  return pid;
 }
 
 (process.platform === 'linux' ? describe : describe.skip)('a process that opens files', () => {
@@ -63,6 +72,25 @@ async function pidOfProgram(): Promise<number> {
       await expect(bounded.ask({ workMs: LIMIT_MS * 0.8 })).rejects.toThrow(NoTurn);
     } finally {
       for (const other of others) other.kill('SIGKILL');
+    }
+  });
+
+  it('is replaced when it keeps what a file took, and stays when that is little', async () => {
+    const pool = new BoundedPool<Task, string>(PROGRAM, { limitMs: LIMIT_MS, memoryMb: 400 });
+    const ask = async (keepMb: number): Promise<number> => {
+      bounded.kill();
+      await waitFor(async () => (await pidsOfProgram()).length < 2, { what: 'the other process to be gone' });
+      expect(await pool.ask({ workMs: 10, keepMb })).toBe('done');
+      return Math.max(0, ...(await pidsOfProgram()));
+    };
+    try {
+      const first = await ask(20);
+      expect(await ask(20)).toBe(first);
+      await ask(200);
+      await waitFor(async () => !(await pidsOfProgram()).includes(first), { what: 'the process to be gone' });
+      expect(await ask(1)).not.toBe(first);
+    } finally {
+      pool.close();
     }
   });
 

@@ -2,11 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { READY } from './answer-in-bounds';
 import { programOf } from './program';
 import { QuestionTime } from './question-time';
+import { residentMb } from './resident-memory';
 
 /** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 /** What Node takes for itself, in megabytes. */
 export const NODE_MB = 200;
+/** More than what programs load for their first question; less than what a large picture leaves behind. */
+const KEPT_MB = 160;
 /** Signals that no file causes: somebody wants the process to end, or the machine has no memory left for anybody. */
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
@@ -36,6 +39,7 @@ export class BoundedProcess<Question extends object, Answer> {
   private readonly child: ChildProcess;
   private readonly ready: Promise<void>;
   private reserved = false;
+  private readyMb = Number.NaN;
 
   /** @param program without its ending: a file that calls `answerInBounds` */
   constructor(
@@ -52,7 +56,9 @@ export class BoundedProcess<Question extends object, Answer> {
     });
     this.child.on('error', () => undefined);
     this.child.unref();
-    this.ready = untilReady(this.child);
+    this.ready = untilReady(this.child).then(() => {
+      this.readyMb = residentMb(this.child.pid);
+    });
     this.ready.catch(() => undefined);
   }
 
@@ -75,8 +81,11 @@ export class BoundedProcess<Question extends object, Answer> {
     return this;
   }
 
+  /** Ends a process that holds much more than before its questions: what a decoder took once it may keep for good. */
   release(): void {
     this.reserved = false;
+    const grown = residentMb(this.child.pid) - this.readyMb;
+    if (grown > KEPT_MB) this.kill();
   }
 
   /** Reserve it first. @throws OutOfBounds, NoTurn; then the process is gone */

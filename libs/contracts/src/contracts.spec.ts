@@ -3,8 +3,10 @@ import {
   ConfirmationForm,
   JOBS,
   LoanNumberLast4,
+  NewFaq,
   Reference,
   ROUTES,
+  shownLine,
   transmitConfirmation,
   UploadForm,
 } from './index';
@@ -29,12 +31,32 @@ describe('the shapes that services agree on', () => {
     expect(result.success ? result.data : null).toBe(kept);
   });
 
-  it.each(['', ' ', '.', '..', 'a\u0000b', 'a\nb', 'a\u202eb', 'a\ud800', 'a'.repeat(101)])(
-    'refuse the reference %j',
-    (reference) => {
-      expect(Reference.safeParse(reference).success).toBe(false);
-    },
-  );
+  it.each([
+    '',
+    ' ',
+    '\u200b\u200d',
+    '\u3164',
+    '\u2800',
+    '.',
+    '..',
+    'a\u0000b',
+    'a\nb',
+    'a\u202eb',
+    'a\ud800',
+    'a\ufffd',
+    'a'.repeat(101),
+  ])('refuse the reference %j', (reference) => {
+    expect(Reference.safeParse(reference).success).toBe(false);
+  });
+
+  it.each(['Zoë', 'نرگس\u200cخانم', '👩‍👩‍👧', '!'])('take the name %j as it is', (name) => {
+    expect(UploadForm.safeParse({ name, insuranceCompany: 'B' }).data?.name).toBe(name);
+  });
+
+  it('take a text of several lines that shows nothing for none', () => {
+    expect(NewFaq.safeParse({ question: 'A?', answer: '\u200b\n\u2060', category: 'B' }).success).toBe(false);
+    expect(shownLine('\u200b\u2060', 20)).toBe('');
+  });
 
   it.each(['REF-1001', 'TX 48/21', 'a?b#c', 'ñ'])('take the reference %j', (reference) => {
     expect(Reference.safeParse(reference).success).toBe(true);

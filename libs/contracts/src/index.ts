@@ -1,6 +1,7 @@
 export * from './audit/audit';
 export * from './audit/audit-action';
 export * from './audit/audit-subject';
+export * from './blank';
 export * from './catalog';
 export * from './content/content-change';
 export * from './content/faq';

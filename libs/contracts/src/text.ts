@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { isBlank } from './blank';
 
-// Control characters other than tab and line breaks, and the marks that turn the direction of text around.
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069]/;
+// Control characters other than tab and line breaks, the marks that turn the direction of text around, and what a
+// decoder leaves where the bytes were no UTF-8.
+const UNPRINTABLE =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u0080-\u009f\u202a-\u202e\u2066-\u2069\ufffd]/;
+
+const withoutBlank = (text: string): string => (isBlank(text) ? '' : text);
 
 /** Whether Postgres can keep it, and be asked for it. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
@@ -11,7 +16,7 @@ export const isPrintable = (text: string): boolean => text.isWellFormed() && !UN
 
 /** What a stranger wrote, as one line that can be shown and stored: whatever cannot is a blank, what is too long is cut. */
 export const shownLine = (text: string, max: number): string =>
-  text
+  withoutBlank(text)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/[\u0000-\u0020\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/g, ' ')
@@ -31,6 +36,7 @@ export const line = (max: number) =>
     .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed')
     .normalize('NFC')
     .trim()
+    .overwrite(withoutBlank)
     .min(1, 'Fill in this field')
     .refine(
       (text) => !UNPRINTABLE.test(text) && !/[\r\n]/.test(text),
@@ -44,6 +50,7 @@ export const paragraph = (max: number) =>
     .max(max, `Use at most ${max} characters`)
     .normalize('NFC')
     .trim()
+    .overwrite(withoutBlank)
     .refine(isPrintable, 'Remove the characters that cannot be printed');
 
 /** What somebody types to find something; it may be nothing. */
@@ -51,6 +58,7 @@ export const searchText = z
   .string()
   .trim()
   .max(200)
+  .overwrite(withoutBlank)
   .refine(isPrintable, 'Remove the characters that cannot be printed');
 
 /** A moment as databases know it: from 1970 on. */

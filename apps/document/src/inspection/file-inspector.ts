@@ -5,7 +5,7 @@ import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { type FileFault, type FileVerdict, type OpenedFile, refused } from './file-verdict';
 import { InspectorPool } from './inspector-pool';
-import { hasPdfHead } from './pdf-head';
+import { hasPdfHead, MOST_PAGES } from './pdf-bounds';
 
 /** A PDF is looked at, not drawn: only pictures need what the pool allows. */
 const PDF_LIMIT_MS = 3_000;
@@ -16,6 +16,9 @@ const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
   file_damaged: [422, 'This file is damaged and cannot be opened.'],
   file_empty: [422, 'This file is empty.'],
   file_encrypted: [422, 'This file is locked with a password.'],
+  picture_too_large: [422, 'This picture has more pixels than we can open.'],
+  document_too_long: [422, `This document has more pages than we can take: ${MOST_PAGES} at the most.`],
+  file_out_of_bounds: [422, 'This file takes more time or memory to open than we can give it.'],
 };
 
 /** Tells what a stored file is by opening it. */
@@ -50,7 +53,7 @@ export class FileInspector {
         reason: error.message,
         bytes: bytes.length,
       });
-      return refused('file_damaged');
+      return refused('file_out_of_bounds');
     }
   }
 

@@ -6,7 +6,15 @@ export interface OpenedFile {
 }
 
 /** Why a file is not taken. */
-export type FileFault = 'file_type_not_accepted' | 'file_damaged' | 'file_empty' | 'file_encrypted';
+export type FileFault =
+  | 'file_type_not_accepted'
+  | 'file_damaged'
+  | 'file_empty'
+  | 'file_encrypted'
+  /** Sound, for all that we know, and more than we open. */
+  | 'picture_too_large'
+  | 'document_too_long'
+  | 'file_out_of_bounds';
 
 /** What the process that opened the file answers. Values, not errors: they go from one process to another. */
 export type FileVerdict =

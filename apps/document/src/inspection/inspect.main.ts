@@ -4,7 +4,13 @@ import { fileTypeFromBuffer } from 'file-type';
 import { type FileVerdict, refused } from './file-verdict';
 import { inspectImage } from './inspect-image';
 import { inspectPdf } from './inspect-pdf';
-import { hasPdfHead } from './pdf-head';
+import { hasPdfHead } from './pdf-bounds';
+
+/** An animated PNG is a PNG, of which the first frame is taken; a HEIC may call itself by the name of its container. */
+const SAME_TYPES: Readonly<Record<string, UploadType>> = {
+  'image/apng': 'image/png',
+  'image/heif': 'image/heic',
+};
 
 async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
   if (bytes.length === 0) return refused('file_empty');
@@ -14,9 +20,11 @@ async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
 }
 
 async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
-  if (hasPdfHead(bytes)) return 'application/pdf';
-  const found = (await fileTypeFromBuffer(bytes))?.mime.replace('image/heif', 'image/heic');
-  return ACCEPTED_UPLOAD_TYPES.find((type) => type === found);
+  const found = (await fileTypeFromBuffer(bytes))?.mime;
+  // Of what nobody knows, some is a PDF behind something else.
+  if (found === undefined && hasPdfHead(bytes)) return 'application/pdf';
+  const type = found && (SAME_TYPES[found] ?? found);
+  return ACCEPTED_UPLOAD_TYPES.find((accepted) => accepted === type);
 }
 
 /** A process of its own: what a stranger sent is opened here and nowhere else. A file comes in, a verdict goes out. */

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { HEIC_OF_TWO } from '../../test/sample-heic';
+import { TooManyPixels } from './picture-bounds';
 import { readPicture } from './read-picture';
 
 /** Its header is whole; what it says of its size need not be true. */
@@ -14,19 +16,48 @@ async function heicOf(width: number, height: number): Promise<Buffer> {
 }
 
 describe('a HEIC picture', () => {
+  it('is the one that viewers show, wherever it stands in the file', async () => {
+    const { data } = await (
+      await readPicture(HEIC_OF_TWO, 'image/heic')
+    )
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect([...data.subarray(0, 3)]).toEqual([0, 0, 255]);
+  });
+
   it.each([
-    [6_400, 6_251],
+    [8_193, 6_144],
     [20_000, 20_000],
     [40_000, 40_000],
     [4_294_967_295, 1],
   ])('of %i × %i is refused before it gets any memory', async (width, height) => {
     const bytes = await heicOf(width, height);
     const before = process.memoryUsage().rss;
-    await expect(readPicture(bytes, 'image/heic')).rejects.toThrow('more pixels than');
+    await expect(readPicture(bytes, 'image/heic')).rejects.toThrow(/pixels than|no picture/);
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
   it('of as many pixels as others may have gets as far as the decoder', async () => {
-    await expect(readPicture(await heicOf(8_000, 5_000), 'image/heic')).rejects.toThrow('HEIF processing');
+    await expect(readPicture(await heicOf(8_192, 6_144), 'image/heic')).rejects.toThrow('decoded');
+  });
+});
+
+describe('a picture of another kind', () => {
+  const solid = (width: number, height: number): sharp.Sharp =>
+    sharp({ create: { width, height, channels: 3, background: '#c8d0e0' } });
+
+  it.each([
+    ['image/png', () => solid(8_193, 6_144).png({ progressive: true })],
+    ['image/gif', () => solid(8_193, 6_144).gif()],
+  ] as const)(
+    'that has to be in memory whole, such as this %s, may have fewer pixels',
+    async (type, make) => {
+      await expect(readPicture(await make().toBuffer(), type)).rejects.toThrow(TooManyPixels);
+    },
+  );
+
+  it('that is read row by row may have more', async () => {
+    const picture = await readPicture(await solid(8_193, 6_144).png().toBuffer(), 'image/png');
+    expect(await picture.metadata()).toMatchObject({ width: 8_193, height: 6_144 });
   });
 });

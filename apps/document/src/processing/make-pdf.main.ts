@@ -1,8 +1,9 @@
 import { answerInBounds } from '@coverleaf/bounded-process';
 import { JpegError, jpegsToPdf } from '@coverleaf/jpeg-pdf';
 import { MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { inspectImage } from '../inspection/inspect-image';
+import { MOST_PIXELS_AT_ONCE } from '../inspection/picture-bounds';
 import { readPicture } from '../inspection/read-picture';
 
 export interface PictureToConvert {
@@ -30,9 +31,21 @@ async function makePdf({ bytes, type }: PictureToConvert): Promise<Uint8Array> {
       if (!(error instanceof JpegError)) throw error;
     }
   }
-  const picture = await readPicture(bytes, type);
+  const picture = await atOnce(await readPicture(bytes, type));
   const upright = await encodeJpeg(picture.autoOrient());
   return Buffer.concat(jpegsToPdf([{ bytes: upright, orientation: 1 }]));
+}
+
+/** To be turned, and encoded again and again, a picture has to be in memory whole. Nobody reads more of a page. */
+async function atOnce(picture: Sharp): Promise<Sharp> {
+  const { width, height } = await picture.metadata();
+  const scale = Math.sqrt(MOST_PIXELS_AT_ONCE / (width * height));
+  if (scale >= 1) return picture;
+  const smaller = picture
+    .resize(Math.floor(width * scale))
+    .withMetadata()
+    .tiff({ compression: 'none' });
+  return sharp(await smaller.toBuffer());
 }
 
 async function encodeJpeg(picture: Sharp): Promise<Uint8Array> {

@@ -9,7 +9,7 @@ import { Repository } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
 import type { ConvertedPicture, PictureToConvert } from './make-pdf.main';
 
-/** Nobody waits for it, and a picture of 40 megapixels has to be in memory more than once. */
+/** Nobody waits for it, and a picture of 50 megapixels has to be in memory more than once. */
 export const TO_CONVERT: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
 
 /** Makes a PDF of a picture that arrived as one. What the borrower sent stays as it is. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@coverleaf/service-kit';
+import sharp from 'sharp';
 import { lockedPdf, samplePdf, samplePhoto } from '../../test/sample-files';
+import { HEIC_OF_TWO } from '../../test/sample-heic';
 import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
 import { UploadEntity } from './upload.entity';
 import { type NewUpload, UploadsService } from './uploads.service';
@@ -104,16 +106,42 @@ describe('an upload', () => {
     ['a byte order mark', '\ufeff'],
     ['blank lines', '\r\n\r\n \t'],
     ['empty bytes', '\0'.repeat(512)],
-  ])('may be a PDF after %s', async (_, blank) => {
-    expect(await faultOf(Buffer.concat([Buffer.from(blank), await samplePdf()]))).toBe('none');
+    ['what a printer is told', '\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n'],
+    ['a head of a mail', `Content-Type: application/pdf\r\nX-Scanner: ${'x'.repeat(900)}\r\n\r\n`],
+  ])('may be a PDF after %s', async (_, before) => {
+    expect(await faultOf(Buffer.concat([Buffer.from(before), await samplePdf()]))).toBe('none');
   });
+
+  it.each([
+    ['with empty bytes behind its end', (pdf: Buffer) => Buffer.concat([pdf, Buffer.alloc(5_000)])],
+    ['without the mark of its end', (pdf: Buffer) => pdf.subarray(0, pdf.lastIndexOf('%%EOF'))],
+  ])('may be a PDF %s', async (_, changed) => {
+    expect(await faultOf(changed(await samplePdf()))).toBe('none');
+  });
+
+  it('may be an animated PNG, a HEIC, and a photo of 200 megapixels', async () => {
+    const png = await samplePhoto().png().toBuffer();
+    const control = Buffer.from('000000086163544c0000000100000000b42de9a0', 'hex');
+    const large = await sharp({
+      create: { width: 16_320, height: 12_240, channels: 3, background: '#c8d0e0' },
+    })
+      .jpeg()
+      .toBuffer();
+    const faults = [
+      await faultOf(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])),
+      await faultOf(HEIC_OF_TWO),
+      await faultOf(large),
+      await faultOf(large.subarray(0, large.length / 2)),
+    ];
+    expect(faults).toEqual(['none', 'none', 'none', '422 file_damaged']);
+  }, 60_000);
 
   it('with more pixels than memory is refused', async () => {
     const bomb = await samplePhoto()
       .resize(16_000, 16_000, { fit: 'fill', kernel: 'nearest' })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    expect(await faultOf(bomb)).toMatch(/^(422 file_damaged|413 file_too_large)$/);
+    expect(await faultOf(bomb)).toMatch(/^(422 picture_too_large|413 file_too_large)$/);
   }, 60_000);
 
   it('sent again under its key is the same upload, even at the same moment', async () => {

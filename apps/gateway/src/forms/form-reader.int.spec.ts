@@ -18,6 +18,10 @@ const file = (name: string, bytes: string): string =>
   `Content-Disposition: form-data; name="file"; filename="${name}"\r\n` +
   `Content-Type: application/octet-stream\r\n\r\n${bytes}`;
 
+/** Which fields are wrong, or what of the form. */
+const saidOf = ({ code, message, errors = [] }: AppError): string[] =>
+  code === 'malformed_multipart' ? [message] : errors.map(({ field, message: why }) => `${field}: ${why}`);
+
 describe('FormReader', () => {
   let folder: string;
   let store: ObjectStore;
@@ -34,7 +38,8 @@ describe('FormReader', () => {
     server.post('/', (request) =>
       reader.read(request, BORROWERS_FORM).then(
         ({ file: { originalFilename, bytes } }) => `${originalFilename}: ${bytes}`,
-        (error: unknown) => (error instanceof AppError ? `${error.status} ${error.code}` : String(error)),
+        (error: unknown) =>
+          error instanceof AppError ? [error.status, error.code, ...saidOf(error)].join(' ') : String(error),
       ),
     );
     address = await server.listen({ host: '127.0.0.1', port: 0 });
@@ -44,11 +49,12 @@ describe('FormReader', () => {
     await rm(folder, { recursive: true });
   });
 
-  const send = async (...parts: string[]): Promise<string> => {
-    const body = `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`;
-    const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
-    return (await fetch(address, { method: 'POST', headers, body })).text();
-  };
+  const post = async (body: string | Buffer<ArrayBuffer>, type: string): Promise<string> =>
+    (await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })).text();
+  const formOf = (parts: readonly string[]): string =>
+    `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`;
+  const send = (...parts: string[]): Promise<string> =>
+    post(formOf(parts), `multipart/form-data; boundary=${BOUNDARY}`);
   const stored = async (): Promise<number> => {
     const keys: string[] = [];
     for await (const { key } of store.list('insurance')) keys.push(key);
@@ -64,6 +70,44 @@ describe('FormReader', () => {
 
   it('refuses a chosen file that is empty as an empty one', async () => {
     expect(await send(file('policy.pdf', ''), NAME, INSURER, LENDER)).toBe('422 file_empty');
+    expect(await stored()).toBe(0);
+  });
+
+  it.each([
+    [
+      'with a field of a name that objects have',
+      [NAME.replace('"name"', '"__proto__"')],
+      'A field of the form has a name that no field may have, such as __proto__.',
+    ],
+    [
+      'of a thousand fields',
+      Array.from({ length: 1_000 }, (_, n) => NAME.replace('"name"', `"f${n}"`)),
+      'The form has more fields than it may have.',
+    ],
+  ])('says of a form %s what is wrong with it', async (_what, parts, said) => {
+    expect(await send(...parts, file('a.pdf', 'bytes'))).toBe(`400 malformed_multipart ${said}`);
+    expect(await send(file('a.pdf', 'bytes'), ...parts)).toBe(`400 malformed_multipart ${said}`);
+    expect(await stored()).toBe(0);
+  });
+
+  it('says of a form without a boundary that it has none, and of half a form that it is one', async () => {
+    const form = formOf([NAME, INSURER, LENDER, file('a.pdf', 'bytes')]);
+    expect(await post(form, 'multipart/form-data')).toBe(
+      '400 malformed_multipart The Content-Type of the form names no boundary.',
+    );
+    expect(await post(form.slice(0, -50), `multipart/form-data; boundary=${BOUNDARY}`)).toBe(
+      '400 malformed_multipart The upload did not arrive whole.',
+    );
+    expect(await stored()).toBe(0);
+  });
+
+  it.each([
+    ['that shows nothing', '\u200b\u2060\u3164', 'utf8'],
+    ['in bytes that are no UTF-8', 'Ann \xff\xfe', 'latin1'],
+  ] as const)('refuses a name %s', async (_what, name, encoding) => {
+    const form = formOf([NAME.replace('Ann Example', name), INSURER, LENDER, file('a.pdf', 'bytes')]);
+    const said = await post(Buffer.from(form, encoding), `multipart/form-data; boundary=${BOUNDARY}`);
+    expect(said).toMatch(/^422 validation_failed name: [^:]*$/);
     expect(await stored()).toBe(0);
   });
 

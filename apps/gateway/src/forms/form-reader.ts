@@ -1,3 +1,4 @@
+import { isBlank } from '@coverleaf/contracts';
 import {
   type Bucket,
   ObjectTooLargeError,
@@ -11,6 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { check } from '../http/route-input';
 import { BodiesUnderWay } from './bodies-under-way';
+import { malformedForm } from './malformed-form';
 import { cleanFilename } from './original-filename';
 
 /** A form with one file, in its field `file`. */
@@ -124,15 +126,12 @@ function addField(fields: Map<string, string>, name: string, value: unknown, tru
   if (fields.has(name)) throw validationFailed([{ field: name, message: 'This field was sent twice' }]);
   if (truncated) throw validationFailed([{ field: name, message: 'This text is too long' }]);
   // A form sends what nobody filled in as an empty text.
-  if (typeof value === 'string' && value.trim() !== '') fields.set(name, value);
+  if (typeof value === 'string' && !isBlank(value)) fields.set(name, value);
 }
 
 function toUploadError(error: unknown, { tooLarge }: FileForm): unknown {
   if (error instanceof ObjectTooLargeError) return new AppError('file_too_large', 413, tooLarge);
   if (error instanceof StoreUnavailableError) return unavailable('The file could not be stored.', error);
   if (error instanceof AppError) return error;
-  return new AppError('malformed_multipart', 400, 'The upload did not arrive whole.', {
-    cause: error,
-    reportable: false,
-  });
+  return malformedForm(error, 'The upload did not arrive whole.');
 }

@@ -27,7 +27,8 @@ export function parseJson(fastify: FastifyInstance): void {
 async function textOf(body: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of body) {
+  // What is left of a body that is too large is heard out with its answer.
+  for await (const chunk of body.iterator({ destroyOnReturn: false })) {
     bytes += (chunk as Buffer).length;
     if (bytes > MAX_FORM_BYTES) throw new AppError('body_too_large', 413, 'The request is too large.');
     chunks.push(chunk as Buffer);

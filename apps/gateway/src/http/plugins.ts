@@ -7,6 +7,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { parseForms, parseJson } from './form-bodies';
 import { protectReplies } from './every-reply';
+import { limitStore } from './limit-store';
 import { observeRequests } from './observe-requests';
 import { endSlowBodies } from './slow-bodies';
 import { partFromClients } from './part-from-clients';
@@ -40,7 +41,7 @@ export async function registerPlugins(
   await fastify.register(rateLimit, {
     global: false,
     // While Redis is away nobody is turned away: a borrower's upload matters more than a count.
-    ...(redis && { redis, skipOnError: true, nameSpace: `${config.QUEUE_PREFIX}-limit-` }),
+    ...(redis && { store: limitStore(redis, `${config.QUEUE_PREFIX}-limit-`), skipOnError: true }),
   });
   const own = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];
   for (const path of own) {

@@ -29,6 +29,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
   const problem = toAppError(error);
   if (problem.reportable)
     logger.error({ msg: problem.message, route: request.routeOptions.url, error: describeError(problem) });
+  hearOut(request, reply);
   if (problem.retryAfterSeconds) void reply.header('retry-after', String(problem.retryAfterSeconds));
   // Some requests fail before any hook has run, others after a page has said what it may do.
   void reply.code(problem.status).headers(headersFor(request));
@@ -41,6 +42,17 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
     void reply
       .type(PROBLEM_MEDIA_TYPE)
       .send(JSON.stringify(toProblem(problem, request.correlationId ?? randomUUID())));
+}
+
+/**
+ * Lets a body that is not read come in, to nowhere: a sender that is cut off while it sends hears no answer. Fastify asks
+ * for the end of the connection, and Node for a body that it has read; how slowly a body may come, `endSlowBodies` says.
+ */
+function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  void reply.removeHeader('connection');
+  raw.unpipe();
+  raw.resume();
 }
 
 function toProblem({ code, status, message, errors }: AppError, correlationId: string): Problem {

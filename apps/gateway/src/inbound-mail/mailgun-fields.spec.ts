@@ -7,15 +7,26 @@ const SIGNATURE = createHmac('sha256', KEY)
   .update(TIME + TOKEN)
   .digest('hex');
 
-const tokenOf = (timestamp: string, token: string, signature = SIGNATURE): string =>
+const tokenOf = (timestamp: string, token: string, signature = SIGNATURE, hoursLater = 0): string =>
   signedToken(
     new Map(Object.entries({ timestamp, token, signature }).map(([name, value]) => [name, [value]])),
     KEY,
+    (Number(TIME) + hoursLater * 3_600) * 1_000,
   );
 
 describe('the token that Mailgun signed', () => {
   it('is the one of the form', () => {
     expect(tokenOf(TIME, TOKEN)).toBe(TOKEN);
+  });
+
+  it.each([-0.1, 1, 8, 11.9])('is taken %d hours after it was signed', (hours) => {
+    expect(tokenOf(TIME, TOKEN, SIGNATURE, hours)).toBe(TOKEN);
+  });
+
+  it.each([-25, -1, 12.1, 25])('is not taken %d hours after it was signed', (hours) => {
+    expect(() => tokenOf(TIME, TOKEN, SIGNATURE, hours)).toThrow(
+      expect.objectContaining({ status: 406, code: 'mail_signature_expired' }),
+    );
   });
 
   it.each([

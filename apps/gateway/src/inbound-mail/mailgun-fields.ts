@@ -18,6 +18,11 @@ export const MAILGUN_FIELDS: ReadonlySet<string> = new Set([
 /** Seconds since 1970, until 2286. Time and token are signed as one text: only a time of one length tells where it ends. */
 const TIME = /^\d{10}$/;
 
+/** Mailgun sends for about eight hours what was not taken; what is older was kept by somebody, in seconds. */
+const OLDEST = 12 * 3_600;
+/** Clocks differ, in seconds. */
+const AHEAD = 10 * 60;
+
 /** Any other status would make Mailgun send the same again. */
 export const refused = (code: string, message: string, cause?: unknown): AppError =>
   new AppError(code, 406, message, { cause });
@@ -27,7 +32,11 @@ export const refused = (code: string, message: string, cause?: unknown): AppErro
  * once, is what keeps a form that somebody has overheard from being sent again with another mail in it.
  * @throws AppError 406
  */
-export function signedToken(fields: ReadonlyMap<string, readonly string[]>, signingKey: string): string {
+export function signedToken(
+  fields: ReadonlyMap<string, readonly string[]>,
+  signingKey: string,
+  nowMs = Date.now(),
+): string {
   const [timestamp, token, signature] = SIGNED.map((name) => {
     const [value, ...more] = fields.get(name) ?? [];
     if (!value || more.length > 0)
@@ -41,6 +50,9 @@ export function signedToken(fields: ReadonlyMap<string, readonly string[]>, sign
   const given = Buffer.from(signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
     throw refused('mail_signature_invalid', 'The signature is not by our signing key.');
+  const ageSeconds = nowMs / 1_000 - Number(timestamp);
+  if (ageSeconds > OLDEST || ageSeconds < -AHEAD)
+    throw refused('mail_signature_expired', 'The signature is of another time.');
   return token;
 }
 

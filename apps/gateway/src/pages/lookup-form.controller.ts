@@ -1,4 +1,4 @@
-import { type LookupOutcome, Reference } from '@coverleaf/contracts';
+import { isBlank, type LookupOutcome, Reference } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export class LookupFormController {
   }
 
   private async lookUp(reference: string): Promise<LookupOutcome> {
-    if (reference === '') return { kind: 'invalid', reference };
+    if (isBlank(reference)) return { kind: 'invalid', reference };
     if (!Reference.safeParse(reference).success) return { kind: 'failed', reference, cause: 'unknown' };
     try {
       return { kind: 'found', reference, loan: await this.references.find(reference) };

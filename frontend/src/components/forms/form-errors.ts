@@ -1,3 +1,5 @@
+import { isBlank } from '@coverleaf/contracts';
+
 /** The message of each field that has one, in the order of the form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
@@ -16,7 +18,7 @@ export function readFields<Name extends string>(
   const data = new FormData(form);
   const entries = names.map((name) => {
     const value = data.get(name);
-    return [name, typeof value === 'string' ? value.trim() : ''];
+    return [name, typeof value === 'string' && !isBlank(value) ? value.trim() : ''];
   });
   return Object.fromEntries(entries) as Record<Name, string>;
 }

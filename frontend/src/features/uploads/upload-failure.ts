@@ -102,6 +102,17 @@ function fileFaultOf(code: string): string | undefined {
       return t(
         'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
       );
+    case 'picture_too_large':
+      return t(
+        'The picture has more pixels than we can open. Set your camera to a smaller size and take it again, or send a ' +
+          'smaller copy.',
+      );
+    case 'document_too_long':
+      return t('The PDF has more pages than we can take. Send only the pages of your policy.');
+    case 'file_out_of_bounds':
+      return t(
+        'The file is too complex for us to open. Print it to a new PDF and send that, or take photos of its pages.',
+      );
     case 'file_empty':
       return t('The file is empty. Choose it again, or take photos of its pages.');
     case 'file_encrypted':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBlank } from '../blank';
 import { emailAddress, line, paragraph } from '../text';
 import { HexColor } from './color';
 import { NEW_LENDER_COLORS } from './new-lender-colors';
@@ -39,7 +40,7 @@ export const LenderFields = z.strictObject({
   name: z
     .string()
     .max(200, 'Use at most 200 characters')
-    .refine((text) => text.trim().length > 0, 'Please fill in the lender name')
+    .refine((text) => !isBlank(text), 'Please fill in the lender name')
     .pipe(line(200)),
   slug: ChosenSlug,
   accountId: orNothing(line(100)),

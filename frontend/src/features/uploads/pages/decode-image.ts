@@ -1,4 +1,4 @@
-import { ConversionError } from './conversion-error';
+import { ConversionError, LOAD_FAILED } from './conversion-error';
 
 export interface EncodeSettings {
   /** 0 to 1. */
@@ -6,8 +6,6 @@ export interface EncodeSettings {
   /** The longer edge of the result, in pixels, is at most this. */
   readonly maxEdge: number;
 }
-
-const LOAD_FAILED = 'Failed to load image for PDF conversion';
 
 /** Draws a picture of any kind that this browser shows and encodes it as a JPEG, upright, on white. */
 export async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): Promise<Uint8Array> {
@@ -30,11 +28,23 @@ export async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSetti
   return new Uint8Array(await blob.arrayBuffer());
 }
 
+/** Whether this browser shows such pictures at all. */
+export async function opensImage(file: Blob): Promise<boolean> {
+  try {
+    await loadImage(file);
+    return true;
+  } catch (error) {
+    if (error instanceof ConversionError) return false;
+    throw error;
+  }
+}
+
 async function loadImage(file: Blob): Promise<HTMLImageElement> {
   const url = URL.createObjectURL(file);
   try {
     return await new Promise((resolve, reject) => {
       const image = new Image();
+      // Not `decode`: it fails for pictures of 50 megapixels that are drawn smaller without trouble.
       image.onload = () => resolve(image);
       image.onerror = () => reject(new ConversionError(LOAD_FAILED));
       image.src = url;

@@ -1,4 +1,5 @@
 import '../../../../testing/browser-stand-ins';
+import { installCanvas } from '../../../../testing/canvas-stand-in';
 import { heic, pdf, photo, png, word } from '../../../../testing/sample-files';
 import { addFiles, MAX_PAGES, movePage, type PageFile } from './page-file';
 
@@ -10,6 +11,8 @@ async function pagesOf(...files: File[]): Promise<readonly PageFile[]> {
 }
 
 describe('adding files', () => {
+  beforeEach(() => void installCanvas());
+
   it('takes photos of any kind, in their order', async () => {
     const { pages, problem } = await addFiles([], [photo('1.jpg'), png('2.png'), heic('3.heic')], LIMIT);
     expect(pages.map(({ name, kind }) => [name, kind])).toEqual([
@@ -36,6 +39,35 @@ describe('adding files', () => {
     const result = await addFiles(pages, added, LIMIT);
     expect(result.pages).toEqual(pages);
     expect(result.problem?.()).toContain(message);
+  });
+
+  it.each([
+    ['a photo', photo('page.jpg')],
+    ['a PNG', png('page.png')],
+    ['a HEIC', new File(['\0\0\0\x0cftypheic\0\0\0\x09mdat.'], 'page.heic')],
+    ['a GIF', new File(['GIF89a…\x3b'], 'page.gif')],
+    ['a WebP', new File(['RIFF\x08\0\0\0WEBPVP8 '], 'page.webp')],
+  ])('leaves out %s that was cut off, by its name, and keeps the others', async (_name, file) => {
+    const before = await pagesOf(photo('first.jpg'));
+    const cut = new File([await file.slice(0, -1).arrayBuffer()], file.name);
+    const result = await addFiles(before, [cut, photo('last.jpg')], LIMIT);
+    expect(names(result.pages)).toEqual(['first.jpg', 'last.jpg']);
+    expect(result.problem?.()).toContain(`“${file.name}” is damaged`);
+    expect(names((await addFiles(before, [file], LIMIT)).pages)).toEqual(['first.jpg', file.name]);
+  });
+
+  it('leaves out what would have to be put together with a HEIC that this browser cannot open', async () => {
+    installCanvas({ opens: false });
+    const alone = await pagesOf(heic('front.heic'));
+    expect(names(alone)).toEqual(['front.heic']);
+    for (const file of [heic('back.heic'), photo('back.jpg')]) {
+      const result = await addFiles(alone, [file], LIMIT);
+      expect(result.pages).toEqual(alone);
+      expect(result.problem?.()).toContain('This browser cannot open “');
+    }
+    const late = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], LIMIT);
+    expect(names(late.pages)).toEqual(['front.jpg']);
+    expect(late.problem?.()).toContain('cannot open “back.heic” to put it together');
   });
 
   it('leaves out a PDF above the limit, and photos above the number', async () => {

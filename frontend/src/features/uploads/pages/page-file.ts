@@ -51,6 +51,11 @@ export async function addFiles(
       continue;
     }
     const page: PageFile = { id: newId(), file, name: file.name, kind };
+    const fault = await faultOf(page, others);
+    if (fault) {
+      problem ??= fault;
+      continue;
+    }
     next = [...next.slice(0, at), page, ...next.slice(replaces ? at + 1 : at)];
     replaces = false;
     at += 1;
@@ -66,6 +71,31 @@ async function kindOf(file: File): Promise<FileKind> {
     return 'unknown';
   }
 }
+
+/**
+ * Why a picture cannot be sent, or not with these others: several make one PDF, for which all have to be opened here. What
+ * tells is fetched apart; without it, this is found out before the pages are sent.
+ */
+async function faultOf(page: PageFile, others: readonly PageFile[]): Promise<(() => string) | null> {
+  if (page.kind === 'pdf') return null;
+  const code = await import('./photos-to-pdf.js').catch(() => null);
+  if (!code) return null;
+  if (!(await code.isWhole(page))) return () => damagedPage(page.name);
+  for (const one of others.length > 0 ? [page, ...others] : [])
+    if (one.kind === 'heic' && !(await code.opensImage(one.file))) return () => unopenedPage(one.name);
+  return null;
+}
+
+export const damagedPage = (name: string): string =>
+  t('“{name}” is damaged: a part of it is missing. Take a photo of the page again, or choose another file.', {
+    name,
+  });
+
+export const unopenedPage = (name: string): string =>
+  t(
+    'This browser cannot open “{name}” to put it together with other pages. Save it as JPG, or take a photo of the page.',
+    { name },
+  );
 
 function refuseUnknown(file: File): string {
   if (file.size === 0) {

@@ -1,7 +1,10 @@
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
-import { TooLargeError } from './conversion-error';
-import { encodeAsJpeg, type EncodeSettings } from './decode-image';
+import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
+import { encodeAsJpeg, type EncodeSettings, opensImage } from './decode-image';
 import type { PageFile } from './page-file';
+import { isWhole } from './whole-picture';
+
+export { isWhole, opensImage };
 
 /** Room that the PDF itself takes beside its pictures. */
 const PDF_BYTES_PER_PAGE = 1_000;
@@ -20,7 +23,7 @@ const SMALLER: readonly EncodeSettings[] = [
 /**
  * Makes a PDF with a page for each photo. It is fetched apart from the page, which is shown without it: the less it
  * imports, the less comes with it.
- * @throws ConversionError, TooLargeError
+ * @throws PageError, ConversionError, TooLargeError
  */
 export async function photosToPdf(pages: readonly PageFile[], maxBytes: number): Promise<Blob> {
   const jpegs = await fit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
@@ -31,6 +34,7 @@ export async function photosToPdf(pages: readonly PageFile[], maxBytes: number):
 
 /** A JPEG that readers can show goes in as it is; everything else is encoded once, as well as can be. */
 async function toJpeg(page: PageFile): Promise<Uint8Array> {
+  if (!(await isWhole(page))) throw new PageError(page.name, 'damaged');
   if (page.kind === 'jpeg') {
     const bytes = new Uint8Array(await page.file.arrayBuffer());
     try {
@@ -40,7 +44,12 @@ async function toJpeg(page: PageFile): Promise<Uint8Array> {
       if (!(error instanceof JpegError)) throw error;
     }
   }
-  return encodeAsJpeg(page.file, BEST);
+  try {
+    return await encodeAsJpeg(page.file, BEST);
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.message !== LOAD_FAILED) throw error;
+    throw new PageError(page.name, page.kind === 'heic' ? 'unopened' : 'damaged', { cause: error });
+  }
 }
 
 async function fit(

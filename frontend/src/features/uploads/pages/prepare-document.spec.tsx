@@ -47,14 +47,30 @@ describe('preparing the document', () => {
   });
 
   it.each([
-    [{ opens: false }, 'Failed to load image for PDF conversion'],
     [{ width: 0 }, 'Invalid image dimensions'],
     [{ context: false }, 'Failed to get canvas context'],
   ])('tells why several pictures could not be converted: %o', async (canvas, reason) => {
     installCanvas(canvas);
-    await expect(prepareDocument(await pagesOf(heic(), heic()), LIMIT)).rejects.toThrow(
+    await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(
       `Failed to convert image to PDF: ${reason}`,
     );
+  });
+
+  it('names the page of an earlier draft that this browser cannot open', async () => {
+    installCanvas();
+    const unopened = await pagesOf(photo(), heic('back.heic'));
+    const damaged = await pagesOf(photo(), png('back.png'));
+    installCanvas({ opens: false });
+    await expect(prepareDocument(unopened, LIMIT)).rejects.toThrow(
+      'This browser cannot open “back.heic” to put it together with other pages.',
+    );
+    await expect(prepareDocument(damaged, LIMIT)).rejects.toThrow('“back.png” is damaged');
+  });
+
+  it('names a page of an earlier draft that was cut off', async () => {
+    const [page] = await pagesOf(photo('front.jpg'));
+    const cut = { ...page!, file: page!.file.slice(0, -1) };
+    await expect(prepareDocument([cut], LIMIT)).rejects.toThrow('“front.jpg” is damaged');
   });
 
   it('needs something to send', async () => {

@@ -1,7 +1,7 @@
 import { fileSize } from '@coverleaf/contracts';
 import { shown, t } from '../../../i18n/translate';
-import { ConversionError, TooLargeError } from './conversion-error';
-import type { PageFile } from './page-file';
+import { ConversionError, PageError, TooLargeError } from './conversion-error';
+import { damagedPage, type PageFile, unopenedPage } from './page-file';
 
 /** The one file that is sent. */
 export interface PreparedDocument {
@@ -53,14 +53,23 @@ export async function prepareDocument(
       );
     }
     // What this browser cannot open, the server may: HEIC from an iPhone, sent from a computer.
-    if (pages.length === 1 && error instanceof ConversionError && first.file.size <= maxBytes) {
+    const isUnopened = error instanceof PageError && error.fault === 'unopened';
+    if (
+      pages.length === 1 &&
+      (isUnopened || error instanceof ConversionError) &&
+      first.file.size <= maxBytes
+    ) {
       return { file: first.file, name: first.name };
     }
+    if (error instanceof PageError) throw new PreparationError(pageFault(error));
     const reason =
       error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
     throw new PreparationError(t('Failed to convert image to PDF: {reason}', { reason: shown(reason) }));
   }
 }
+
+const pageFault = ({ page: name, fault }: PageError): string =>
+  fault === 'damaged' ? damagedPage(name) : unopenedPage(name);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

@@ -1,0 +1,27 @@
+declare module 'libheif-js/wasm-bundle.js' {
+  interface Drawing {
+    readonly data: Uint8ClampedArray;
+    readonly width: number;
+    readonly height: number;
+  }
+
+  interface HeifImage {
+    /** In pixels, as the header has it. */
+    get_width(): number;
+    get_height(): number;
+    /** The one that a viewer shows. */
+    is_primary(): boolean;
+    /** Decodes it to RGBA. @param done gets null where it cannot be decoded */
+    display(target: Drawing, done: (drawn: Drawing | null) => void): void;
+    free(): void;
+  }
+
+  class HeifDecoder {
+    readonly decoder: { delete(): void } | null;
+    /** @returns the pictures of a file, not decoded yet; none where it is no HEIC */
+    decode(bytes: Uint8Array): HeifImage[];
+  }
+
+  const heif: { readonly HeifDecoder: typeof HeifDecoder };
+  export default heif;
+}
