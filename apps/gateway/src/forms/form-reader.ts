@@ -1,9 +1,4 @@
-import {
-  type Bucket,
-  ObjectTooLargeError,
-  type ObjectStore,
-  StoreUnavailableError,
-} from '@coverleaf/object-store';
+import { type Bucket, ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, unavailable, validationFailed } from '@coverleaf/service-kit';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, Logger } from '@nestjs/common';
@@ -12,6 +7,7 @@ import type { z } from 'zod';
 import { check } from '../http/route-input';
 import { BodiesUnderWay } from './bodies-under-way';
 import { cleanFilename } from './original-filename';
+import { isSendersFault } from './senders-fault';
 
 /** A form with one file, in its field `file`. */
 export interface FileForm<Fields extends z.ZodType = z.ZodType> {
@@ -90,7 +86,7 @@ export class FormReader {
       request.raw.unpipe();
       request.raw.resume();
       if (file) await this.discard(form, file);
-      throw toUploadError(error, form);
+      throw toUploadError(request, error, form);
     }
   }
 
@@ -127,10 +123,10 @@ function addField(fields: Map<string, string>, name: string, value: unknown, tru
   if (typeof value === 'string' && value.trim() !== '') fields.set(name, value);
 }
 
-function toUploadError(error: unknown, { tooLarge }: FileForm): unknown {
+function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: FileForm): unknown {
   if (error instanceof ObjectTooLargeError) return new AppError('file_too_large', 413, tooLarge);
-  if (error instanceof StoreUnavailableError) return unavailable('The file could not be stored.', error);
   if (error instanceof AppError) return error;
+  if (!isSendersFault(raw, error)) return unavailable('The file could not be stored.', error);
   return new AppError('malformed_multipart', 400, 'The upload did not arrive whole.', {
     cause: error,
     reportable: false,

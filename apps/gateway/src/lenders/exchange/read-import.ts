@@ -1,6 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@coverleaf/contracts';
-import { AppError } from '@coverleaf/service-kit';
+import { AppError, unavailable } from '@coverleaf/service-kit';
 import type { FastifyRequest } from 'fastify';
+import { isSendersFault } from '../../forms/senders-fault';
 
 export interface ImportFile {
   readonly filename: string;
@@ -26,6 +27,7 @@ export async function readImport(request: FastifyRequest): Promise<ImportFile> {
     return { filename: part.filename, bytes: Buffer.concat(chunks) };
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
+    if (!isSendersFault(request.raw, cause)) throw unavailable('The file could not be read.', cause);
     throw new AppError('malformed_multipart', 400, 'The file did not arrive whole.', { cause });
   }
 }
