@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readPidFile } from '@coverleaf/local-servers';
 import { type RunningProduct, startProduct } from '@coverleaf/testing';
 import { median, printTable } from '../figures';
 import { measuredAlone, type Result } from '../results/result';
@@ -68,7 +69,7 @@ async function measureMemory({ dataDir }: RunningProduct): Promise<number> {
     const name = file.slice(0, -'.pid'.length);
     // It has all others below it.
     if (name === 'standalone') continue;
-    const megabytes = (await pssOfTree(Number(await readFile(join(dataDir, 'run', file), 'utf8')))) / 1e6;
+    const megabytes = (await pssOfTree((await readPidFile(join(dataDir, 'run', file)))?.pid ?? 0)) / 1e6;
     if (SERVICES.has(name)) services += megabytes;
     rows.push([name, `${megabytes.toFixed(0)} MB`]);
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '@coverleaf/durable-files';
 import { HASH_ID, KEY_BYTES, Keyring } from './keyring';
 
 /**
@@ -43,15 +44,6 @@ async function readIfThere(path: string): Promise<string | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

@@ -92,13 +92,17 @@ async function launch({ prefix, owner }: Confinement, sandboxed: boolean): Promi
     const pid = child?.pid;
     if (!pid) throw new Error('The browser has no process');
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    // Its helpers go with it. Later its id may be somebody else's.
+    child.once('exit', () => endGroup(pid));
     return {
       browser,
       pid,
       sandboxed,
       async kill() {
-        endGroup(pid);
-        if (child.exitCode === null && child.signalCode === null) await ended;
+        if (child.exitCode === null && child.signalCode === null) {
+          endGroup(pid);
+          await ended;
+        }
         await remove();
       },
     };

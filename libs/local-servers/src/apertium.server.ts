@@ -1,7 +1,7 @@
-import { access, mkdir, writeFile } from 'node:fs/promises';
+import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './free-port';
-import { endLeftover } from './processes';
+import { endLeftover, isStill, writePidFile } from './processes';
 import { startServerProcess, type ServerProcess } from './server-process';
 
 export interface ApertiumOptions {
@@ -68,7 +68,7 @@ export async function startApertiumServer(options: ApertiumOptions): Promise<Ape
   const { folder, idleSeconds = IDLE_SECONDS } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pidFile = join(folder, 'apertium.pid');
-  await endLeftover(pidFile, 'apertium_apy');
+  await endLeftover(pidFile, isStill);
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const server = await startServerProcess({
@@ -81,6 +81,6 @@ export async function startApertiumServer(options: ApertiumOptions): Promise<Ape
     probe: () =>
       fetch(`${url}/listPairs`, { signal: AbortSignal.timeout(2_000) }).then((reply) => reply.text()),
   });
-  await writeFile(pidFile, `${server.pid}\n`);
+  await writePidFile(pidFile, server.pid);
   return { ...server, url, port };
 }

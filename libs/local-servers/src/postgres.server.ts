@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, chown, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { access, chmod, chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { syncFolder } from '../../durable-files/src/index';
 import { Client } from 'pg';
 import { freePort } from './free-port';
 import { postgresBinaries } from './postgres-binaries';
 import { runnerFor, type Runner } from './postgres-user';
-import { endLeftover } from './processes';
+import { freeStaleLock } from './postgres-lock';
+import { endLeftover, worksIn } from './processes';
 import { startServerProcess, type ServerProcess } from './server-process';
 
 export interface PostgresOptions {
@@ -31,11 +34,13 @@ export interface PostgresServer extends ServerProcess {
 /** Reached from this machine only; its log names no values, such as the address that is there already. */
 const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
 
+const ORPHANS_MS = 10_000;
+
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
  * Starts PostgreSQL from the binaries in node_modules, on 127.0.0.1 only. An orphan of an earlier run in the same
- * folder is ended first.
+ * folder is ended first, and what it left behind does not keep this one from starting.
  */
 export async function startPostgresServer(options: PostgresOptions): Promise<PostgresServer> {
   const { folder, password, durable = true } = options;
@@ -43,7 +48,9 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   const data = join(folder, 'data');
   await mkdir(data, { recursive: true, mode: 0o700 });
   const runner = await runnerFor([binaries.postgres, data]);
-  await endLeftover(join(data, 'postmaster.pid'), 'postgres', 'SIGINT');
+  const pidFile = join(data, 'postmaster.pid');
+  await endLeftover(pidFile, ({ pid }) => worksIn(pid, /^(\S*\/)?postgres -D /, data), 'SIGINT');
+  await freeStaleLock(pidFile);
   await initialise(binaries.initdb, data, password, runner);
   const port = options.port ?? (await freePort());
   const settings = [...ALWAYS, ...(durable ? [] : FAST)];
@@ -54,14 +61,29 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
     ...settings.flatMap((setting) => ['-c', setting]),
   ];
   const url = `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
-  const server = await startServerProcess({
-    command,
-    args,
-    logFile: join(folder, 'postgres.log'),
-    stopSignal: 'SIGINT',
-    probe: () => canQuery(`${url}/postgres`),
-  });
+  const start = () =>
+    startServerProcess({
+      command,
+      args,
+      logFile: join(folder, 'postgres.log'),
+      stopSignal: 'SIGINT',
+      probe: () => canQuery(`${url}/postgres`),
+    });
+  const server = await afterOrphans(start);
   return { ...server, url, port };
+}
+
+/** The processes of a server that was killed end by themselves, but a moment later; until then there can be no other. */
+async function afterOrphans(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
+  const end = Date.now() + ORPHANS_MS;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!/shared memory block .* is still in use/.test(String(error)) || Date.now() > end) throw error;
+      await pause(100);
+    }
+  }
 }
 
 async function initialise(initdb: string, data: string, password: string, runner: Runner): Promise<void> {
@@ -70,18 +92,19 @@ async function initialise(initdb: string, data: string, password: string, runner
     () => false,
   );
   if (done) return own(data, runner);
-  // What an interrupted initdb left is of no use to the next one.
-  await rm(data, { recursive: true, force: true });
-  await mkdir(data, { mode: 0o700 });
+  // Made under another name, so that what stands at `data` is whole. What an interrupted initdb left is of no use.
+  const draft = `${data}.new`;
+  for (const path of [draft, data]) await rm(path, { recursive: true, force: true });
+  await mkdir(draft, { mode: 0o700 });
   const passwordFile = join(tmpdir(), `password-${randomBytes(8).toString('hex')}`);
   await writeFile(passwordFile, password, { mode: 0o600 });
   try {
-    for (const path of [data, passwordFile])
+    for (const path of [draft, passwordFile])
       if (runner.owner) await chown(path, runner.owner.uid, runner.owner.gid);
     const [command = '', ...args] = [
       ...runner.prefix,
       initdb,
-      `--pgdata=${data}`,
+      `--pgdata=${draft}`,
       '--username=postgres',
       '--auth=scram-sha-256',
       `--pwfile=${passwordFile}`,
@@ -90,7 +113,9 @@ async function initialise(initdb: string, data: string, password: string, runner
       ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     ];
     await promisify(execFile)(command, args);
-    await chmod(data, 0o700);
+    await chmod(draft, 0o700);
+    await rename(draft, data);
+    await syncFolder(dirname(data));
   } finally {
     await rm(passwordFile, { force: true });
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { waitFor } from './wait-for';
 
@@ -7,7 +7,23 @@ const run = promisify(execFile);
 
 /** Whether a process with this id lives (a zombie does not). */
 export async function isAlive(pid: number): Promise<boolean> {
-  return (await commandOf(pid)) !== '';
+  return (await birthOf(pid)) !== '';
+}
+
+/**
+ * When a process began, in the words of the system, or nothing when there is none. Ids are used again; an id together
+ * with its birth never is, not even after the machine itself has started anew.
+ */
+export async function birthOf(pid: number): Promise<string> {
+  if (process.platform !== 'linux') {
+    const [state = '', ...started] = (await ps(pid, 'state=,lstart=')).split(/\s+/);
+    return state.startsWith('Z') ? '' : started.join('-');
+  }
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name before it may hold anything, also brackets.
+  const [state = '', ...others] = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  if (!text || 'ZX'.includes(state)) return '';
+  return `${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}/${others[18]}`;
 }
 
 /** The command line of a process, or nothing when there is none. Works without `ps` on Linux. */
@@ -16,8 +32,32 @@ export async function commandOf(pid: number): Promise<string> {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return text.replaceAll('\0', ' ').trim();
   }
-  const { stdout } = await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
-  return stdout.includes('<defunct>') ? '' : stdout.trim();
+  const command = await ps(pid, 'command=');
+  return command.includes('<defunct>') ? '' : command;
+}
+
+/**
+ * Whether a process is this program, at work in this folder: the folder is one of its arguments, or it stands in it.
+ * @param program what the command line begins with
+ */
+export async function worksIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
+  const command = await commandOf(pid);
+  if (!program.test(command)) return false;
+  return ` ${command} `.includes(` ${folder} `) || (await standsIn(pid)) === (await realpath(folder));
+}
+
+async function standsIn(pid: number): Promise<string> {
+  // It may be somebody else's, who does not let us see it.
+  if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => '');
+  const { stdout } = await run('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']).catch(() => NOTHING);
+  return /^n(.+)$/m.exec(stdout)?.[1] ?? '';
+}
+
+const NOTHING = { stdout: '' };
+
+async function ps(pid: number, what: string): Promise<string> {
+  const { stdout } = await run('ps', ['-p', String(pid), '-o', what]).catch(() => NOTHING);
+  return stdout.trim();
 }
 
 /** Sends a signal; a process that has gone meanwhile is no error. */
@@ -31,7 +71,9 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 
 /** Ends a process kindly by `name`, and by SIGKILL when it still lives after `graceMs`. */
 export async function endProcess(pid: number, name: NodeJS.Signals, graceMs: number): Promise<void> {
-  const gone = async () => !(await isAlive(pid));
+  const birth = await birthOf(pid);
+  if (!birth) return;
+  const gone = async () => (await birthOf(pid)) !== birth;
   signal(pid, name);
   try {
     await waitFor(gone, { timeoutMs: graceMs });
@@ -41,19 +83,42 @@ export async function endProcess(pid: number, name: NodeJS.Signals, graceMs: num
   }
 }
 
-/**
- * Ends the process that a file of an earlier run names, if it still is that process: process ids are used again,
- * so its command line must show `mark`.
- */
+/** A process as a file remembers it. */
+export interface NotedProcess {
+  readonly pid: number;
+  /** Nothing in files that other programs have written. */
+  readonly birth: string;
+}
+
+/** What the file of a process holds: its id, by which people and tests find it, and its birth. */
+export async function noteOf(pid: number): Promise<string> {
+  return `${pid} ${await birthOf(pid)}\n`;
+}
+
+export async function writePidFile(path: string, pid: number): Promise<void> {
+  await writeFile(path, await noteOf(pid), { mode: 0o600 });
+}
+
+/** The process that a file names, if it is there and names one: a power cut leaves empty files, and zeros. */
+export async function readPidFile(path: string): Promise<NotedProcess | undefined> {
+  const [id = '', birth = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
+  const pid = Number.parseInt(id, 10);
+  return pid > 1 ? { pid, birth } : undefined;
+}
+
+/** Whether it is still the one that was noted, and no other that was given its id. */
+export const isStill = async ({ pid, birth }: NotedProcess): Promise<boolean> =>
+  birth !== '' && (await birthOf(pid)) === birth;
+
+/** Ends the process that a file of an earlier run names, if `isOurs` finds that it still is that process. */
 export async function endLeftover(
   pidFile: string,
-  mark: string | RegExp,
+  isOurs: (noted: NotedProcess) => Promise<boolean>,
   name: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
-  const text = await readFile(pidFile, 'utf8').catch(() => '');
-  const pid = Number.parseInt(text, 10);
-  if (!(pid > 1) || (await commandOf(pid)).search(mark) < 0) return;
+  const noted = await readPidFile(pidFile);
+  if (!noted || !(await isOurs(noted))) return;
   // A stopped process takes no signal but these two.
-  signal(pid, 'SIGCONT');
-  await endProcess(pid, name, 8_000);
+  signal(noted.pid, 'SIGCONT');
+  await endProcess(noted.pid, name, 8_000);
 }

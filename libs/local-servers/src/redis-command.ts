@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const IMAGE = 'redis:7-alpine';
+export const REDIS_IMAGE = 'redis:7-alpine';
 
 /** Appends every write to disk, and never evicts. */
 const SETTINGS = {
@@ -39,7 +39,10 @@ export async function dockerRedis(folder: string, port: number): Promise<RedisCo
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   await run('docker', ['rm', '-f', name]).catch(() => undefined); // None there is the usual case.
   const container = ['--rm', '--name', name, '-p', `127.0.0.1:${port}:6379`, '-v', `${folder}:/data`];
-  return { command: 'docker', args: ['run', ...container, IMAGE, 'redis-server', ...options(SETTINGS)] };
+  return {
+    command: 'docker',
+    args: ['run', ...container, REDIS_IMAGE, 'redis-server', ...options(SETTINGS)],
+  };
 }
 
 function options(settings: Readonly<Record<string, string>>): string[] {

@@ -46,19 +46,24 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await answering(child, server);
   const pid = child.pid ?? 0;
-  const resume = () => signal(pid, 'SIGCONT');
+  // Once it has ended, its id may be somebody else's.
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const send = (name: NodeJS.Signals) => {
+    if (!hasEnded()) signal(pid, name);
+  };
+  const resume = () => send('SIGCONT');
   return {
     pid,
     ended,
     async stop() {
       resume();
-      await endProcess(pid, server.stopSignal, 10_000);
+      if (!hasEnded()) await endProcess(pid, server.stopSignal, 10_000);
     },
     async kill() {
-      signal(pid, 'SIGKILL');
+      send('SIGKILL');
       await ended;
     },
-    pause: () => signal(pid, 'SIGSTOP'),
+    pause: () => send('SIGSTOP'),
     resume,
   };
 }
@@ -72,7 +77,7 @@ async function answering(child: ChildProcess, server: ServerCommand): Promise<vo
     await waitFor(look, { timeoutMs: 30_000, everyMs: 10, what: 'an answer' });
     if (failure) throw failure;
   } catch (error) {
-    if (child.pid) signal(child.pid, 'SIGKILL');
+    if (child.pid && child.exitCode === null && child.signalCode === null) signal(child.pid, 'SIGKILL');
     const said = await readFile(server.logFile, 'utf8').catch(() => '');
     const end = said.trim().split('\n').slice(-4).join('\n');
     throw new Error(`${server.command} did not start. ${(error as Error).message}\n${end}`, { cause: error });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -50,6 +50,26 @@ describe('LocalDiskStore', () => {
     } finally {
       execFileSync('umount', [folder]);
     }
+  });
+
+  it('fails as unavailable on a disk that fails, also when it tidies up', async () => {
+    const store = await LocalDiskStore.open(folder);
+    const some = await open(join(folder, 'some'), 'w');
+    const handle = Object.getPrototypeOf(some) as FileHandle;
+    await some.close();
+    const fails = (): Promise<never> =>
+      Promise.reject(Object.assign(new Error('i/o error'), { code: 'EIO' }));
+    const write = jest.spyOn(handle, 'write').mockImplementation(function (this: FileHandle) {
+      const close = this.close.bind(this);
+      this.close = () => close().then(fails);
+      return fails();
+    });
+    const storing = store.put('content', 'a', Readable.from([Buffer.from('a')]));
+    await expect(storing).rejects.toThrow(StoreUnavailableError);
+    await expect(storing).rejects.toThrow(/EIO/);
+    await expect(store.check()).rejects.toThrow(StoreUnavailableError);
+    write.mockRestore();
+    expect(await readdir(join(folder, '.incoming'))).toEqual([]);
   });
 
   it('fails as unavailable when its folder is gone', async () => {

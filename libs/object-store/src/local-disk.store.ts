@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { syncFolder } from '@coverleaf/durable-files';
 import { ObjectNotFoundError, StoreUnavailableError } from './errors';
 import { walkFiles } from './file-walk';
 import { assertKeyPrefix, assertObjectKey } from './object-key';
@@ -28,16 +29,11 @@ export class LocalDiskStore implements ByteStore {
     const target = this.pathOf(bucket, key);
     const draft = join(this.root, INCOMING, randomBytes(16).toString('hex'));
     try {
-      const file = await orUnavailable(open(draft, 'wx', 0o600));
-      try {
-        for await (const data of body) await orUnavailable(writeAll(file, data as Buffer));
-        await orUnavailable(file.sync());
-      } finally {
-        await file.close();
-      }
+      await writeDraft(draft, body);
       await orUnavailable(moveInto(draft, target));
     } catch (error) {
-      await rm(draft, { force: true });
+      // On a disk that fails this fails too. Why nothing was stored matters more; the next `open` sweeps the draft.
+      await Promise.allSettled([rm(draft, { force: true })]);
       throw error;
     }
   }
@@ -56,7 +52,7 @@ export class LocalDiskStore implements ByteStore {
   async delete(bucket: Bucket, key: string): Promise<void> {
     const path = this.pathOf(bucket, key);
     await orUnavailable(rm(path, { force: true }));
-    await syncFolder(dirname(path)).catch(unlessMissing);
+    await orUnavailable(syncFolder(dirname(path)).catch(unlessMissing));
   }
 
   async *list(bucket: Bucket, prefix = ''): AsyncGenerator<ListedObject> {
@@ -77,10 +73,10 @@ export class LocalDiskStore implements ByteStore {
       try {
         await orUnavailable(file.write('x'));
       } finally {
-        await file.close();
+        await orUnavailable(file.close());
       }
     } finally {
-      await rm(probe, { force: true });
+      await orUnavailable(rm(probe, { force: true }));
     }
   }
 
@@ -98,6 +94,19 @@ export class LocalDiskStore implements ByteStore {
   }
 }
 
+async function writeDraft(draft: string, body: Readable): Promise<void> {
+  const file = await orUnavailable(open(draft, 'wx', 0o600));
+  try {
+    for await (const data of body) await orUnavailable(writeAll(file, data as Buffer));
+    await orUnavailable(file.sync());
+  } catch (error) {
+    // What went wrong first is the reason; closing a file on a disk that fails fails too.
+    await Promise.allSettled([file.close()]);
+    throw error;
+  }
+  await orUnavailable(file.close());
+}
+
 async function writeAll(file: FileHandle, data: Buffer): Promise<void> {
   for (let at = 0; at < data.length;) at += (await file.write(data, at)).bytesWritten;
 }
@@ -110,15 +119,6 @@ async function moveInto(draft: string, target: string): Promise<void> {
   // New folders have to survive too, so each one's parent is written out.
   for (let made = folder; firstMade && made.length >= firstMade.length; made = dirname(made)) {
     await syncFolder(dirname(made));
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }
 

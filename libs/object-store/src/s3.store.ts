@@ -109,7 +109,11 @@ export class S3Store implements ByteStore {
     } catch (error) {
       await this.client.abortMultipartUpload(name, key, upload).catch((cause: unknown) => {
         // The server drops unfinished uploads by its life-cycle rule then; the first error matters more.
-        throw new AggregateError([error, cause], 'An upload failed, and its parts could not be removed');
+        const both = new AggregateError(
+          [error, cause],
+          'An upload failed, and its parts could not be removed',
+        );
+        throw new StoreUnavailableError(both);
       });
       if (!isOvertaken(error)) throw error;
     }

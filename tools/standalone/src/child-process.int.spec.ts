@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signal } from '@coverleaf/local-servers';
+import { readPidFile, signal } from '@coverleaf/local-servers';
 import { waitFor } from '@coverleaf/testing';
 import { SupervisedChild } from './child-process';
 import { type DataFolder, openDataFolder } from './data-folder';
@@ -26,7 +26,7 @@ describe('a part under supervision', () => {
     (child = new SupervisedChild({ name: 'part', args: ['-e', script], env: process.env }, folder));
   /** Nothing while it is being written: a signal to 0 would reach whoever runs the tests. */
   const pid = async (): Promise<number | null> =>
-    Number(await readFile(join(folder.run, 'part.pid'), 'utf8')) || null;
+    (await readPidFile(join(folder.run, 'part.pid')))?.pid ?? null;
 
   it('is given three tries when it cannot start, and its reason is told', async () => {
     await expect(supervise(REFUSES).start()).rejects.toThrow(

@@ -46,7 +46,9 @@ export class SupervisedChild {
 
   async stop(graceMs: number): Promise<void> {
     this.stopping = true;
-    if (this.child?.pid && this.child.exitCode === null) await endProcess(this.child.pid, 'SIGTERM', graceMs);
+    const { pid, exitCode, signalCode } = this.child ?? {};
+    // Once it has ended, however, its id may be somebody else's.
+    if (pid && exitCode === null && signalCode === null) await endProcess(pid, 'SIGTERM', graceMs);
     await removePid(this.folder, this.spec.name);
   }
 

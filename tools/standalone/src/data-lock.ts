@@ -1,9 +1,10 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandOf } from '@coverleaf/local-servers';
+import { commandOf, isStill, type NotedProcess, noteOf, readPidFile } from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 import { StartError } from './start-error';
 
+/** What the command line shows of a start or backup whose release noted no birth. */
 const OURS = /standalone|backup|setup[\\/](start|dev|test)\.mjs/;
 
 /** Somebody else runs on the data folder. */
@@ -16,23 +17,28 @@ export class DataFolderInUse extends StartError {}
  */
 export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<void>> {
   const path = join(folder.run, 'standalone.pid');
-  const mine = String(process.pid);
   for (;;) {
     try {
-      await writeFile(path, mine, { flag: 'wx', mode: 0o600 });
+      await writeFile(path, await noteOf(process.pid), { flag: 'wx', mode: 0o600 });
       return () => rm(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const holder = (await readFile(path, 'utf8').catch(() => '')).trim();
-    if (holder !== mine && OURS.test(await commandOf(Number(holder)))) {
+    const holder = await readPidFile(path);
+    if (holder && (await stillHolds(holder))) {
       throw new DataFolderInUse(
-        `Coverleaf already runs on ${folder.root} (process ${holder}); give this one another DATA_DIR and PORT.`,
+        `Coverleaf already runs on ${folder.root} (process ${holder.pid}); give this one another DATA_DIR and PORT.`,
       );
     }
     // Moved away under a name of our own, so that of two starts only one removes the stale lock.
-    const stale = `${path}.${mine}`;
+    const stale = `${path}.${process.pid}`;
     await rename(path, stale).catch(() => undefined);
     await rm(stale, { force: true });
   }
+}
+
+/** Process ids are used again: after a power cut one that was ours may belong to anybody. */
+async function stillHolds(holder: NotedProcess): Promise<boolean> {
+  if (holder.birth) return isStill(holder);
+  return holder.pid !== process.pid && OURS.test(await commandOf(holder.pid));
 }

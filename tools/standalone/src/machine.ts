@@ -91,7 +91,7 @@ async function startRedis(
   started: Stoppable[],
   ports: Record<string, number>,
 ): Promise<string> {
-  const start = () => startRedisServer({ folder: folder.redis, port: ports['redis'] });
+  const start = () => startRedisServer({ folder: folder.redis, port: ports['redis'], onMended: warn });
   const redis = new SupervisedServer('redis', folder, start);
   started.push(redis);
   const server = await redis.start();
@@ -120,9 +120,14 @@ async function startTranslator(
   } catch (error) {
     // One that nobody asked for is no reason not to start.
     if (env['TRANSLATION_ENGINE']) throw error;
-    process.stderr.write(`${String(error)}\n`);
+    warn(String(error));
     return { engine: 'none' };
   }
+}
+
+/** To the terminal: it is about the start, and no service has a log yet. */
+function warn(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
 }
 
 function unreachable(error: unknown): never {

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { noteOf } from '@coverleaf/local-servers';
 import { argumentsOf } from './children';
 import { type DataFolder, openDataFolder } from './data-folder';
+import { DataFolderInUse, lockDataFolder } from './data-lock';
 import { endLeftovers, writePid } from './run-files';
 
 describe('what a start that was killed has left running', () => {
@@ -41,9 +43,27 @@ describe('what a start that was killed has left running', () => {
     expect((await ended)[1]).toBe('SIGTERM');
   });
 
-  it('is left alone when somebody else has its process id now', async () => {
-    const other = await leave(join('other', 'document.js'));
+  it('is left alone when somebody else has its process id now, even with the same command line', async () => {
+    const other = await leave(argumentsOf('document', false).at(-1) ?? '');
+    // As it was before the power cut, when another process had this id.
+    await writeFile(join(folder.run, 'document.pid'), `${other.pid} 0123/456\n`);
     await endLeftovers(folder);
     expect(other.exitCode ?? other.signalCode).toBeNull();
+  });
+
+  it('keeps nobody from starting when somebody else has its process id now', async () => {
+    const other = await leave(join('tools', 'standalone', 'main.js'));
+    await writeFile(join(folder.run, 'standalone.pid'), `${other.pid} 0123/456\n`);
+    await (
+      await lockDataFolder(folder)
+    )();
+  });
+
+  it('holds the folder while it is still there', async () => {
+    const other = await leave(join('tools', 'standalone', 'main.js'));
+    for (const note of [await noteOf(other.pid ?? 0), `${other.pid}`]) {
+      await writeFile(join(folder.run, 'standalone.pid'), note);
+      await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse);
+    }
   });
 });

@@ -1,16 +1,13 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endLeftover } from '@coverleaf/local-servers';
+import { endLeftover, isStill, writePidFile } from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 
 const SERVERS = ['postgres', 'redis', 'apertium'];
-/** What a child's command line shows; a process id alone may belong to somebody else by now. */
-const markOf = (name: string): RegExp =>
-  name === 'page-builder' ? /build\.mjs/ : new RegExp(`(services/${name}\\.js|${name}/src/main\\.)`);
 
 /** Writes `<name>.pid`, by which a later start, an operator or a test finds the process. */
 export async function writePid(folder: DataFolder, name: string, pid: number): Promise<void> {
-  await writeFile(join(folder.run, `${name}.pid`), `${pid}\n`);
+  await writePidFile(join(folder.run, `${name}.pid`), pid);
 }
 
 export async function removePid(folder: DataFolder, name: string): Promise<void> {
@@ -26,7 +23,7 @@ export async function endLeftovers(folder: DataFolder): Promise<void> {
     names
       .filter((name) => !SERVERS.includes(name))
       .map(async (name) => {
-        await endLeftover(join(folder.run, `${name}.pid`), markOf(name));
+        await endLeftover(join(folder.run, `${name}.pid`), isStill);
         await removePid(folder, name);
       }),
   );

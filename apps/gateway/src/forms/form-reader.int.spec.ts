@@ -111,6 +111,15 @@ describe('FormReader', () => {
     expect(await stored()).toBe(0);
   });
 
+  it.each([
+    ['a disk that fails, also while one tidies up', new Error('EIO: i/o error, close')],
+    ['what nobody foresaw', new TypeError('x is not a function')],
+  ])('takes %s for our own fault', async (_what, fault) => {
+    const put = jest.spyOn(store, 'put').mockRejectedValueOnce(fault);
+    expect(await send(NAME, INSURER, LENDER, file('policy.pdf', 'bytes'))).toBe('503 unavailable');
+    put.mockRestore();
+  });
+
   it('takes a file that has bytes but no name', async () => {
     expect(await send(file('', 'bytes'), NAME, INSURER, LENDER)).toBe('document: 5');
     expect(await stored()).toBe(1);

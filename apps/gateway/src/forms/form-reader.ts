@@ -1,10 +1,5 @@
 import { isBlank } from '@coverleaf/contracts';
-import {
-  type Bucket,
-  ObjectTooLargeError,
-  type ObjectStore,
-  StoreUnavailableError,
-} from '@coverleaf/object-store';
+import { type Bucket, ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, unavailable, validationFailed } from '@coverleaf/service-kit';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, Logger } from '@nestjs/common';
@@ -12,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { check } from '../http/route-input';
 import { BodiesUnderWay } from './bodies-under-way';
-import { malformedForm } from './malformed-form';
+import { formError } from './form-error';
 import { cleanFilename } from './original-filename';
 
 /** A form with one file, in its field `file`. */
@@ -92,7 +87,7 @@ export class FormReader {
       request.raw.unpipe();
       request.raw.resume();
       if (file) await this.discard(form, file);
-      throw toUploadError(error, form);
+      throw toUploadError(request, error, form);
     }
   }
 
@@ -129,9 +124,10 @@ function addField(fields: Map<string, string>, name: string, value: unknown, tru
   if (typeof value === 'string' && !isBlank(value)) fields.set(name, value);
 }
 
-function toUploadError(error: unknown, { tooLarge }: FileForm): unknown {
+function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: FileForm): unknown {
   if (error instanceof ObjectTooLargeError) return new AppError('file_too_large', 413, tooLarge);
-  if (error instanceof StoreUnavailableError) return unavailable('The file could not be stored.', error);
-  if (error instanceof AppError) return error;
-  return malformedForm(error, 'The upload did not arrive whole.');
+  return formError(raw, error, {
+    incomplete: 'The upload did not arrive whole.',
+    unavailable: 'The file could not be stored.',
+  });
 }

@@ -2,11 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { finished } from 'node:stream';
 import { INCOMING_MAIL, MAX_MAIL_BYTES, registerEmailRpc } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { ObjectTooLargeError, type ObjectStore, StoreUnavailableError } from '@coverleaf/object-store';
+import { ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectConfig, InjectObjectStore, unavailable } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { BodiesUnderWay } from '../forms/bodies-under-way';
+import { isSendersFault } from '../forms/form-error';
 import { GatewayConfig } from '../gateway.config';
 import { FormTap, MalformedForm } from './form-tap';
 import { headOf, MAILGUN_FIELDS, refused, signedToken } from './mailgun-fields';
@@ -69,7 +70,7 @@ export class MailgunDoor {
       // Nobody reads the rest any more. It still has to go somewhere: a sender that cannot go on hears no answer.
       raw.unpipe();
       raw.resume();
-      throw toRefusal(error);
+      throw toRefusal(raw, error);
     }
   }
 
@@ -82,10 +83,10 @@ export class MailgunDoor {
 const isPlainNo = (error: unknown): boolean =>
   error instanceof AppError && (error.status < 500 || error.code === 'unavailable');
 
-function toRefusal(error: unknown): unknown {
+function toRefusal(raw: FastifyRequest['raw'], error: unknown): unknown {
   if (error instanceof ObjectTooLargeError) return refused('mail_too_large', 'A mail has 40 MB at the most.');
   if (error instanceof MalformedForm) return refused('mail_malformed', 'This is not a form with a mail.');
-  if (error instanceof StoreUnavailableError) return unavailable('The mail could not be stored.', error);
+  if (!isSendersFault(raw, error)) return unavailable('The mail could not be stored.', error);
   // The sender went away in the middle.
   return new AppError('mail_incomplete', 503, 'The mail did not arrive whole.', {
     cause: error,

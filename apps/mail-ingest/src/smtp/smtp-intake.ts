@@ -3,7 +3,7 @@ import { finished, type Readable } from 'node:stream';
 import { INCOMING_MAIL, MAX_MAIL_BYTES } from '@coverleaf/contracts';
 import { ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { IntakeService } from '../intake/intake.service';
 import { HeadTap } from './head-tap';
 import { tooLarge } from './smtp-answer';
@@ -19,6 +19,8 @@ const newSource = (): string => `${INCOMING_MAIL}/${randomUUID()}`;
 /** Stores a mail as it comes, and registers it once for each of its recipients. */
 @Injectable()
 export class SmtpIntake {
+  private readonly logger = new Logger(SmtpIntake.name);
+
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
     private readonly intake: IntakeService,
@@ -42,8 +44,13 @@ export class SmtpIntake {
         sourceType: 'message/rfc822',
         head: { ...head, sender, recipient, timestamp: null },
       });
-      if (repeated) await this.store.delete('attachments', sourcePath);
+      if (repeated) await this.discard(sourcePath);
     }
+  }
+
+  /** Should it fail, it is one object too many, which is swept later, and no reason to refuse what we have. */
+  private async discard(sourcePath: string): Promise<void> {
+    await this.store.delete('attachments', sourcePath).catch((error: unknown) => this.logger.warn(error));
   }
 
   private async receive(message: Readable, sourcePath: string): Promise<{ sha256: string; tap: HeadTap }> {

@@ -1,11 +1,15 @@
 import { QueryFailedError } from 'typeorm';
 import { errorCode } from '../logging/describe-error';
 
-/** Of the network, of a server that is ending or starting (57P), without room (53300), or too slow (57014). */
+/**
+ * Of the network (also 08), of a server that is ending or starting or has ended a session (57P, 25P03), without room on
+ * its disk, in its memory or for one more (53), whose disk fails (58), or too slow (57014).
+ */
 const AWAY =
-  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|57P0[1-3]|57014|53300)$/;
-/** The driver gives these no code. */
-const WORDS = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/;
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0[1235]|57014|58\w{3})$/;
+/** The driver and TypeORM give these no code. The last is what is asked of a connection that broke in the meantime. */
+const WORDS =
+  /^(?:Connection (?:terminated|ended)|timeout exceeded when trying to connect|Client (?:has encountered|was closed)|Query runner already released)/;
 
 /**
  * Whether the database was not there, or not any more, so that the same may go well later. What was asked of it before

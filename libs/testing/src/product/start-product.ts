@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, freePort, signal } from '@coverleaf/local-servers';
+import { endProcess, freePort, readPidFile, signal } from '@coverleaf/local-servers';
 
 const ROOT = join(__dirname, '..', '..', '..', '..');
 const START_MS = 60_000;
@@ -49,9 +49,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
   const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
   await untilReady(supervisor);
   const pidOf = async (name: string) => {
-    const pid = Number(await readFile(join(dataDir, 'run', `${name}.pid`), 'utf8'));
+    const pid = (await readPidFile(join(dataDir, 'run', `${name}.pid`)))?.pid;
     // It is just being written. A signal to 0 would reach whoever runs the tests.
-    if (!(pid > 1)) throw new Error(`${name} has no process id yet`);
+    if (!pid) throw new Error(`${name} has no process id yet`);
     return pid;
   };
   return {
@@ -69,7 +69,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
       await ended;
     },
     async stop() {
-      if (supervisor.pid && supervisor.exitCode === null) await endProcess(supervisor.pid, 'SIGTERM', 40_000);
+      if (supervisor.pid && supervisor.exitCode === null && supervisor.signalCode === null)
+        await endProcess(supervisor.pid, 'SIGTERM', 40_000);
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };

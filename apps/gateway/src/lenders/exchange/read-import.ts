@@ -1,7 +1,7 @@
 import { MAX_IMPORT_BYTES } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { malformedForm } from '../../forms/malformed-form';
+import { formError } from '../../forms/form-error';
 
 export interface ImportFile {
   readonly filename: string;
@@ -26,7 +26,9 @@ export async function readImport(request: FastifyRequest): Promise<ImportFile> {
     if (part.file.truncated) throw new AppError('file_too_large', 413, 'This file is larger than 5 MB.');
     return { filename: part.filename, bytes: Buffer.concat(chunks) };
   } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw malformedForm(cause, 'The file did not arrive whole.');
+    throw formError(request.raw, cause, {
+      incomplete: 'The file did not arrive whole.',
+      unavailable: 'The file could not be read.',
+    });
   }
 }

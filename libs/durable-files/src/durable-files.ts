@@ -1,0 +1,26 @@
+import { open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Without it the names of files that were made, renamed or removed in a folder do not survive a power cut. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/**
+ * Writes a file, or puts it in the place of one, so that whoever reads it later finds the old content or the new one,
+ * whole, whenever the power goes. When this resolves, it is the new one for good. Two must not write one path at once.
+ * @param mode the rights of the file
+ */
+export async function writeDurably(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
+  const draft = `${path}.new`;
+  // A draft that a killed process left may have other rights.
+  await rm(draft, { force: true });
+  await writeFile(draft, content, { mode, flush: true });
+  await rename(draft, path);
+  await syncFolder(dirname(path));
+}
