@@ -72,9 +72,11 @@ describe('FormReader', () => {
     const headers = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
     const reply = await fetch(address, { method: 'POST', headers, body });
     expect(await reply.text()).toBe('400 malformed_multipart');
-    const noForm = { 'content-type': 'multipart/form-data' };
-    const other = await fetch(address, { method: 'POST', headers: noForm, body });
-    expect(await other.text()).toBe('400 malformed_multipart');
+    for (const parameters of ['', `; boundary=${'x'.repeat(5_000)}`]) {
+      const noForm = { 'content-type': `multipart/form-data${parameters}` };
+      const other = await fetch(address, { method: 'POST', headers: noForm, body });
+      expect(await other.text()).toBe('400 malformed_multipart');
+    }
   });
 
   it.each([

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ObjectStoreError } from '@coverleaf/object-store';
 
-/** What the parser of forms says of bytes that are no form, or not a whole one. It gives it no code. */
-const NO_FORM = /^Multipart: Boundary not found$|unexpected end of multipart data$/i;
+/** What the parser of forms says of no boundary or one that is too long (its needle), and of a form without end. It gives it no code. */
+const NO_FORM = /^Multipart: Boundary not found$|^The needle cannot |unexpected end of multipart data$/i;
 
 /**
  * Whether a form did not arrive because of its sender, who went away or sent no form. Whatever is not known to be the
