@@ -61,7 +61,9 @@ async function startRedisOf(file: ComposeFile): Promise<{ port: number; stop(): 
   const { command = [], environment = {} } = file.services['redis'] ?? {};
   const [folder, port] = await Promise.all([mkdtemp(join(tmpdir(), 'coverleaf-redis-')), freePort()]);
   const [shell = '', ...args] = command.map((word) =>
-    word.replace('--dir /data', `--dir ${folder} --port ${port} --bind 127.0.0.1`),
+    word
+      .replace('--dir /data', `--dir ${folder} --port ${port} --bind 127.0.0.1`)
+      .replace('/mend-redis.sh /data', `${join('k8s', 'components', 'servers', 'mend-redis.sh')} ${folder}`),
   );
   const child = spawn(shell, args, { env: { PATH: process.env['PATH'], ...environment }, stdio: 'ignore' });
   const password = environment['REDIS_PASSWORD'] ?? '';

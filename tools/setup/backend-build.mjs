@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { dirname, join } from 'node:path';
 import { filesBelow, hashOf, textOf } from './content-hash.mjs';
 import { ROOT, say, SetupError } from './progress.mjs';
+import { writeStamp } from './stamp.mjs';
 
 const RECORD = 'dist/.backend-build.json';
 const SOURCE = /(?<!\.d)\.tsx?$/;
@@ -30,13 +31,18 @@ export async function buildBackend() {
   say(`Building ${changed.length} files …`);
   for (const file of gone) for (const end of ['', '.map']) rmSync(outputOf(file) + end, { force: true });
   await Promise.all(changed.map((file) => compile(file, transformFile, swc)));
-  writeFileSync(join(ROOT, RECORD), JSON.stringify({ settings, files: now }));
+  writeStamp(RECORD, JSON.stringify({ settings, files: now }));
   return true;
 }
 
 function recordOf(settings) {
-  const record = JSON.parse(textOf(RECORD) ?? '{}');
-  return record.settings === settings ? record.files : {};
+  try {
+    const record = JSON.parse(textOf(RECORD) ?? '{}');
+    return record.settings === settings ? record.files : {};
+  } catch {
+    // A power cut has torn it: everything is built anew.
+    return {};
+  }
 }
 
 function outputOf(file) {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, hashFiles, hashOf, textOf } from './content-hash.mjs';
 import { ROOT, run, say } from './progress.mjs';
+import { writeStamp } from './stamp.mjs';
 
 const STAMP = 'dist/frontend/.built-from';
 const OPENAPI = 'dist/openapi.json';
@@ -35,5 +36,5 @@ export async function buildFrontend(backendChanged) {
   if (textOf(STAMP) === hash) return;
   say('Building the pages …');
   await run(process.execPath, ['frontend/build.mjs'], 'The pages could not be built');
-  writeFileSync(join(ROOT, STAMP), hash);
+  writeStamp(STAMP, hash);
 }

@@ -1,5 +1,5 @@
 import './node-version.mjs';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -24,11 +24,11 @@ await orFail(async () => {
   await buildBackend();
   const require = createRequire(import.meta.url);
   const { rotatedKeys } = require(join(ROOT, 'dist', 'libs', 'encryption', 'src', 'rotated-keys.js'));
+  const { writeDurably } = require(join(ROOT, 'dist', 'libs', 'durable-files', 'src', 'durable-files.js'));
   const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
   const rotated = rotatedKeys(keys, id);
   if (given) return process.stdout.write(`${rotated}\n`);
   // Whole or not at all: half a list of keys would be worse than an old one.
-  writeFileSync(`${path}.new`, `${rotated}\n`, { mode: 0o600, flush: true });
-  renameSync(`${path}.new`, path);
+  await writeDurably(path, `${rotated}\n`);
   process.stdout.write(`${path} begins with the key ${id}. Restart the product.\n`);
 });

@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hashOf, textOf } from './content-hash.mjs';
-import { ROOT, run, say } from './progress.mjs';
+import { run, say } from './progress.mjs';
+import { writeStamp } from './stamp.mjs';
 
 const STAMP = 'node_modules/.coverleaf-packages';
 
@@ -19,5 +18,5 @@ export async function ensurePackages() {
   const args = ['install', '--no-audit', '--no-fund', '--loglevel=error'];
   await run('npm', args, 'npm could not install the packages');
   // Taken afterwards: npm may have completed the lock file.
-  writeFileSync(join(ROOT, STAMP), wanted());
+  writeStamp(STAMP, wanted());
 }

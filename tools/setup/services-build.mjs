@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { hashFiles, hashOf, textOf } from './content-hash.mjs';
-import { ROOT, run, say } from './progress.mjs';
+import { run, say } from './progress.mjs';
+import { writeStamp } from './stamp.mjs';
 
 const BUNDLER = 'tools/launcher/bundle.mjs';
 const STAMP = 'dist/services/.built-from';
@@ -14,5 +13,5 @@ export async function bundleServices() {
   if (textOf(STAMP) === stamp) return;
   say('Bundling the services …');
   await run(process.execPath, [BUNDLER], 'The services could not be bundled');
-  writeFileSync(join(ROOT, STAMP), stamp);
+  writeStamp(STAMP, stamp);
 }

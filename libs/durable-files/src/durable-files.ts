@@ -1,15 +1,18 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Without it the names of files that were made, renamed or removed in a folder do not survive a power cut. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+/** Without it the content of a file does not survive a power cut. */
+export async function syncToDisk(path: string): Promise<void> {
+  const file = await open(path, 'r');
   try {
-    await folder.sync();
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
 }
+
+/** Without it the names of files that were made, renamed or removed in a folder do not survive a power cut. */
+export const syncFolder = syncToDisk;
 
 /**
  * Writes a file, or puts it in the place of one, so that whoever reads it later finds the old content or the new one,

@@ -14,6 +14,7 @@ import {
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { syncToDisk } from '@coverleaf/durable-files';
 import type { Chromium } from './chromium';
 
 /** The package unpacks to TMPDIR, and takes what lies there already, whoever put it there. */
@@ -50,7 +51,8 @@ async function unpackTo(folder: string): Promise<void> {
     const args = ['--input-type=module', '--eval', UNPACK];
     await promisify(execFile)(process.execPath, args, { cwd: __dirname, env });
     await makeOurs(fresh);
-    await writeFile(join(fresh, 'fonts.conf'), fontsOf(folder));
+    await writeFile(join(fresh, 'fonts.conf'), fontsOf(folder), { flush: true });
+    await syncToDisk(fresh);
     await chmod(fresh, 0o755);
     await rename(fresh, folder).catch(async (error: unknown) => {
       // Another process was quicker, or somebody tidied up and left half of it.
@@ -63,12 +65,13 @@ async function unpackTo(folder: string): Promise<void> {
   }
 }
 
-/** What root unpacks would belong to whoever packed it. */
+/** What root unpacks would belong to whoever packed it. It is on disk for good: a torn browser would never be unpacked anew. */
 async function makeOurs(folder: string): Promise<void> {
   const { uid, gid } = userInfo();
   for (const name of await readdir(folder, { recursive: true })) {
     await chown(join(folder, name), uid, gid);
     await chmod(join(folder, name), 0o755);
+    await syncToDisk(join(folder, name));
   }
 }
 

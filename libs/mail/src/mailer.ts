@@ -1,5 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '@coverleaf/durable-files';
 import { withSpan } from '@coverleaf/service-kit';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
@@ -62,8 +63,7 @@ function folderMailer({ folder, from }: MailSettings): Mailer {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
       // Whole or not at all, and the same mail again is the same file.
-      await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
-      await rename(`${path}.part`, path);
+      await writeDurably(path, message as Buffer);
     },
   };
 }

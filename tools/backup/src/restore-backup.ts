@@ -1,5 +1,6 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve, sep } from 'node:path';
+import { syncFolder } from '@coverleaf/durable-files';
 import { postgresMajor } from '@coverleaf/local-servers';
 import { StartError } from '../../standalone/src/start-error';
 import { dataFolderAt, UNFINISHED_RESTORE } from '../../standalone/src/data-folder';
@@ -45,6 +46,7 @@ export async function restoreBackup(backup: string, dataDir: string, keys: strin
   // Others have to pass through it on their way to the databases.
   if (manifest.postgres) await chmod(folder.postgres, 0o711);
   await writeFile(folder.keyFile, `${keys.trim()}\n`, { mode: 0o600, flush: true });
+  for (const path of ['', ...manifest.folders]) await syncFolder(join(folder.root, path));
   await rm(marker);
   return manifest;
 }

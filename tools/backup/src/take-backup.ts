@@ -1,5 +1,6 @@
 import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { syncFolder } from '@coverleaf/durable-files';
 import { type DataFolder, dataFolderAt } from '../../standalone/src/data-folder';
 import { copyPostgres } from './copy-postgres';
 import { DataCopy } from './data-copy';
@@ -46,7 +47,9 @@ export async function takeBackup(
     const text = JSON.stringify(manifest);
     await writeFile(join(draft, MANIFEST_FILE), text, { mode: 0o600, flush: true });
     await writeFile(join(draft, SEAL_FILE), sealOf(text, options.keys), { mode: 0o600, flush: true });
+    for (const name of ['', ...copy.folders]) await syncFolder(join(draft, name));
     await rename(draft, path);
+    await syncFolder(dirname(path));
     const elsewhere = [...(postgres ? [] : ['databases' as const]), ...(hasFiles ? [] : ['files' as const])];
     return { path, manifest, elsewhere };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '@coverleaf/durable-files';
 
 export type EffectKind = 'confirmation' | 'document' | 'file';
 
@@ -32,10 +33,12 @@ export class Ledger {
   static async open(path: string): Promise<Ledger> {
     await mkdir(dirname(path), { recursive: true });
     const text = await readFile(path, 'utf8').catch(() => '');
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const whole = wholeLines(text);
     const file = await open(path, 'a', 0o600);
-    // A line that a kill cut in the middle was never answered, so it is not a fact.
+    // A line that a kill or a power cut has torn was never answered, so it is not a fact.
     await file.truncate(Buffer.byteLength(whole));
+    await file.sync();
+    await syncFolder(dirname(path));
     const ledger = new Ledger(file);
     for (const line of whole.split('\n')) if (line) ledger.keep(JSON.parse(line) as Line);
     return ledger;
@@ -84,4 +87,12 @@ export class Ledger {
     const key = `${line.kind} ${line.idempotencyKey}`;
     if (line.idempotencyKey !== null && !this.firstAnswers.has(key)) this.firstAnswers.set(key, line.answer);
   }
+}
+
+/** All but a torn last line, which may have lost its end, or have zeros anywhere and its end. */
+function wholeLines(text: string): string {
+  const ended = text.slice(0, text.lastIndexOf('\n') + 1);
+  const last = ended.lastIndexOf('\n', ended.length - 2) + 1;
+  // JSON writes such a character in another way.
+  return ended.includes('\0', last) ? ended.slice(0, last) : ended;
 }

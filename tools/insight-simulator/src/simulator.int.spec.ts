@@ -100,10 +100,14 @@ describe('the Insight simulator', () => {
     ]);
   });
 
-  it('answers a repeated key as the first time, also after it was restarted', async () => {
+  it.each([
+    ['a kill has cut its last line', '{"at":"torn'],
+    ['a power cut has left zeros', '\0'.repeat(4096)],
+    ['a power cut has left zeros in its last line', `{"at":"${'\0'.repeat(40)}"}\n`],
+  ])('answers a repeated key as the first time, also after it was restarted and %s', async (_why, torn) => {
     const first = await (await confirm('key-1')).json();
     await simulator.close();
-    await appendFile(file, '{"at":"torn');
+    await appendFile(file, torn);
     await start();
     const replies = await Promise.all([confirm('key-1'), confirm('key-1'), confirm('key-2')]);
     expect(await replies[0]?.json()).toEqual(first);

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeDurably } from '@coverleaf/durable-files';
+import { loadOrCreateKeyFile } from '@coverleaf/encryption';
 import { StartError } from './start-error';
 
 /** Where things lie in DATA_DIR. */
@@ -61,20 +63,37 @@ export async function loadSecrets(root: string, names: readonly string[]): Promi
   const path = join(root, 'secrets.json');
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     // Only where there is none yet: new passwords in place of unreadable ones would lock everybody out.
-    if (error.code === 'ENOENT') return '{}';
-    throw error;
+    if (error.code !== 'ENOENT') throw error;
+    mayBeMade(path, hasDatabases(root));
+    return '{}';
   });
-  const secrets = JSON.parse(text) as Record<string, string>;
+  const secrets = secretsIn(text, path);
   const missing = names.filter((name) => !secrets[name]);
   if (missing.length === 0) return secrets;
   for (const name of missing) secrets[name] = randomBytes(24).toString('base64url');
-  const file = await open(`${path}.new`, 'w', 0o600);
-  try {
-    await file.writeFile(JSON.stringify(secrets, null, 2));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
+  await writeDurably(path, JSON.stringify(secrets, null, 2));
   return secrets;
+}
+
+function secretsIn(text: string, path: string): Record<string, string> {
+  try {
+    return JSON.parse(text) as Record<string, string>;
+  } catch {
+    throw new StartError(`${path} cannot be read: bring it back from a backup.`);
+  }
+}
+
+/** The keys of this installation. Those of one that has data are never made anew: nothing could be read any more. */
+export async function loadKeys(folder: DataFolder): Promise<string> {
+  const hasFiles = existsSync(join(folder.root, 'objects'));
+  if (!existsSync(folder.keyFile)) mayBeMade(folder.keyFile, hasFiles || hasDatabases(folder.root));
+  return loadOrCreateKeyFile(folder.keyFile);
+}
+
+const hasDatabases = (root: string): boolean =>
+  existsSync(join(dataFolderAt(root).postgres, 'data', 'PG_VERSION'));
+
+function mayBeMade(path: string, hasData: boolean): void {
+  if (hasData)
+    throw new StartError(`${path} is missing, and the data beside it need it: bring it back from a backup.`);
 }

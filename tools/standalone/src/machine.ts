@@ -4,8 +4,7 @@ import {
   startPostgresServer,
   startRedisServer,
 } from '@coverleaf/local-servers';
-import { loadOrCreateKeyFile } from '@coverleaf/encryption';
-import { loadSecrets, type DataFolder } from './data-folder';
+import { loadKeys, loadSecrets, type DataFolder } from './data-folder';
 import { ensureDatabases } from './databases';
 import { SERVICE_NAMES, SERVICES, type ServiceName, variableOf } from './services';
 import { StartError } from './start-error';
@@ -50,11 +49,12 @@ export async function startMachine(
 ): Promise<Machine> {
   const ports: Record<string, number> = {};
   const secrets = await loadSecrets(folder.root, ['postgres', 'rpc', ...OWNERS.map(loginOf)]);
-  const [databases, redisUrl, translation, encryptionKeys] = await Promise.all([
+  // Before anything is there that needs them: a start that ends half-way leaves no data without keys.
+  const encryptionKeys = env['ENCRYPTION_KEYS'] ?? (await loadKeys(folder));
+  const [databases, redisUrl, translation] = await Promise.all([
     startDatabases(folder, env, started, ports, secrets),
     env['REDIS_URL'] ?? startRedis(folder, started, ports),
     startTranslator(folder, env, started, ports),
-    env['ENCRYPTION_KEYS'] ?? loadOrCreateKeyFile(folder.keyFile),
   ]);
   const rpcSecret = env['RPC_SECRET'] ?? secrets['rpc'] ?? '';
   const ownKeyFile = !env['ENCRYPTION_KEYS'];

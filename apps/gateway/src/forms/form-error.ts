@@ -3,7 +3,7 @@ import { ObjectStoreError } from '@coverleaf/object-store';
 import { AppError, unavailable } from '@coverleaf/service-kit';
 
 /** What the parser of forms says of bytes that are no form, or not a whole one. It gives them no code. */
-const NO_BOUNDARY = /boundary not found/i;
+const NO_BOUNDARY = /boundary not found|^The needle cannot /i;
 const CUT_SHORT = /unexpected end of multipart data$/i;
 
 /** What is wrong with a form that the parser does not go on with, by the parser's codes. */
@@ -40,7 +40,7 @@ export function formError(
   if (!isSendersFault(raw, error)) return unavailable(said.unavailable, error);
   const { code, message } = error as Error & { code?: string };
   const reason = NO_BOUNDARY.test(message)
-    ? 'The Content-Type of the form names no boundary.'
+    ? 'The Content-Type of the form names no usable boundary.'
     : REASONS[code ?? ''];
   return new AppError('malformed_multipart', 400, reason ?? said.incomplete, {
     cause: error,

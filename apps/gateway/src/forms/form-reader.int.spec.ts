@@ -92,9 +92,11 @@ describe('FormReader', () => {
 
   it('says of a form without a boundary that it has none, and of half a form that it is one', async () => {
     const form = formOf([NAME, INSURER, LENDER, file('a.pdf', 'bytes')]);
-    expect(await post(form, 'multipart/form-data')).toBe(
-      '400 malformed_multipart The Content-Type of the form names no boundary.',
-    );
+    for (const parameters of ['', `; boundary=${'x'.repeat(5_000)}`]) {
+      expect(await post(form, `multipart/form-data${parameters}`)).toBe(
+        '400 malformed_multipart The Content-Type of the form names no usable boundary.',
+      );
+    }
     expect(await post(form.slice(0, -50), `multipart/form-data; boundary=${BOUNDARY}`)).toBe(
       '400 malformed_multipart The upload did not arrive whole.',
     );

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
+import { writeDurably } from '@coverleaf/durable-files';
 import { AppError, describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -59,7 +60,8 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return undefined;
     const password = randomBytes(12).toString('base64url');
-    await writeFile(file, JSON.stringify({ email: this.config.ADMIN_EMAIL, password }), { mode: 0o600 });
+    // For good, before the hash of it is: nobody could sign in otherwise.
+    await writeDurably(file, JSON.stringify({ email: this.config.ADMIN_EMAIL, password }));
     return password;
   }
 }

@@ -1,0 +1,106 @@
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readPidFile, signal } from '@coverleaf/local-servers';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { effectsOf } from '../stack/insight';
+import { startStack, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(300_000);
+
+const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 2);
+const SENDERS = 4;
+const BEFORE_THE_CUT = 12;
+
+/** What was answered 201, and so must be there once, whatever happens. */
+const promised: string[] = [];
+
+describe('a machine that loses everything at once, under load', () => {
+  let dataDir: string;
+  let stack: Stack;
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'power-cut-'));
+    stack = await startStack({}, dataDir);
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const cutUnderLoad = async (): Promise<void> => {
+    const bytes = await samplePdf();
+    const before = promised.length;
+    let isCut = false;
+    const send = async (): Promise<void> => {
+      const borrower = new Borrower(stack);
+      while (!isCut) {
+        const upload = await borrower.upload({ bytes });
+        if (upload.status === 201) promised.push(upload.body.id);
+        const confirmation = await borrower.confirm(upload.body);
+        if (confirmation.status === 201) promised.push(confirmation.body.id);
+      }
+    };
+    const senders = Array.from({ length: SENDERS }, () =>
+      send().catch((error: unknown) => {
+        if (!isCut) throw error;
+      }),
+    );
+    await waitFor(() => promised.length >= before + BEFORE_THE_CUT, { timeoutMs: 60_000 });
+    const supervisor = await readPidFile(join(dataDir, 'run', 'standalone.pid'));
+    const everybody = await treeOf(supervisor?.pid ?? 0);
+    isCut = true;
+    for (const pid of everybody) signal(pid, 'SIGKILL');
+    await Promise.all(senders);
+  };
+
+  const comeUp = async (): Promise<void> => {
+    const begun = Date.now();
+    stack = await startStack({}, dataDir);
+    process.stdout.write(`ready again after ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+    const onceEach = async (): Promise<boolean> => {
+      const effects = effectsOf(await stack.ledger());
+      return promised.every((id) => effects.get(id)?.length === 1);
+    };
+    await waitFor(onceEach, { timeoutMs: 90_000, what: 'each effect, once' });
+  };
+
+  it.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
+    'comes up at once after a kill of every process, with nothing lost (%i)',
+    async () => {
+      await cutUnderLoad();
+      await comeUp();
+    },
+  );
+
+  it('comes up after a power cut that has left zeros where files were being written', async () => {
+    await cutUnderLoad();
+    const below = join(dataDir, 'redis', 'appendonlydir');
+    const newest = (await readdir(below))
+      .filter((name) => name.endsWith('.incr.aof'))
+      .toSorted()
+      .at(-1);
+    const zeros = Buffer.alloc(4096);
+    await appendFile(join(below, newest ?? ''), zeros);
+    await appendFile(join(dataDir, 'insight-simulator', 'ledger.jsonl'), zeros);
+    for (const name of await readdir(join(dataDir, 'run'))) await writeFile(join(dataDir, 'run', name), '');
+    await writeFile(join(dataDir, 'postgres', 'data', 'postmaster.pid'), zeros);
+    await comeUp();
+  });
+
+  it('comes up with what Redis had set aside where it cannot be read at all', async () => {
+    await cutUnderLoad();
+    const manifest = join(dataDir, 'redis', 'appendonlydir', 'appendonly.aof.manifest');
+    await writeFile(manifest, Buffer.alloc(88));
+    await comeUp();
+    expect(await readdir(join(dataDir, 'redis'))).toContainEqual(expect.stringContaining('.damaged-'));
+  });
+});
+
+/** A process and all below it. */
+async function treeOf(pid: number): Promise<number[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const below = await Promise.all(children.split(' ').filter(Boolean).map(Number).map(treeOf));
+  return [pid, ...below.flat()];
+}

@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DataFolder, loadKeys, loadSecrets, openDataFolder } from './data-folder';
+
+describe('what an installation must not lose', () => {
+  let folder: DataFolder;
+  beforeEach(async () => {
+    folder = await openDataFolder(await mkdtemp(join(tmpdir(), 'data-folder-')));
+  });
+  afterEach(() => rm(folder.root, { recursive: true, force: true }));
+
+  const databasesAreThere = async (): Promise<void> => {
+    await mkdir(join(folder.postgres, 'data'));
+    await writeFile(join(folder.postgres, 'data', 'PG_VERSION'), '17\n');
+  };
+
+  it('is made once', async () => {
+    const [keys, secrets] = [await loadKeys(folder), await loadSecrets(folder.root, ['postgres'])];
+    await databasesAreThere();
+    expect(await loadKeys(folder)).toBe(keys);
+    expect(await loadSecrets(folder.root, ['postgres'])).toEqual(secrets);
+  });
+
+  it('is not made anew where there are data that need it', async () => {
+    await databasesAreThere();
+    await expect(loadKeys(folder)).rejects.toThrow(/encryption-keys is missing.*bring it back from a backup/);
+    await expect(loadSecrets(folder.root, ['postgres'])).rejects.toThrow(/secrets\.json is missing/);
+  });
+
+  it('is not made anew where there are files that need it', async () => {
+    await mkdir(join(folder.root, 'objects'));
+    await expect(loadKeys(folder)).rejects.toThrow(/encryption-keys is missing/);
+  });
+
+  it('is left as it is where it cannot be read', async () => {
+    const torn = '\0'.repeat(100);
+    await writeFile(join(folder.root, 'secrets.json'), torn);
+    await writeFile(folder.keyFile, torn);
+    await expect(loadSecrets(folder.root, ['postgres'])).rejects.toThrow(/secrets\.json cannot be read/);
+    await expect(loadKeys(folder)).rejects.toThrow();
+    expect(await readFile(folder.keyFile, 'utf8')).toBe(torn);
+  });
+});
