@@ -255,6 +255,20 @@ describe('what another system refuses', () => {
       expect(await standing(lender.id)).toBeUndefined();
     });
 
+    it('is over where each held document was sent again by itself, and one arrived', async () => {
+      const lender = newLender();
+      await driver.fault('refuse');
+      const held: string[] = [];
+      for (const id of await refusedAtOnce(lender, 3)) if ((await of(id)).isHeld) held.push(id);
+      await driver.fault('none');
+      for (const id of held) await retry((await of(id)).id);
+      expect(await standing(lender.id)).toBeUndefined();
+      for (const id of held) await driver.until(id, 'closed');
+      await driver.fault('refuse');
+      await driver.until(await driver.send(lender), 'closed');
+      expect(await standing(lender.id)).toBeUndefined();
+    });
+
     it('counts anew after a document that arrived', async () => {
       const lender = newLender();
       const ids: string[] = [];

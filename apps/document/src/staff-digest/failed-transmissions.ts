@@ -8,15 +8,17 @@ const WORDS: Readonly<Record<TransmissionKind, string>> = {
   confirmation: 'Contact details that could not be sent',
 };
 
-/** What was given up, until staff have it sent again or discard it. */
+/** What was given up, until staff have it sent again, discard it or decide on its document; what is held counts apart. */
 @Injectable()
 export class FailedTransmissions implements TroubleSource {
   constructor(private readonly dataSource: DataSource) {}
 
   async look(): Promise<Trouble[]> {
     const rows = await this.dataSource.query<{ kind: TransmissionKind; count: string; newest: Date }[]>(
-      `select kind, count(*), max(updated_at) as newest from transmissions
-        where state = 'failed' group by kind order by kind`,
+      `select kind, count(*), max(sent.updated_at) as newest
+         from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id
+        where state = 'failed' and (kind = 'confirmation' or (upload.stage = 'sending' and not is_held))
+        group by kind order by kind`,
     );
     return rows.map(({ kind, count, newest }) => ({
       words: `${WORDS[kind]}: ${count}`,

@@ -60,7 +60,8 @@ describe('what staff are told by e-mail', () => {
     const id = await driver.send(HARBOR, undefined, { email: 'ann@example.com' });
     await driver.until(id, 'sent');
     await running.dataSource.query(
-      `update transmissions set state = 'failed', updated_at = now() where upload_id = $1`,
+      `with it as (update insurance_uploads set stage = 'sending' where id = $1)
+       update transmissions set state = 'failed', updated_at = now() where upload_id = $1`,
       [id],
     );
     return id;
@@ -95,6 +96,28 @@ describe('what staff are told by e-mail', () => {
     );
     for (const personal of [id, 'ann@example.com', 'Ann Example', 'Prairie Mutual'])
       expect(mail?.text).not.toContain(personal);
+  });
+
+  it('is whose documents are held, and not what was refused for good', async () => {
+    const driver = driverOf(running);
+    const lender = { id: randomUUID(), accountId: 'LEND-1', rightTrack: false };
+    await driver.fault('refuse');
+    const send = async (): Promise<void> => {
+      await driver.untilTransmission(await driver.send(lender), 'failed');
+    };
+    await send();
+    await send();
+    await look();
+    expect(await mails()).toEqual([]);
+    await send();
+    await send();
+    await driver.fault('none');
+    await look();
+    const [mail] = await mails();
+    expect(mail?.text).toMatch(
+      /^- Lenders whose documents are held after repeated refusals: 1, with 2 documents$/m,
+    );
+    expect(mail?.text).not.toContain('could not be sent');
   });
 
   it('comes once an hour at the most, however many look at once', async () => {

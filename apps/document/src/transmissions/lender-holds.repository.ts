@@ -34,11 +34,13 @@ export class LenderHoldsRepository {
     return row?.held ?? false;
   }
 
-  /** A document has arrived: the next refusal is the first. What is held stays so until an administrator has looked. */
+  /** A document has arrived: the next refusal is the first, unless some are held and wait for an administrator. */
   async forgetRefusals(manager: EntityManager, lenderId: string): Promise<void> {
-    await manager.query(`delete from lender_refusals where lender_id = $1 and held_since is null`, [
-      lenderId,
-    ]);
+    await manager.query(
+      `delete from lender_refusals where lender_id = $1
+         and not exists (select 1 from transmissions where ${HELD_OF_LENDER})`,
+      [lenderId],
+    );
   }
 
   /** @returns false where nothing of the lender was held */
@@ -63,14 +65,13 @@ export class LenderHoldsRepository {
   async list(): Promise<LenderHoldRecord[]> {
     const rows: { lenderId: string; since: Date; documents: number; reason: string | null }[] =
       await this.dataSource.query(
-        `select held.lender_id as "lenderId", held.held_since as since, coalesce(of_it.documents, 0)::int as documents,
-                of_it.reason
-           from lender_refusals held left join lateral (
+        `select held.lender_id as "lenderId", held.held_since as since, of_it.documents::int as documents, of_it.reason
+           from lender_refusals held cross join lateral (
              select count(*) as documents, (array_agg(sent.last_error order by sent.updated_at desc))[1] as reason
                from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id
               where sent.is_held and sent.state = 'failed' and upload.lender_id = held.lender_id
-                and upload.stage = 'sending') of_it on true
-          where held.held_since is not null order by held.held_since limit 100`,
+                and upload.stage = 'sending') of_it
+          where held.held_since is not null and of_it.documents > 0 order by held.held_since limit 100`,
       );
     return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
   }

@@ -1,6 +1,6 @@
 import { isBlank } from '@coverleaf/contracts';
 import { type Bucket, ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
-import { AppError, InjectObjectStore, unavailable, validationFailed } from '@coverleaf/service-kit';
+import { AppError, InjectObjectStore, validationFailed } from '@coverleaf/service-kit';
 import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
