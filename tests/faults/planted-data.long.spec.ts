@@ -65,6 +65,7 @@ describe('what people tell', () => {
       TMPDIR: temporary,
       // Nobody is there: every mail fails again and again.
       SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
+      NOTIFICATION_DELAY_MS: '0',
       LOG_LEVEL: 'debug',
     });
     admin = await StaffCaller.signIn(stack);
