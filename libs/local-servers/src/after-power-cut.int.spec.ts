@@ -8,6 +8,7 @@ import {
   readdir,
   readFile,
   rm,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -90,6 +91,15 @@ describe('PostgreSQL after a power cut', () => {
     ['zeros', '\0'.repeat(4096)],
     ['cut off', '12'],
   ])('starts where its lock is %s', (_how, text) => comesUp(text));
+
+  it('writes nothing through a link in place of its lock', async () => {
+    const elsewhere = join(folder, 'elsewhere');
+    await writeFile(elsewhere, '4242\nnot a lock');
+    await symlink(elsewhere, lock());
+    server = await startPostgresServer(options());
+    await server.stop();
+    expect(await readFile(elsewhere, 'utf8')).toBe('4242\nnot a lock');
+  });
 
   it('begins anew where it was cut while its folder was made', async () => {
     const half = join(folder, 'half', 'data.new', 'global');

@@ -1,4 +1,4 @@
-import { open, readFile, rm } from 'node:fs/promises';
+import { lstat, open, readFile, rm } from 'node:fs/promises';
 
 /**
  * Lets a server begin on data whose last one has gone. The file of that one is not enough for PostgreSQL to believe
@@ -8,8 +8,11 @@ import { open, readFile, rm } from 'node:fs/promises';
  * @param pidFile `postmaster.pid`; whoever it names must have been looked at
  */
 export async function freeStaleLock(pidFile: string): Promise<void> {
-  const text = await readFile(pidFile, 'latin1').catch(unlessMissing);
-  if (text === undefined) return;
+  const found = await lstat(pidFile).catch(unlessMissing);
+  if (found === undefined) return;
+  // The folder belongs to the user that PostgreSQL runs as: what a link of that user leads to is not ours to write.
+  if (!found.isFile()) return rm(pidFile);
+  const text = await readFile(pidFile, 'latin1');
   const [id = '', ...rest] = text.split('\n');
   // A power cut leaves it empty, or full of zeros: nobody has outlived that.
   if (!/^-?\d+$/.test(id) || text.includes('\0')) return rm(pidFile);

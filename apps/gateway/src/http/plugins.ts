@@ -9,7 +9,7 @@ import { parseForms, parseJson } from './form-bodies';
 import { protectReplies } from './every-reply';
 import { limitStore } from './limit-store';
 import { observeRequests } from './observe-requests';
-import { endSlowBodies } from './slow-bodies';
+import { endLongBodies, endSlowBodies } from './slow-bodies';
 import { partFromClients } from './part-from-clients';
 
 /** A count that Redis does not give in this time is not waited for, in milliseconds. */
@@ -27,6 +27,7 @@ export async function registerPlugins(
   observeRequests(fastify);
   protectReplies(fastify);
   endSlowBodies(fastify);
+  endLongBodies(fastify);
   fastify.server.maxConnections = MOST_CONNECTIONS;
   partFromClients(fastify, health);
   await fastify.register(cookie);

@@ -46,7 +46,8 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: u
 
 /**
  * Lets a body that is not read come in, to nowhere: a sender that is cut off while it sends hears no answer. Fastify asks
- * for the end of the connection, and Node for a body that it has read; how slowly a body may come, `endSlowBodies` says.
+ * for the end of the connection, and Node for a body that it has read; how slowly and how much may come, `slow-bodies.ts`
+ * says.
  */
 function hearOut({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;

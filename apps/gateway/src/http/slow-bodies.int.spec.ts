@@ -2,9 +2,10 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { waitFor } from '@coverleaf/testing';
 import fastify, { type FastifyInstance } from 'fastify';
-import { endSlowBodies } from './slow-bodies';
+import { endLongBodies, endSlowBodies } from './slow-bodies';
 
 const WINDOW_MS = 200;
+const MOST_BYTES = 10_000_000;
 
 describe('a body that hardly comes', () => {
   let server: FastifyInstance;
@@ -14,8 +15,11 @@ describe('a body that hardly comes', () => {
   beforeAll(async () => {
     server = fastify({ requestTimeout: 600_000 });
     endSlowBodies(server, { windowMs: WINDOW_MS, leastBytes: 100 });
+    endLongBodies(server, { lookMs: 20, mostBytes: MOST_BYTES });
     server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
     server.post('/echo', (request) => Promise.resolve(request.body));
+    server.get('/deaf', () => 'I do not read');
+    server.post('/deaf', () => 'I do not read');
     server.post('/later', async (request) => {
       await new Promise<void>((resolve) => unread.push(resolve));
       return String((await text(request.raw)).length);
@@ -68,4 +72,24 @@ describe('a body that hardly comes', () => {
     unread[0]?.();
     expect(await (await sending).text()).toBe(String(bytes));
   });
+
+  it.each(['GET', 'POST'])(
+    'ends its connection where it comes without end after the answer to %s',
+    async (method) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      let said = '';
+      socket.setEncoding('utf8').on('data', (data: string) => (said += data));
+      const head = [`${method} /deaf HTTP/1.1`, 'host: x', 'content-type: multipart/form-data; boundary=x'];
+      socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
+      const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+      const pump = (): void => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on('drain', pump);
+      pump();
+      await ended(socket);
+      expect(said).toContain('I do not read');
+      expect(socket.bytesWritten).toBeGreaterThan(MOST_BYTES);
+    },
+  );
 });

@@ -22,6 +22,11 @@ describe('the ways to write a reference', () => {
     // The small sharp s is two letters in capitals.
     ['ß'.repeat(100), ['ß'.repeat(100)]],
     ['\u200b', ['\u200b']],
+    // Nothing that is a folder, or the one above it, in a path.
+    ...['\u2024', '\u2025', '\u2026', '\uff0e\uff0e', '.\u200b.'].map((dots): [string, string[]] => [
+      dots,
+      [dots],
+    ]),
   ])('%j', (typed, forms) => {
     expect(referenceForms(typed)).toEqual(forms);
   });

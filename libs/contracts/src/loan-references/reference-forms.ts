@@ -17,8 +17,8 @@ export function referenceForms(typed: string): readonly string[] {
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/\s+/g, ' ')
     .trim();
-  // Some single signs stand for whole words.
-  if (plain === '' || plain.length > REFERENCE_MAX_LENGTH) return [typed];
+  // Some single signs stand for whole words, and others for the dots of a path that leads elsewhere.
+  if (plain === '' || plain.length > REFERENCE_MAX_LENGTH || /^\.+$/.test(plain)) return [typed];
   const printed = inPrint(plain);
   return printed === plain || printed.length > REFERENCE_MAX_LENGTH ? [plain] : [plain, printed];
 }
