@@ -25,7 +25,11 @@ const STATES = {
     transmission: 'failed',
     says: 'Delivery to {lender} is taking longer',
   },
-  'with the lender': { set: `stage = 'sent'`, events: ['sending', 'sent'], says: 'Delivered to {lender}' },
+  'with the lender': {
+    set: `stage = 'sent'`,
+    events: ['sending', 'sent'],
+    says: 'Your document was delivered to {lender}. The review can take a few business days.',
+  },
   done: {
     set: `stage = 'closed', status = 'processed'`,
     events: ['sending', 'sent', 'closed'],

@@ -81,6 +81,12 @@ describe('a mail to a borrower', () => {
     expect(text).toContain('We check it as soon as it arrives.');
   });
 
+  it.each(kinds.slice(0, 2))('takes what has arrived for no decision: %s %j', (kind, more) => {
+    expect(mailOf(more, kind).text).toContain(
+      'This says that your document has arrived, not that your insurance was accepted.',
+    );
+  });
+
   it('signs for no lender whose name was only typed into a form', () => {
     const { fromName, subject, text } = mailOf({ lenderId: null, financialInstitution: 'A Bank Elsewhere' });
     expect(fromName).toBe('Coverleaf');

@@ -68,7 +68,7 @@ function partsOf(
   if (kind === 'received')
     return { subject: received.subject, first: [received.first], last: [received.limit] };
   if (upload.status === 'processed')
-    return { subject: processed.subject, first: [processed.first, processed.next], last: [] };
+    return { subject: processed.subject, first: [processed.first, processed.next], last: [received.limit] };
   const next = `${rejected.next}\n${uploadUrl}`;
   const first = [rejected.first, ...reasonOf(upload, rejected), next, rejected.after];
   return { subject: rejected.subject, first, last: [] };

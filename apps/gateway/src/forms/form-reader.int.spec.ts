@@ -42,6 +42,11 @@ describe('FormReader', () => {
           error instanceof AppError ? [error.status, error.code, ...saidOf(error)].join(' ') : String(error),
       ),
     );
+    server.post('/typed', async (request) => {
+      const typed = new Map<string, string>();
+      const refusal = await reader.read(request, BORROWERS_FORM, typed).catch((error: unknown) => error);
+      return [refusal instanceof AppError ? refusal.code : 'taken', ...typed.values()].join(', ');
+    });
     address = await server.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(async () => {
@@ -49,8 +54,8 @@ describe('FormReader', () => {
     await rm(folder, { recursive: true });
   });
 
-  const post = async (body: string | Buffer<ArrayBuffer>, type: string): Promise<string> =>
-    (await fetch(address, { method: 'POST', headers: { 'content-type': type }, body })).text();
+  const post = async (body: string | Buffer<ArrayBuffer>, type: string, path = '/'): Promise<string> =>
+    (await fetch(address + path, { method: 'POST', headers: { 'content-type': type }, body })).text();
   const formOf = (parts: readonly string[]): string =>
     `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`;
   const send = (...parts: string[]): Promise<string> =>
@@ -120,6 +125,16 @@ describe('FormReader', () => {
     const put = jest.spyOn(store, 'put').mockRejectedValueOnce(fault);
     expect(await send(NAME, INSURER, LENDER, file('policy.pdf', 'bytes'))).toBe('503 unavailable');
     put.mockRestore();
+  });
+
+  it.each([
+    ['too large', 'file_too_large', [file('a.pdf', 'x'.repeat(12 * 1024 * 1024))]],
+    ['one too many', 'validation_failed', [file('a.pdf', 'bytes'), file('b.pdf', 'bytes')]],
+  ])('gives back what was typed after a file that is %s', async (_what, code, files) => {
+    const form = formOf([...files, NAME, INSURER]);
+    const said = await post(form, `multipart/form-data; boundary=${BOUNDARY}`, '/typed');
+    expect(said).toBe(`${code}, Ann Example, Prairie Mutual`);
+    expect(await stored()).toBe(0);
   });
 
   it('takes a file that has bytes but no name', async () => {

@@ -49,13 +49,13 @@ export class FormReader {
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
   /**
-   * @param typed takes the text fields as they come in
+   * @param typed takes the text fields as they come in, those that come after a refused file too
    * @throws AppError; then nothing of the file is left behind
    */
   read<Fields extends z.ZodType>(
     request: FastifyRequest,
     form: FileForm<Fields>,
-    typed = new Map<string, string>(),
+    typed?: Map<string, string>,
   ): Promise<ReceivedForm<Fields>> {
     return this.underWay.hold(request, () => this.readParts(request, form, typed));
   }
@@ -68,20 +68,32 @@ export class FormReader {
   private async readParts<Fields extends z.ZodType>(
     request: FastifyRequest,
     form: FileForm<Fields>,
-    typed: Map<string, string>,
+    typed: Map<string, string> | undefined,
   ): Promise<ReceivedForm<Fields>> {
     if (!request.isMultipart())
       throw new AppError('malformed_multipart', 400, 'The upload must be sent as a form with a file.');
+    const texts = typed ?? new Map<string, string>();
     let file: ReceivedFile | undefined;
+    let refusal: AppError | undefined;
     try {
       // One byte more than the limit is let in, so that the store can tell too large from just right.
       for await (const part of request.parts({ limits: { ...LIMITS, fileSize: form.maxBytes + 1 } })) {
-        if (part.type === 'file') file = await this.receive(form, part, file);
-        else addField(typed, part.fieldname, part.value, part.valueTruncated);
+        if (part.type === 'field') {
+          addField(texts, part.fieldname, part.value, part.valueTruncated);
+          continue;
+        }
+        try {
+          file = await this.receive(form, part, file);
+        } catch (error) {
+          // Whoever wants the texts back wants those too that come after the file.
+          if (!typed) throw error;
+          refusal ??= toUploadError(request, error, form);
+        }
       }
+      if (refusal) throw refusal;
       if (!file) throw new AppError('file_missing', 400, 'Please select a file to upload');
       if (file.bytes === 0) throw new AppError('file_empty', 422, 'This file is empty.');
-      return { form: check(form.fields, Object.fromEntries(typed)) as z.output<Fields>, file };
+      return { form: check(form.fields, Object.fromEntries(texts)) as z.output<Fields>, file };
     } catch (error) {
       // Nobody reads the rest any more. It still has to go somewhere: a sender that cannot go on hears no answer.
       request.raw.unpipe();
@@ -124,7 +136,7 @@ function addField(fields: Map<string, string>, name: string, value: unknown, tru
   if (typeof value === 'string' && !isBlank(value)) fields.set(name, value);
 }
 
-function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: FileForm): unknown {
+function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: FileForm): AppError {
   if (error instanceof ObjectTooLargeError) return new AppError('file_too_large', 413, tooLarge);
   return formError(raw, error, {
     incomplete: 'The upload did not arrive whole.',

@@ -1,4 +1,4 @@
-import type { UploadOutcome } from '@coverleaf/contracts';
+import type { LanguageCode, UploadOutcome } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { AppError, validationFailed } from '@coverleaf/service-kit';
 import { Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
@@ -43,19 +43,20 @@ export class UploadFormController {
     const path = requestPath(request);
     const address = readAddress(path);
     const slug = address.kind === 'lender' ? address.slug : null;
-    const upload = await this.take(request, path, slug);
     const language = await this.languages.of(request);
+    const upload = await this.take(request, { path, slug, language });
     const page = await this.pages.render({ path, slug, language }, { upload });
     await sendPage(request, reply, page, upload.kind === 'failed' ? { status: upload.status } : {});
   }
 
-  private async take(request: FastifyRequest, path: string, slug: string | null): Promise<UploadOutcome> {
+  private async take(request: FastifyRequest, asked: AskedPage): Promise<UploadOutcome> {
+    const { slug } = asked;
     const typed = new Map<string, string>();
     try {
       const known = slug !== null && (await this.lenders.find(slug)) !== null;
       const { name, email, financialInstitution, receipt } = await this.intake.take(
         request,
-        (received) => completed(received, { path, slug, known, caller: callerOf(request) }),
+        (received) => completed(received, { ...asked, known, caller: callerOf(request) }),
         typed,
       );
       return { kind: 'received', receipt, name, email: email ?? '', financialInstitution };
@@ -82,22 +83,27 @@ function echoed(typed: ReadonlyMap<string, string>): TypedFields {
   };
 }
 
-interface Sender {
+interface AskedPage {
   readonly path: string;
   readonly slug: string | null;
+  /** What the page is read in, and so everything that the borrower is sent. */
+  readonly language: LanguageCode;
+}
+
+interface Sender extends AskedPage {
   /** An active lender has the slug. */
   readonly known: boolean;
   readonly caller: string;
 }
 
-/** The page says whose form it is; the form itself cannot know its key, as pages are the same for everybody. */
-function completed(received: ReceivedUpload, { path, slug, known, caller }: Sender): UploadIntent {
+/** The page says whose form it is and its language; the form cannot know its key, as pages are the same for everybody. */
+function completed(received: ReceivedUpload, { path, slug, language, known, caller }: Sender): UploadIntent {
   const needed = EMAIL_REQUIRED.test(path) ? 'email' : slug === null ? 'financialInstitution' : null;
   if (needed && !received.form[needed]) {
     throw validationFailed([{ field: needed, message: 'Fill in this field' }]);
   }
   const lender = known ? { lenderSlug: slug ?? undefined } : { financialInstitution: slug?.toUpperCase() };
-  const form = slug ? { ...received.form, ...lender } : received.form;
+  const form = { ...received.form, language, ...(slug && lender) };
   const moment = Math.floor(Date.now() / SAME_ACT_MS);
   const act = JSON.stringify([form, received.file.sha256, caller, moment]);
   return { upload: { ...received, form }, idempotencyKey: `form-${keyedHash('upload-form', act)}` };

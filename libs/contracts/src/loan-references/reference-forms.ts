@@ -2,9 +2,11 @@
 export const REFERENCE_MAX_LENGTH = 100;
 
 /** Letters, then digits: `REF-1001`, with whatever people type between the two. */
-const LETTERS_THEN_DIGITS = /^(\p{L}+)[ -]*(\d[\d ]*)$/u;
+const LETTERS_THEN_DIGITS = /^(\p{L}+)[ \-_.#/:]*(\d[\d ]*)$/u;
 /** The same with letters among the digits that look like digits. */
-const LOOKALIKES = /^(\p{L}+)(?:[ -]+|(?=\d))([\dOIL ]*\d[\dOIL ]*)$/u;
+const LOOKALIKES = /^(\p{L}+)(?:[ \-_.#/:]+|(?=\d))([\dOIL ]*\d[\dOIL ]*)$/u;
+/** What stands before and after it in a letter, or comes from a phone's keyboard. */
+const AROUND = /^[\s#:("']+|[\s.,;:)"']+$/g;
 
 /**
  * The ways to write a reference under which its loan may be kept, the likeliest first, at most two: as it was typed,
@@ -28,14 +30,15 @@ export function referenceForms(typed: string): readonly string[] {
  * told by the form alone; whether a loan has it is not known.
  */
 export function likelyReference(typed: string): string | null {
-  const [plain = ''] = referenceForms(typed);
-  const [, letters = '', digits = ''] = LOOKALIKES.exec(plain.toUpperCase()) ?? [];
+  const [plain = '', printed = plain] = referenceForms(typed);
+  const [, letters = '', digits = ''] = LOOKALIKES.exec(printed.toUpperCase()) ?? [];
   if (!/[OIL]/.test(digits)) return null;
   return `${letters}-${digits.replaceAll(' ', '').replaceAll('O', '0').replace(/[IL]/g, '1')}`;
 }
 
 function inPrint(plain: string): string {
-  const upper = plain.toUpperCase();
+  const upper = plain.toUpperCase().replace(AROUND, '');
+  if (upper === '') return plain;
   const [, letters, digits] = LETTERS_THEN_DIGITS.exec(upper) ?? [];
   return letters && digits ? `${letters}-${digits.replaceAll(' ', '')}` : upper.replace(/ *- */g, '-');
 }

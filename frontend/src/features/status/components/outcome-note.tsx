@@ -38,7 +38,7 @@ function meaning(progress: UploadProgress): string {
   if (status === 'processed')
     return t('{lender} has your document. You need not send it again.', { lender: Lender });
   if (sentAt !== null)
-    return t('{lender} is looking at your document. That can take some business days.', { lender: Lender });
+    return t('Your document was delivered to {lender}. The review can take a few business days.', { lender });
   if (delivery === 'delayed')
     return t(
       'We have your document. Its delivery to {lender} is taking longer than usual, and our staff are looking into it. ' +
