@@ -149,7 +149,8 @@ export function transmissions(started: () => Stack): void {
       expect(await queue()).toMatchObject({ isPaused: false, outbox: { waiting: 0, since: null } });
       const act = (verb: string): Promise<{ status: number }> =>
         admin.call(`/api/v1/admin/queues/${name}/${verb}`, { method: 'POST' });
-      for (const _ of ['once', 'again']) expect((await act('pause')).status).toBe(200);
+      expect((await act('pause')).status).toBe(200);
+      expect((await act('pause')).status).toBe(200);
       const id = await send('Paul Paused');
       await waitFor(async () => (await queue())?.waiting === 1, PATIENCE);
       expect(await queue()).toMatchObject({ isPaused: true, active: 0 });
