@@ -40,6 +40,18 @@ function brokenWords(): string[] {
   return broken;
 }
 
+/** Buttons of rows that something else lies over, or that are beside the window. */
+function hiddenActs(): string[] {
+  const acts = [...document.querySelectorAll('.rows__acts button')];
+  const isHidden = (act: Element): boolean => {
+    act.scrollIntoView({ block: 'center', inline: 'nearest' });
+    for (const box of document.querySelectorAll(':has(> .rows)')) box.scrollLeft = 0;
+    const { left, right, top, bottom } = act.getBoundingClientRect();
+    return !act.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  return acts.filter(isHidden).map((act) => act.getAttribute('aria-label') ?? '');
+}
+
 describe('every screen of the admin area, in every state', () => {
   let stack: Stack;
   let admin: StaffCaller;
@@ -118,7 +130,7 @@ describe('every screen of the admin area, in every state', () => {
     expect(faults).toEqual([]);
   };
 
-  it('break no word of a table, and no badge, on a small computer', async () => {
+  it('break no word of a table, and no badge, and keep what can be done in sight, on a small computer', async () => {
     const staff = await StaffVisitor.arrive(stack.portalUrl, 1024);
     await staff.enter('/admin/dashboard');
     await staff.at('/admin/dashboard');
@@ -129,6 +141,9 @@ describe('every screen of the admin area, in every state', () => {
       broken.push(...(await staff.page.evaluate(brokenWords)));
       const width = await staff.page.evaluate(() => document.documentElement.scrollWidth);
       if (width > 1024) broken.push(`${screen} is ${width} px wide`);
+      broken.push(
+        ...(await staff.page.evaluate(hiddenActs)).map((act) => `${screen}: ${act} is out of sight`),
+      );
     }
     expect(broken).toEqual([]);
     await staff.leave();
