@@ -23,6 +23,35 @@ const DOCUMENTS = `
   from (values ('Ann Example', 'Skyla', 'pending'), ('Ben Example', 'UFCU', 'processed'),
     ('${LONG_NAME.replaceAll(' ', '')}', '${LONG_NAME}', 'rejected')) as given (name, institution, status)`;
 
+/** Words of a table that stand on two lines, but for those that no column has room for, and addresses. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (!text.parentElement?.closest('.rows') || text.parentElement.closest('.visually-hidden')) continue;
+    for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && word.length < 20 && !word.includes('@')) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+/** Buttons of rows that something else lies over, or that are beside the window. */
+function hiddenActs(): string[] {
+  const acts = [...document.querySelectorAll('.rows__acts button')];
+  const isHidden = (act: Element): boolean => {
+    act.scrollIntoView({ block: 'center', inline: 'nearest' });
+    for (const box of document.querySelectorAll(':has(> .rows)')) box.scrollLeft = 0;
+    const { left, right, top, bottom } = act.getBoundingClientRect();
+    return !act.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  };
+  return acts.filter(isHidden).map((act) => act.getAttribute('aria-label') ?? '');
+}
+
 describe('every screen of the admin area, in every state', () => {
   let stack: Stack;
   let admin: StaffCaller;
@@ -100,6 +129,25 @@ describe('every screen of the admin area, in every state', () => {
     }
     expect(faults).toEqual([]);
   };
+
+  it('break no word of a table, and no badge, and keep what can be done in sight, on a small computer', async () => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl, 1024);
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    const broken: string[] = [];
+    for (const screen of ['documents', 'lenders', 'users', 'emails', 'audit']) {
+      await staff.visitor.open(`/admin/${screen}`);
+      await staff.page.waitForSelector('.rows tbody tr');
+      broken.push(...(await staff.page.evaluate(brokenWords)));
+      const width = await staff.page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 1024) broken.push(`${screen} is ${width} px wide`);
+      broken.push(
+        ...(await staff.page.evaluate(hiddenActs)).map((act) => `${screen}: ${act} is out of sight`),
+      );
+    }
+    expect(broken).toEqual([]);
+    await staff.leave();
+  });
 
   it('load the page anew where their code is gone, as after a deployment', async () => {
     const staff = await StaffVisitor.arrive(stack.portalUrl);

@@ -5,6 +5,7 @@ import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
+import { DocumentsRepository } from '../documents/documents.repository';
 import { DocumentsService } from '../documents/documents.service';
 import { LenderHoldsRepository } from '../transmissions/lender-holds.repository';
 import { LenderHoldsService } from '../lender-holds/lender-holds.service';
@@ -111,7 +112,7 @@ describe('what another system refuses', () => {
     });
   });
 
-  it('is told as it is to staff in list and viewer, and to the borrower without alarm', async () => {
+  it('is told as it is to staff in list, viewer and dashboard, and to the borrower without alarm', async () => {
     const documents = running.app.get(DocumentsService, { strict: false });
     const told = async (id: string) => {
       const { financialInstitution: q } = await driver.upload(id);
@@ -119,7 +120,9 @@ describe('what another system refuses', () => {
       const token = running.app.get(StatusLinks, { strict: false }).urlOf(id).split('/status/')[1] ?? '';
       const { progress } =
         (await running.app.get(UploadProgressService, { strict: false }).read(token)) ?? {};
+      const newest = await running.app.get(DocumentsRepository, { strict: false }).newest(ann, 5);
       return {
+        dashboard: newest.find((one) => one.id === id)?.sendingEnded,
         list: items[0]?.sendingEnded,
         viewer: (await documents.get(ann, id)).sendingEnded,
         borrower: progress?.delivery,
@@ -128,16 +131,26 @@ describe('what another system refuses', () => {
     await driver.fault('hang', 1);
     const id = await driver.send(HARBOR, undefined, { financialInstitution: `Bank ${randomUUID()}` });
     await driver.untilTransmission(id, 'sending');
-    expect(await told(id)).toEqual({ list: null, viewer: null, borrower: 'under_way' });
+    expect(await told(id)).toEqual({ dashboard: null, list: null, viewer: null, borrower: 'under_way' });
     const state = (to: string): Promise<unknown> =>
       running.dataSource.query(`update transmissions set state = $2 where upload_id = $1`, [id, to]);
     await state('failed');
-    expect(await told(id)).toEqual({ list: 'failed', viewer: 'failed', borrower: 'delayed' });
+    expect(await told(id)).toEqual({
+      dashboard: 'failed',
+      list: 'failed',
+      viewer: 'failed',
+      borrower: 'delayed',
+    });
     await state('discarded');
-    expect(await told(id)).toEqual({ list: 'discarded', viewer: 'discarded', borrower: 'delayed' });
+    expect(await told(id)).toEqual({
+      dashboard: 'discarded',
+      list: 'discarded',
+      viewer: 'discarded',
+      borrower: 'delayed',
+    });
     await retry((await of(id)).id);
     await driver.until(id, 'sent');
-    expect(await told(id)).toEqual({ list: null, viewer: null, borrower: 'over' });
+    expect(await told(id)).toEqual({ dashboard: null, list: null, viewer: null, borrower: 'over' });
   });
 
   describe('for a while', () => {

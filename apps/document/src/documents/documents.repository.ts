@@ -39,6 +39,11 @@ export type ListedUpload = Pick<DocumentRow, 'sendingEnded'> &
     | 'createdAt'
   >;
 
+type NewestUpload = Pick<
+  ListedUpload,
+  'id' | 'name' | 'financialInstitution' | 'createdAt' | 'status' | 'sendingEnded'
+>;
+
 const COLUMNS = `id, name, financial_institution as "financialInstitution", insurance_company as "insuranceCompany",
   original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault, language,
   content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
@@ -77,13 +82,13 @@ export class DocumentsRepository {
   }
 
   /** For a glance at what came in last. */
-  newest({ lenderId }: Actor, limit: number): Promise<UploadEntity[]> {
-    return this.dataSource.getRepository(UploadEntity).find({
-      select: { id: true, name: true, financialInstitution: true, createdAt: true, status: true },
-      where: lenderId === null ? {} : { lenderId },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: limit,
-    });
+  newest({ lenderId }: Actor, limit: number): Promise<NewestUpload[]> {
+    return this.dataSource.query(
+      `select id, name, financial_institution as "financialInstitution", created_at as "createdAt", status,
+              ${SENDING_ENDED} as "sendingEnded"
+         from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
+      [lenderId, limit],
+    );
   }
 
   /** Of all lenders, however many there are. */

@@ -1,4 +1,4 @@
-import type { UploadStatus } from '@coverleaf/contracts';
+import type { DocumentRow, UploadStatus } from '@coverleaf/contracts';
 
 export const STATUSES: readonly UploadStatus[] = ['pending', 'processed', 'rejected'];
 
@@ -12,6 +12,12 @@ export const STATUS_MEANINGS: Readonly<Record<UploadStatus, string>> = {
   pending: 'Waiting',
   processed: 'Processed',
   rejected: 'Rejected',
+};
+
+/** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
+export const ENDED_WORDS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
+  failed: 'Can’t be sent',
+  discarded: 'Sending was given up',
 };
 
 /** Green, red, and yellow for everything else. */

@@ -1,5 +1,5 @@
 import type { DocumentRow, UploadStage } from '@coverleaf/contracts';
-import { knownStatus } from '../../components/document-status/status-label';
+import { ENDED_WORDS, knownStatus } from '../../components/document-status/status-label';
 import { periodQuery } from '../../components/lists/period';
 import type { DocumentQuery } from './api/document-calls';
 
@@ -14,12 +14,6 @@ export const STAGE_WORDS: Readonly<Record<UploadStage, string>> = {
   sending: 'Being sent',
   sent: 'In the file share',
   closed: 'Closed',
-};
-
-/** In place of 'Being sent', where nobody tries any more. */
-export const ENDED_WORDS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
-  failed: 'Can’t be sent',
-  discarded: 'Sending was given up',
 };
 
 /** How far a document has come; nothing where its status says as much. */

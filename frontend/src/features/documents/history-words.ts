@@ -1,5 +1,6 @@
 import type { DocumentDetail, DocumentEvent, UploadFault } from '@coverleaf/contracts';
-import { ENDED_WORDS, STAGE_WORDS } from './document-filter';
+import { ENDED_WORDS } from '../../components/document-status/status-label';
+import { STAGE_WORDS } from './document-filter';
 
 export const FAULT_WORDS: Readonly<Record<UploadFault, string>> = {
   infected: 'The virus scanner found something harmful in this file.',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
+import { DocumentRow } from '../documents/document';
 import { UploadStatus } from '../uploads/upload';
 import { Actor } from '../users/role';
 
@@ -11,6 +12,7 @@ export const RecentDocument = z.object({
   financialInstitution: z.string(),
   createdAt: z.iso.datetime(),
   status: UploadStatus,
+  sendingEnded: DocumentRow.shape.sendingEnded,
 });
 export type RecentDocument = z.infer<typeof RecentDocument>;
 

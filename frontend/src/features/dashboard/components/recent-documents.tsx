@@ -5,6 +5,7 @@ import { EmptyState } from '../../../components/controls/loading';
 import { Moment } from '../../../components/controls/moment';
 import { institutionName } from '../../../components/document-status/institution-name';
 import { StatusBadge } from '../../../components/document-status/status-badge';
+import { ENDED_WORDS } from '../../../components/document-status/status-label';
 
 export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
   if (documents.length === 0) {
@@ -32,7 +33,7 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
         </tr>
       </thead>
       <tbody>
-        {documents.map(({ id, name, financialInstitution, createdAt, status }) => (
+        {documents.map(({ id, name, financialInstitution, createdAt, status, sendingEnded }) => (
           <tr key={id}>
             <th scope="row">
               <Link to={`/admin/documents?open=${id}`}>{name}</Link>
@@ -42,7 +43,11 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
               <Moment at={createdAt} />
             </td>
             <td data-label="Status">
-              <StatusBadge status={status} unknown="raw" />
+              <StatusBadge
+                status={status}
+                unknown="raw"
+                meaning={sendingEnded ? ENDED_WORDS[sendingEnded] : undefined}
+              />
             </td>
           </tr>
         ))}

@@ -2,6 +2,7 @@ import type { EmailRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
+import { AddressText } from '../../../components/lists/address-text';
 import { RowButton } from '../../../components/lists/row-button';
 import { EyeIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { subjectOf } from '../email-words';
@@ -34,12 +35,16 @@ export function EmailTable({ emails, onOpen, onDelete }: EmailTableProps): React
               <span className="emails__what">
                 <bdi>{subjectOf(one)}</bdi>
                 <span className="emails__from">
-                  <bdi>{one.fromHeader || one.sender}</bdi>
+                  <bdi>
+                    <AddressText>{one.fromHeader || one.sender}</AddressText>
+                  </bdi>
                 </span>
               </span>
             </Cell>
             <Cell data-label="To">
-              <bdi className="emails__address">{one.recipient}</bdi>
+              <bdi className="emails__address">
+                <AddressText>{one.recipient}</AddressText>
+              </bdi>
             </Cell>
             <Cell data-label="Received">
               <Moment at={one.createdAt} to="minute" />
@@ -47,7 +52,7 @@ export function EmailTable({ emails, onOpen, onDelete }: EmailTableProps): React
             <Cell data-label="Attachments">
               {one.attachmentCount > 0 ? one.attachmentCount : <span className="quiet">None</span>}
             </Cell>
-            <Cell data-label="State">
+            <Cell data-label="State" className="emails__state">
               <EmailBadges email={one} otherwise={<span className="quiet">Read</span>} />
             </Cell>
             <Cell className="rows__acts">

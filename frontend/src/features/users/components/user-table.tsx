@@ -2,6 +2,7 @@ import type { User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
+import { AddressText } from '../../../components/lists/address-text';
 import { RowButton } from '../../../components/lists/row-button';
 import { PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 import { RoleBadge, VerifiedBadge } from './user-badges';
@@ -42,7 +43,9 @@ export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps): R
             <Cell>
               <span className="users__who">
                 {user.name}
-                <span className="users__email">{user.email}</span>
+                <span className="users__email">
+                  <AddressText>{user.email}</AddressText>
+                </span>
               </span>
             </Cell>
             <Cell data-label="Role">
