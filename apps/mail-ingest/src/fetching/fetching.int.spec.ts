@@ -146,6 +146,18 @@ describe('the files of a mail that lie with its provider', () => {
     expect(await filesOf(running, `${id}/`)).toEqual([]);
   });
 
+  it.each([
+    ['60', 60_000],
+    ['999999', fetchAttachments.backoff.capMs],
+  ])('are tried again when the provider says, within bounds: after %s s', async (header, delayMs) => {
+    const id = await givenMail(running);
+    await givenAwaited(running, id, urlOf('/limited'), 0);
+    server.answers.set('/limited', (_request, response) =>
+      response.writeHead(429, { 'retry-after': header }).end(),
+    );
+    await expect(run(id)).rejects.toMatchObject({ name: 'RetryLater', delayMs });
+  });
+
   it('are no larger than 25 MB each and 60 MB a mail, whatever they say', async () => {
     const id = await givenMail(running);
     await givenAwaited(running, id, urlOf('/large'), 0);
