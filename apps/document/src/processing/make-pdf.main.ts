@@ -1,5 +1,5 @@
 import { answerInBounds } from '@coverleaf/bounded-process';
-import { JpegError, jpegsToPdf } from '@coverleaf/jpeg-pdf';
+import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
 import sharp, { type Sharp } from 'sharp';
 import { inspectImage } from '../inspection/inspect-image';
@@ -25,7 +25,9 @@ const FRAME_BYTES = 2_000;
 async function makePdf({ bytes, type }: PictureToConvert): Promise<Uint8Array> {
   if (type === 'image/jpeg') {
     try {
-      return Buffer.concat(jpegsToPdf([{ bytes }]));
+      const { width, height } = readJpeg(bytes);
+      // Viewers leave out the largest pictures.
+      if (width * height <= MOST_PIXELS_AT_ONCE) return Buffer.concat(jpegsToPdf([{ bytes }]));
     } catch (error) {
       // Of a kind that a PDF cannot hold as it is, such as CMYK.
       if (!(error instanceof JpegError)) throw error;

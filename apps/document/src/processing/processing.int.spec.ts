@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { OutOfBounds } from '@coverleaf/bounded-process';
 import { PDFDocument } from 'pdf-lib';
+import sharp from 'sharp';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { givenUpload } from '../../test/given-uploads';
 import { samplePdf, samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
 import { UploadEventEntity } from '../uploads/upload-event.entity';
+import { MOST_PIXELS_AT_ONCE } from '../inspection/picture-bounds';
 import { PdfMaker } from './pdf-maker';
 import { UnfinishedUploads } from './unfinished-uploads';
 
@@ -100,6 +102,16 @@ describe('what becomes of an upload', () => {
       expect(sha256).not.toBe((sent?.body as { file: { sha256: string } }).file.sha256);
     },
   );
+
+  it('becomes a PDF whose picture viewers show, however many pixels it has', async () => {
+    const large = sharp({ create: { width: 16_320, height: 12_240, channels: 3, background: '#c8d0e0' } });
+    const id = await driver.send(HARBOR, await large.jpeg().toBuffer());
+    const { pdfPath } = await driver.until(id, 'sent');
+    const pdf = Buffer.from(await running.store.read('insurance', pdfPath ?? '')).toString('latin1');
+    const [, width, height] = /\/Width (\d+) \/Height (\d+)/.exec(pdf) ?? [];
+    expect(Number(width) * Number(height)).toBeLessThanOrEqual(MOST_PIXELS_AT_ONCE);
+    expect(Number(width) * Number(height)).toBeGreaterThan(0.9 * MOST_PIXELS_AT_ONCE);
+  }, 60_000);
 
   it('is rejected when there is no picture to be read any more', async () => {
     const id = await driver.send(HARBOR, await samplePhoto().png().toBuffer());

@@ -9,6 +9,9 @@ export { isWhole, opensImage };
 /** Room that the PDF itself takes beside its pictures. */
 const PDF_BYTES_PER_PAGE = 1_000;
 
+/** Viewers leave out larger pictures; a page has fewer even when every letter of it can be read. */
+const MOST_SHOWN_PIXELS = 8_192 * 6_144;
+
 const BEST: EncodeSettings = { quality: 0.95, maxEdge: 4_096 };
 /** Taken one after the other, and only as far as the limit asks. */
 const SMALLER: readonly EncodeSettings[] = [
@@ -38,8 +41,8 @@ async function toJpeg(page: PageFile): Promise<Uint8Array> {
   if (page.kind === 'jpeg') {
     const bytes = new Uint8Array(await page.file.arrayBuffer());
     try {
-      readJpeg(bytes);
-      return bytes;
+      const { width, height } = readJpeg(bytes);
+      if (width * height <= MOST_SHOWN_PIXELS) return bytes;
     } catch (error) {
       if (!(error instanceof JpegError)) throw error;
     }

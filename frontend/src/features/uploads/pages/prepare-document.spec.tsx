@@ -28,6 +28,15 @@ describe('preparing the document', () => {
     expect(canvas.qualities).toEqual([0.95]);
   });
 
+  it('encodes a JPEG of 200 megapixels anew, which viewers would leave out', async () => {
+    const canvas = installCanvas();
+    const bytes = new Uint8Array(await photo().arrayBuffer());
+    const size = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0) + 5;
+    bytes.set([0x2f, 0xd0, 0x3f, 0xc0], size);
+    await prepareDocument(await pagesOf(new File([bytes], 'large.jpg')), LIMIT);
+    expect(canvas.qualities).toEqual([0.95]);
+  });
+
   it('lowers the quality only as far as the limit asks', async () => {
     const canvas = installCanvas({ bytesAt: (quality) => Math.round(quality * 60_000) });
     const { file } = await prepareDocument(await pagesOf(png('a.png'), png('b.png')), LIMIT);
