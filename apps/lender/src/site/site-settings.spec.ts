@@ -1,4 +1,4 @@
-import { SETTINGS, toSiteSettings } from './site-settings';
+import { SETTINGS, toAdminContact, toSiteSettings } from './site-settings';
 
 describe('the settings that the public pages show', () => {
   it('hold what was set, and the standard where nothing usable was', () => {
@@ -17,5 +17,14 @@ describe('the settings that the public pages show', () => {
     expect(settings.support.email).toBe(SETTINGS['support.email'].value);
     expect(settings.heroImageUrl).toBe('/files/content/x.png');
     expect(settings.aboutImageUrl).toBeNull();
+  });
+});
+
+describe('the address that staff are mailed at', () => {
+  it.each([
+    ['ops@example.com', 'ops@example.com'],
+    ['ops', SETTINGS['site.admin_email'].value],
+  ])('%s is %s', (stored, email) => {
+    expect(toAdminContact(new Map([['site.admin_email', stored]]))).toEqual({ email });
   });
 });

@@ -1,4 +1,5 @@
 import {
+  type AdminContact,
   type MailSettings,
   type RetentionSettings,
   type SecuritySettings,
@@ -111,6 +112,10 @@ export const toRetentionSettings = (stored: ReadonlyMap<string, unknown>): Reten
 export const toMailSettings = (stored: ReadonlyMap<string, unknown>): MailSettings => ({
   fileAttachments: readSetting(stored, 'mail.file_attachments'),
   emailsDays: readSetting(stored, 'retention.emails_days'),
+});
+
+export const toAdminContact = (stored: ReadonlyMap<string, unknown>): AdminContact => ({
+  email: readSetting(stored, 'site.admin_email'),
 });
 
 /** What holds of a setting: what is stored, or the standard where nothing usable is. */

@@ -16,7 +16,7 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Settings } from './settings';
 import {
-  readSetting,
+  toAdminContact,
   toMailSettings,
   toRetentionSettings,
   toSecuritySettings,
@@ -54,6 +54,6 @@ export class SiteController {
   }
   @RpcHandler(getAdminContact)
   async getContact(): Promise<AdminContact> {
-    return { email: readSetting(await this.settings.all(), 'site.admin_email') };
+    return toAdminContact(await this.settings.all());
   }
 }
