@@ -260,9 +260,13 @@ describe('what another system refuses', () => {
     it('is rejected when an administrator says so, and each borrower told', async () => {
       const lender = newLender();
       await driver.fault('refuse');
+      const views = running.app.get(TransmissionViews, { strict: false });
+      const toSeeTo = await views.countFailed();
       const ids = await refusedAtOnce(lender, 4);
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 2 });
+      expect(await views.countFailed()).toBe(toSeeTo + 2);
       expect(await holds.reject(ann, lender.id)).toBe(2);
+      expect(await views.countFailed()).toBe(toSeeTo);
       expect(await outcomes(ids)).toEqual({ rejected: 4 });
       expect(await mailed(ids)).toBe(4);
       expect(await standing(lender.id)).toBeUndefined();

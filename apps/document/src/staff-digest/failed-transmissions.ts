@@ -1,6 +1,7 @@
 import type { TransmissionKind } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { WITHOUT_OBSTACLE } from '../transmissions/obstacle';
 import type { Trouble, TroubleSource } from './trouble';
 
 const WORDS: Readonly<Record<TransmissionKind, string>> = {
@@ -17,8 +18,7 @@ export class FailedTransmissions implements TroubleSource {
     const rows = await this.dataSource.query<{ kind: TransmissionKind; count: string; newest: Date }[]>(
       `select kind, count(*), max(sent.updated_at) as newest
          from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id
-        where state = 'failed' and (kind = 'confirmation' or (upload.stage = 'sending' and not is_held))
-        group by kind order by kind`,
+        where state = 'failed' and not is_held and ${WITHOUT_OBSTACLE} group by kind order by kind`,
     );
     return rows.map(({ kind, count, newest }) => ({
       words: `${WORDS[kind]}: ${count}`,

@@ -19,3 +19,6 @@ export function obstacleTo(
     ? `This document was ${status} before, so it is not sent again.`
     : 'This document has reached its lender.';
 }
+
+/** Where nothing stands in the way, in SQL over `sent` (transmissions) and `upload`. */
+export const WITHOUT_OBSTACLE = `(sent.kind <> 'document' or upload.stage = 'sending')`;

@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { searchTermOf } from '../documents/document-search';
 import { sentUnder } from '../uploads/sent-under';
-import { obstacleTo, type UploadOfTransmission } from './obstacle';
+import { obstacleTo, type UploadOfTransmission, WITHOUT_OBSTACLE } from './obstacle';
 import { TransmissionEventEntity } from './transmission-event.entity';
 
 const Place = z.tuple([moment, z.uuid()]);
@@ -89,15 +89,13 @@ export class TransmissionViews {
     return { ...toRecord(row), events: told };
   }
 
-  /** Each state, with what is in it up to COUNT_CAP. */
-  summarize(): Promise<StateCount[]> {
-    return this.count(TransmissionState.options);
-  }
-
-  /** Up to COUNT_CAP. */
+  /** Those that staff can still see to, up to COUNT_CAP. */
   async countFailed(): Promise<number> {
-    const [failed] = await this.count(['failed']);
-    return failed?.count ?? 0;
+    const [failed] = await this.dataSource.query<[{ count: number }]>(
+      `select count(*)::int from (
+         select 1 ${FROM} where sent.state = 'failed' and ${WITHOUT_OBSTACLE} limit ${COUNT_CAP}) capped`,
+    );
+    return failed.count;
   }
 
   /** What has failed for good, the most frequent error first. */
@@ -105,16 +103,17 @@ export class TransmissionViews {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
       await this.dataSource.query(
         `select sent.last_error as reason, sent.kind, count(*) as count,
-                count(*) filter (where sent.kind <> 'document' or upload.stage = 'sending') as retryable
+                count(*) filter (where ${WITHOUT_OBSTACLE}) as retryable
          ${FROM} where sent.state = 'failed' and sent.last_error is not null
          group by sent.last_error, sent.kind order by count(*) desc, sent.last_error limit 50`,
       );
     return rows.map((row) => ({ ...row, count: Number(row.count), retryable: Number(row.retryable) }));
   }
 
-  /** Each state is written into the query, so that its plan is made for as many as there are. */
-  private async count(states: readonly TransmissionState[]): Promise<StateCount[]> {
-    const counts = states.map(
+  /** Each state, with what is in it up to COUNT_CAP. */
+  async summarize(): Promise<StateCount[]> {
+    // Each state is written into the query, so that its plan is made for as many as there are.
+    const counts = TransmissionState.options.map(
       (state) => `select '${state}' as state, (
         select count(*)::int from (
           select 1 from transmissions where state = '${state}' limit ${COUNT_CAP + 1}) capped) as count`,

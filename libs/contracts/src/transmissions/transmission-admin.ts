@@ -175,7 +175,7 @@ export const summarizeTransmissionsRpc = defineRpc({
   safe: true,
 });
 
-/** Those that failed for good and that nobody has seen to; up to COUNT_CAP. */
+/** Those that failed for good and that staff can still see to, up to COUNT_CAP. */
 export const countFailedTransmissionsRpc = defineRpc({
   name: 'document.count-failed-transmissions',
   input: z.object({}),
