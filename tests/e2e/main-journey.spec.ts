@@ -126,6 +126,9 @@ describe('a borrower proves insurance', () => {
     await other.press('Continue');
     await other.press('Submit Insurance Document');
     await other.sees('Upload Successful!');
+    const stored = await storedUploads(stack.dataDir);
+    const sent = await Promise.all(stored.map((bytes) => PDFDocument.load(bytes)));
+    expect(sent.map((pdf) => pdf.getPageCount()).toSorted()).toEqual([2, 3]);
     expect(other.troubles).toEqual([]);
     await other.leave();
   });
