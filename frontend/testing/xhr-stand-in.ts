@@ -26,7 +26,14 @@ export class XhrStandIn {
   responseText = '';
   body = new FormData();
 
-  open(): void {}
+  /** Of what is no text. */
+  response: Blob | null = null;
+  onloadend: (() => void) | null = null;
+  url = '';
+
+  open(_method: string, url: string): void {
+    this.url = url;
+  }
 
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;
@@ -53,10 +60,19 @@ export class XhrStandIn {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
+    this.onloadend?.();
+  }
+
+  /** With a picture. */
+  answerDrawn(bytes: readonly number[]): void {
+    this.status = 200;
+    this.response = new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });
+    this.onloadend?.();
   }
 
   lose(): void {
     this.onerror?.();
+    this.onloadend?.();
   }
 }
 

@@ -70,4 +70,20 @@ const PHOTOS = fromBorrower([
   ],
 ]);
 
-export const HOSTILE_PICTURES: readonly BadInput[] = [...PICTURES, ...PHOTOS];
+const asPage = through<Promise<Buffer>>(async (doors, bytes) => {
+  const body = new FormData();
+  body.append('file', new File([new Uint8Array(await bytes)], 'page.heic'));
+  return doors.call('/api/v1/page-images', { method: 'POST', body });
+});
+
+/** What anybody may send to get a JPEG of it. */
+const PAGES = asPage([
+  ['a page of no byte', () => Promise.resolve(Buffer.alloc(0)), '422 file_empty'],
+  ['a page that is a web page', () => Promise.resolve(html), NOT_ACCEPTED],
+  ['a page that is a PDF', () => Promise.resolve(lockedPdf()), NOT_ACCEPTED],
+  ['a page of 16,384²', () => Promise.resolve(pixelBomb(16_384)), NOT_ACCEPTED],
+  ['half a page', () => Promise.resolve(cut(HEIC_OF_TWO)), DAMAGED],
+  ['a page of two pictures', () => Promise.resolve(HEIC_OF_TWO), '200'],
+]);
+
+export const HOSTILE_PICTURES: readonly BadInput[] = [...PICTURES, ...PHOTOS, ...PAGES];

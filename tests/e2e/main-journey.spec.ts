@@ -108,7 +108,7 @@ describe('a borrower proves insurance', () => {
     expect(visitor.troubles).toEqual([]);
   });
 
-  it('is told which page is damaged, and which one this browser cannot open, and keeps the others', async () => {
+  it('is told which page is damaged, and has the server draw one that this browser cannot open', async () => {
     const whole = await samplePhoto().jpeg().toBuffer();
     const files = { 'front.jpg': whole, 'cut.jpg': whole.subarray(0, whole.length / 2), 'back.heic': HEIC };
     const pathOf = (name: keyof typeof files): string => join(folder, name);
@@ -118,14 +118,17 @@ describe('a borrower proves insurance', () => {
     await other.choose('#field-file', [pathOf('front.jpg'), pathOf('cut.jpg')]);
     await other.sees('“{name}” is damaged: a part of it is missing.', { name: 'cut.jpg' });
     await other.choose('#field-file', [pathOf('back.heic')]);
-    await other.sees('This browser cannot open “{name}” to put it together', { name: 'back.heic' });
-    expect(await other.page.$$('.thumb')).toHaveLength(1);
+    await other.sees('Page 2');
+    expect(await other.page.$$('.thumb')).toHaveLength(2);
     await other.press('Continue');
     await other.fill('name', 'Ann Example');
     await other.fill('insuranceCompany', 'Prairie Mutual');
     await other.press('Continue');
     await other.press('Submit Insurance Document');
     await other.sees('Upload Successful!');
+    const stored = await storedUploads(stack.dataDir);
+    const sent = await Promise.all(stored.map((bytes) => PDFDocument.load(bytes)));
+    expect(sent.map((pdf) => pdf.getPageCount()).toSorted()).toEqual([2, 3]);
     expect(other.troubles).toEqual([]);
     await other.leave();
   });

@@ -28,6 +28,8 @@ export const GatewayConfig = BaseConfig.extend({
   QUEUE_PREFIX: QueueConfig.shape.QUEUE_PREFIX,
   LOOKUPS_PER_MINUTE: perMinute(30),
   UPLOADS_PER_MINUTE: perMinute(20),
+  /** Pages that a browser cannot open itself; a document may have 30 of them. */
+  PAGE_IMAGES_PER_MINUTE: perMinute(60),
   TRANSLATIONS_PER_MINUTE: perMinute(60),
   /** Status pages, which ask six times a minute while they are open, and receipts. */
   STATUSES_PER_MINUTE: perMinute(120),

@@ -76,6 +76,7 @@ import { TranslationDirectory } from './translations/translation-directory';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { CallerTurns } from './uploads/caller-turns';
+import { PageImagesController } from './uploads/page-images.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
 import { UserNames } from './users/user-names';
@@ -97,6 +98,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     FaqsController,
     LoanReferencesController,
     UploadsController,
+    PageImagesController,
     ConfirmationsController,
     StatusController,
     StatusPageController,

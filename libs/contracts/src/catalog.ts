@@ -43,6 +43,7 @@ import * as translationAdmin from './translations/translation-admin';
 import * as translationCoverage from './translations/translation-coverage';
 import * as translationMemory from './translations/translation-memory';
 import * as confirmations from './uploads/confirmation';
+import * as pageImages from './uploads/page-image';
 import * as uploads from './uploads/upload';
 import * as uploadJobs from './uploads/upload-jobs';
 import * as progress from './uploads/upload-progress';
@@ -57,6 +58,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   faqs.getFaqs,
   references.getLoanReference,
   uploads.createUpload,
+  pageImages.drawPage,
   confirmations.confirmUpload,
   progress.getUploadProgress,
   mailIntake.receiveMailgunMail,

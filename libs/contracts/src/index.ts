@@ -79,6 +79,7 @@ export * from './translations/translation-memory';
 export * from './uploads/accepted-types';
 export * from './uploads/confirmation';
 export * from './uploads/file-size';
+export * from './uploads/page-image';
 export * from './uploads/receipt-number';
 export * from './uploads/rejection';
 export * from './uploads/rejection-reasons';

@@ -30,6 +30,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
     call: () => ({ body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
     answers: all(400),
   },
+  drawPage: {
+    path: () => '/api/v1/page-images',
+    // No file: refused for that, and for nothing else.
+    call: () => ({ body: form({}) }),
+    answers: all(400),
+  },
   confirmUpload: {
     about: 'upload',
     path: ({ subject }) => `/api/v1/uploads/${subject.id}/confirmation`,

@@ -21,6 +21,7 @@ import type { Stack } from '../../stack/start-stack';
 
 /** Routes whose answer is no JSON say here what it is. */
 const KINDS: Readonly<Record<string, ReplyKind>> = {
+  drawPage: 'plain',
   getEmailBody: 'body of a mail',
   watchTransmissions: 'events',
 };

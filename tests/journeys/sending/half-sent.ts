@@ -3,11 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
+import sharp from 'sharp';
 import { samplePdf } from '../../../apps/document/test/sample-files';
+import { HEIC } from '../../../apps/document/test/sample-heic';
 import { Borrower } from '../../stack/borrower';
 import { filesBelow } from '../../stack/files-below';
 import { NewsReader } from '../../stack/news-reader';
 import type { Stack } from '../../stack/start-stack';
+import { faultsOf } from '../../stack/reply-headers';
 import { StaffCaller } from '../../stack/staff-caller';
 
 const FIELDS = { name: 'Ann Marker-Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
@@ -60,6 +63,21 @@ export function halfSent(started: () => Stack): void {
       expect((await borrower.upload({ bytes: pdf, fields })).status).toBe(503);
       await stack.signal('lender', 'SIGCONT');
       expect(await storedFiles()).toBe(before);
+    });
+
+    it('as a page that is only to be drawn leaves nothing behind', async () => {
+      const before = await storedFiles();
+      const draw = (bytes: Uint8Array): Promise<Response> => {
+        const form = new FormData();
+        form.append('file', new Blob([new Uint8Array(bytes)]), 'back.heic');
+        return post('/api/v1/page-images', form);
+      };
+      const drawn = await draw(HEIC);
+      expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      expect(faultsOf(drawn.headers, 'plain')).toEqual([]);
+      expect(await sharp(await drawn.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 16 });
+      expect((await draw(pdf)).status).toBe(415);
+      await waitFor(async () => (await storedFiles()) === before);
     });
 
     it('from one person does not close look-ups to everybody', async () => {

@@ -1,9 +1,16 @@
+import { Readable } from 'node:stream';
 import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { type FileFault, type FileVerdict, type OpenedFile, refused } from './file-verdict';
+import {
+  type AcceptedFile,
+  type FileFault,
+  type FileVerdict,
+  type OpenedFile,
+  refused,
+} from './file-verdict';
 import { InspectorPool } from './inspector-pool';
 import { hasPdfHead, MOST_PAGES } from './pdf-bounds';
 
@@ -36,15 +43,25 @@ export class FileInspector {
    * @throws AppError 415 or 422 with one of the `FileFault` codes, 503 `inspection_busy`
    */
   async inspect(key: string): Promise<OpenedFile> {
-    const verdict = await this.verdictOf(await this.read(key));
-    if (verdict.ok) return verdict.file;
-    const [status, message] = FAULTS[verdict.fault];
-    throw new AppError(verdict.fault, status, message);
+    return acceptedOf(await this.verdictOf(await this.read(key), false)).file;
   }
 
-  private async verdictOf(bytes: Uint8Array): Promise<FileVerdict> {
+  /**
+   * Makes a JPEG of a stored HEIC.
+   * @param key in bucket `insurance`, as is `jpegKey`
+   * @returns the JPEG's bytes
+   * @throws AppError as `inspect`; then there is no JPEG
+   */
+  async draw(key: string, jpegKey: string): Promise<number> {
+    const { jpeg } = acceptedOf(await this.verdictOf(await this.read(key), true));
+    if (!jpeg) throw new Error('What was accepted was not drawn');
+    const { bytes } = await this.store.put('insurance', jpegKey, Readable.from([Buffer.from(jpeg)]));
+    return bytes;
+  }
+
+  private async verdictOf(bytes: Uint8Array, isToBeDrawn: boolean): Promise<FileVerdict> {
     try {
-      return await this.pool.ask(bytes, hasPdfHead(bytes) ? PDF_LIMIT_MS : undefined);
+      return await this.pool.ask({ bytes, isToBeDrawn }, hasPdfHead(bytes) ? PDF_LIMIT_MS : undefined);
     } catch (error) {
       if (error instanceof NoTurn) throw busy();
       if (!(error instanceof OutOfBounds)) throw error;
@@ -62,6 +79,13 @@ export class FileInspector {
     if (size > MAX_UPLOAD_BYTES) throw new AppError('file_too_large', 413, 'This file is larger than 10 MB.');
     return this.store.read('insurance', key);
   }
+}
+
+/** @throws AppError */
+function acceptedOf(verdict: FileVerdict): AcceptedFile {
+  if (verdict.ok) return verdict;
+  const [status, message] = FAULTS[verdict.fault];
+  throw new AppError(verdict.fault, status, message);
 }
 
 const busy = (): AppError =>

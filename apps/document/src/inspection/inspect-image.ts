@@ -1,7 +1,10 @@
 import type { UploadType } from '@coverleaf/contracts';
-import { accepted, type FileVerdict, refused } from './file-verdict';
+import { accepted, type FileFault, type FileVerdict, refused } from './file-verdict';
 import { TooManyPixels } from './picture-bounds';
 import { readPicture } from './read-picture';
+
+/** As in browsers, which draw those that they can open by themselves: a page needs no more. */
+const DRAWN = { quality: 95, maxEdge: 4_096 };
 
 /** Decodes the whole picture and throws it away: a header alone proves nothing. */
 export async function inspectImage(
@@ -17,6 +20,26 @@ export async function inspectImage(
     await whole.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
     return accepted(type, 1);
   } catch (error) {
-    return refused(error instanceof TooManyPixels ? 'picture_too_large' : 'file_damaged');
+    return refused(faultOf(error));
   }
 }
+
+/** Makes the JPEG of a page out of a HEIC. */
+export async function drawHeic(bytes: Uint8Array): Promise<FileVerdict> {
+  try {
+    const picture = await readPicture(bytes, 'image/heic');
+    const { quality, maxEdge } = DRAWN;
+    const jpeg = await picture
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality })
+      .toBuffer();
+    return { ok: true, file: { type: 'image/heic', pages: 1 }, jpeg };
+  } catch (error) {
+    return refused(faultOf(error));
+  }
+}
+
+const faultOf = (error: unknown): FileFault =>
+  error instanceof TooManyPixels ? 'picture_too_large' : 'file_damaged';

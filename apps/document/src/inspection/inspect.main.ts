@@ -1,8 +1,8 @@
 import { answerInBounds } from '@coverleaf/bounded-process';
 import { type UploadType, ACCEPTED_UPLOAD_TYPES } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
-import { type FileVerdict, refused } from './file-verdict';
-import { inspectImage } from './inspect-image';
+import { type FileToOpen, type FileVerdict, refused } from './file-verdict';
+import { drawHeic, inspectImage } from './inspect-image';
 import { inspectPdf } from './inspect-pdf';
 import { hasPdfHead } from './pdf-bounds';
 
@@ -12,9 +12,10 @@ const SAME_TYPES: Readonly<Record<string, UploadType>> = {
   'image/heif': 'image/heic',
 };
 
-async function inspect(bytes: Uint8Array): Promise<FileVerdict> {
+async function inspect(bytes: Uint8Array, isToBeDrawn: boolean): Promise<FileVerdict> {
   if (bytes.length === 0) return refused('file_empty');
   const type = await typeOf(bytes);
+  if (isToBeDrawn) return type === 'image/heic' ? drawHeic(bytes) : refused('file_type_not_accepted');
   if (!type) return refused('file_type_not_accepted');
   return type === 'application/pdf' ? inspectPdf(bytes) : inspectImage(bytes, type);
 }
@@ -27,5 +28,6 @@ async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
   return ACCEPTED_UPLOAD_TYPES.find((accepted) => accepted === type);
 }
 
-/** A process of its own: what a stranger sent is opened here and nowhere else. A file comes in, a verdict goes out. */
-answerInBounds((bytes: Uint8Array) => inspect(new Uint8Array(bytes)));
+/** A process of its own: what a stranger sent is opened here and nowhere else. A file comes in, a verdict goes out, and with it the
+ * page that was drawn. */
+answerInBounds(({ bytes, isToBeDrawn }: FileToOpen) => inspect(new Uint8Array(bytes), isToBeDrawn));

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { AppError } from '@coverleaf/service-kit';
 import sharp from 'sharp';
 import { lockedPdf, samplePdf, samplePhoto } from '../../test/sample-files';
-import { HEIC_OF_TWO } from '../../test/sample-heic';
+import { HEIC, HEIC_OF_TWO } from '../../test/sample-heic';
 import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
+import { FileInspector } from '../inspection/file-inspector';
 import { UploadEntity } from './upload.entity';
 import { type NewUpload, UploadsService } from './uploads.service';
 
@@ -176,5 +177,48 @@ describe('an upload', () => {
     await uploads.create(await given(await samplePdf(), { idempotencyKey }));
     const other = uploads.create(await given(await samplePdf(), { idempotencyKey, name: 'Somebody Else' }));
     await expect(other).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  });
+
+  describe('of a page that its browser cannot open', () => {
+    const draw = async (bytes: Uint8Array): Promise<Buffer> => {
+      const { key } = await storeFile(running.store, bytes);
+      const inspector = running.app.get(FileInspector, { strict: false });
+      const drawn = await inspector.draw(key, `${key}.jpg`);
+      const jpeg = await running.store.read('insurance', `${key}.jpg`);
+      expect(jpeg.length).toBe(drawn);
+      return jpeg;
+    };
+
+    it('gets a JPEG of the HEIC, with the picture that viewers show', async () => {
+      for (const heic of [HEIC, HEIC_OF_TWO]) {
+        const jpeg = sharp(await draw(heic));
+        expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 16, height: 16 });
+        const [red = 255, , blue = 0] = await jpeg.raw().toBuffer();
+        expect([red < 20, blue > 235]).toEqual([true, true]);
+      }
+    });
+
+    it('gets nothing of anything else, nor of half a HEIC', async () => {
+      const jpeg = await samplePhoto().jpeg().toBuffer();
+      const before = await rows();
+      const refusals = [
+        await samplePdf(),
+        jpeg,
+        Buffer.from('hello'),
+        Buffer.alloc(0),
+        HEIC.subarray(0, 400),
+      ];
+      const faults = await Promise.all(
+        refusals.map((bytes) =>
+          draw(bytes).then(
+            () => 'none',
+            (error: AppError) => `${error.status} ${error.code}`,
+          ),
+        ),
+      );
+      const notAccepted = '415 file_type_not_accepted';
+      expect(faults).toEqual([notAccepted, notAccepted, notAccepted, '422 file_empty', '422 file_damaged']);
+      expect(await rows()).toBe(before);
+    });
   });
 });

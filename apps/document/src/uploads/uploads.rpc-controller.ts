@@ -1,14 +1,27 @@
-import { createUploadRpc } from '@coverleaf/contracts';
+import { createUploadRpc, drawPageRpc } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
+import type { z } from 'zod';
+import { FileInspector } from '../inspection/file-inspector';
 import { type CreatedUpload, type NewUpload, UploadsService } from './uploads.service';
 
 @Controller()
 export class UploadsController {
-  constructor(private readonly uploads: UploadsService) {}
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly inspector: FileInspector,
+  ) {}
 
   @RpcHandler(createUploadRpc)
   create(upload: NewUpload): Promise<CreatedUpload> {
     return this.uploads.create(upload);
+  }
+
+  @RpcHandler(drawPageRpc)
+  async drawPage({
+    key,
+    jpegKey,
+  }: z.output<typeof drawPageRpc.input>): Promise<z.input<typeof drawPageRpc.output>> {
+    return { bytes: await this.inspector.draw(key, jpegKey) };
   }
 }

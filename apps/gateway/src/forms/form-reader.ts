@@ -61,7 +61,7 @@ export class FormReader {
   }
 
   /** Drops a file that nobody needs. Should that fail, it is one file too many, and no reason to answer otherwise. */
-  async discard({ bucket }: FileForm, { key }: ReceivedFile): Promise<void> {
+  async discard({ bucket }: FileForm, { key }: Pick<ReceivedFile, 'key'>): Promise<void> {
     await this.store.delete(bucket, key).catch((error: unknown) => this.logger.warn(error));
   }
 

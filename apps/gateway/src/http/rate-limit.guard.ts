@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config';
 import { callerOf } from './caller';
 
-type Limited = 'lookups' | 'uploads' | 'translations' | 'statuses' | 'signIns' | 'mails';
+type Limited = 'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails';
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 const METADATA = Symbol('rate limit');
@@ -49,6 +49,7 @@ export class RateLimitGuard implements CanActivate {
     return {
       lookups: limiter('lookups', this.config.LOOKUPS_PER_MINUTE),
       uploads: limiter('uploads', this.config.UPLOADS_PER_MINUTE),
+      pageImages: limiter('pageImages', this.config.PAGE_IMAGES_PER_MINUTE),
       translations: limiter('translations', this.config.TRANSLATIONS_PER_MINUTE),
       statuses: limiter('statuses', this.config.STATUSES_PER_MINUTE),
       signIns: limiter('signIns', this.config.SIGN_INS_PER_MINUTE),

@@ -1,7 +1,8 @@
 import { answerFetch, problem } from '../../../testing/browser-stand-ins';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { installCanvas } from '../../../testing/canvas-stand-in';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
-import { pdf, photo } from '../../../testing/sample-files';
+import { heic, JPEG, pdf, photo } from '../../../testing/sample-files';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { TestPortal } from '../../../testing/test-portal';
 import {
@@ -86,6 +87,42 @@ describe('what can go wrong on the upload page', () => {
     await press('Remove page 3');
     expect(said()).toBe('Page 3 removed, 2 left');
     expect(screen.getByRole('button', { name: 'Remove page 2' })).toBe(document.activeElement);
+  });
+
+  it('waits while the server draws a page that this browser cannot open', async () => {
+    installCanvas({ opens: false });
+    await open();
+    await choose(photo('front.jpg'));
+    await screen.findByText(/of 10 MB/);
+    await choose(heic('back.heic'));
+    await waitFor(() => expect(XhrStandIn.sent).toHaveLength(1));
+    expect((await screen.findAllByText('Preparing page 2…')).length).toBeGreaterThan(0);
+    await press('Continue');
+    expect(screen.getByText('Add the pages of your policy')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await press('Remove page 1');
+    await choose(photo('more.jpg'));
+    act(() => XhrStandIn.last.answerDrawn(JPEG));
+    await screen.findByText('Page 3');
+    await waitFor(() => expect(screen.queryByText('Preparing page 2…')).toBeNull());
+    await press('Continue');
+    expect(await screen.findByLabelText(/^Your Name/)).toBeTruthy();
+  });
+
+  it('leads back to the pages where one could not be drawn after its borrower had gone on', async () => {
+    installCanvas({ opens: false });
+    await open();
+    await choose(photo('front.jpg'));
+    await screen.findByText(/of 10 MB/);
+    await press('Continue');
+    await press('Back');
+    await choose(heic('back.heic'));
+    await waitFor(() => expect(XhrStandIn.sent).toHaveLength(1));
+    await user.click(screen.getByTestId('back'));
+    await screen.findByLabelText(/^Your Name/);
+    act(() => XhrStandIn.last.lose());
+    await screen.findByText('Add the pages of your policy');
+    expect(within(screen.getByRole('alert')).getByText(/cannot open “back.heic”/)).toBeTruthy();
   });
 
   it('takes what was typed before it was ready, and does not take the field from under the fingers', async () => {

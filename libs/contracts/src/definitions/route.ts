@@ -32,7 +32,7 @@ export interface RouteDefinition<
   readonly bodyType?: 'application/json' | 'multipart/form-data';
   readonly reply: Reply;
   /** `text/event-stream`: each event's data is a `reply`, and the controller writes them itself. */
-  readonly replyType?: 'application/json' | 'text/event-stream' | 'text/html';
+  readonly replyType?: 'application/json' | 'image/jpeg' | 'text/event-stream' | 'text/html';
   readonly status: 200 | 201 | 202 | 204;
   /** Statuses that this route may answer with a problem, beside 422, 429 and 500. */
   readonly problems?: readonly number[];

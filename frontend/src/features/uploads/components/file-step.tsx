@@ -12,19 +12,39 @@ interface FileStepProps {
   readonly maxBytes: number;
   readonly error: string | undefined;
   readonly multiple: boolean;
+  /** A page is being drawn by the server: till then they stay as they are. */
+  readonly busy: boolean;
+  /** @param number of the page that is being drawn; null when none is any more */
+  readonly onPreparing: (number: number | null) => void;
   /** @param news the change in words */
   readonly onPages: (pages: readonly PageFile[], problem: (() => string) | null, news: string) => void;
 }
 
-export function FileStep({ pages, maxBytes, error, multiple, onPages }: FileStepProps): ReactNode {
+export function FileStep(props: FileStepProps): ReactNode {
+  const { pages, maxBytes, error, multiple, busy, onPreparing, onPages } = props;
   const pdf = pages.find(({ kind }) => kind === 'pdf');
+  const latest = useRef(pages);
+  useEffect(() => {
+    latest.current = pages;
+  }, [pages]);
+  const turn = useRef(Promise.resolve());
   const add = useCallback(
     (files: readonly File[], replacedId?: string): void => {
-      void addFiles(pages, files, maxBytes, replacedId).then((added) =>
-        onPages(added.pages, added.problem, pageNews(pages, added.pages)),
-      );
+      // One after the other: what is added while the server draws a page comes behind it.
+      turn.current = turn.current
+        .catch(() => undefined)
+        .then(async () => {
+          const before = latest.current;
+          try {
+            const added = await addFiles(before, files, maxBytes, replacedId, onPreparing);
+            latest.current = added.pages;
+            onPages(added.pages, added.problem, pageNews(before, added.pages));
+          } finally {
+            onPreparing(null);
+          }
+        });
     },
-    [pages, maxBytes, onPages],
+    [maxBytes, onPreparing, onPages],
   );
   const addOrReplace = useCallback((files: readonly File[]) => add(files, pdf?.id), [add, pdf]);
 
@@ -49,6 +69,7 @@ export function FileStep({ pages, maxBytes, error, multiple, onPages }: FileStep
         <PageList
           pages={pages}
           maxBytes={maxBytes}
+          busy={busy}
           onChange={(changed, news) => onPages(changed, null, news)}
           onRemove={(index) => {
             removed.current = index;

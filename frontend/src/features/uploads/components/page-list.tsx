@@ -9,6 +9,8 @@ import { PageTools } from './page-tools';
 interface PageListProps {
   readonly pages: readonly PageFile[];
   readonly maxBytes: number;
+  /** They cannot be changed for the time being. */
+  readonly busy: boolean;
   /** @param news the change in words */
   readonly onChange: (pages: readonly PageFile[], news: string) => void;
   readonly onRemove: (index: number) => void;
@@ -17,7 +19,8 @@ interface PageListProps {
 }
 
 /** The pages in their order, each to be taken again, moved or removed with buttons. */
-export function PageList({ pages, maxBytes, onChange, onRemove, onRetake, ref }: PageListProps): ReactNode {
+export function PageList(props: PageListProps): ReactNode {
+  const { pages, maxBytes, busy, onChange, onRemove, onRetake, ref } = props;
   const bytes = totalBytes(pages);
   const isPdf = pages[0]?.kind === 'pdf';
   return (
@@ -27,12 +30,13 @@ export function PageList({ pages, maxBytes, onChange, onRemove, onRetake, ref }:
           const number = index + 1;
           return (
             <li className="thumb" key={page.id}>
-              <PageThumbnail page={page} alt={t('Page {number}', { number })} />
+              <PageThumbnail key={page.kind} page={page} alt={t('Page {number}', { number })} />
               <p className="thumb__caption">{isPdf ? t('Your PDF') : t('Page {number}', { number })}</p>
               <PageTools
                 number={number}
                 count={pages.length}
                 isPdf={isPdf}
+                busy={busy}
                 onRetake={(file) => onRetake(page.id, file)}
                 onMove={(by) => onChange(movePage(pages, page.id, by), moveNews(number, number + by))}
                 onRemove={() => onRemove(index)}

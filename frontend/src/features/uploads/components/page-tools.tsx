@@ -6,26 +6,29 @@ interface PageToolsProps {
   readonly number: number;
   readonly count: number;
   readonly isPdf: boolean;
+  /** It can neither be moved nor removed for the time being. */
+  readonly busy: boolean;
   readonly onRetake: (file: File) => void;
   readonly onMove: (by: 1 | -1) => void;
   readonly onRemove: () => void;
 }
 
-export function PageTools({ number, count, isPdf, onRetake, onMove, onRemove }: PageToolsProps): ReactNode {
+export function PageTools(props: PageToolsProps): ReactNode {
+  const { number, count, isPdf, busy, onRetake, onMove, onRemove } = props;
   return (
     <div className="thumb__tools">
       {count > 1 && (
         <>
           <Tool
             label={t('Move page {number} earlier', { number })}
-            disabled={number === 1}
+            disabled={busy || number === 1}
             onPress={() => onMove(-1)}
           >
             <ArrowIcon back />
           </Tool>
           <Tool
             label={t('Move page {number} later', { number })}
-            disabled={number === count}
+            disabled={busy || number === count}
             onPress={() => onMove(1)}
           >
             <ArrowIcon />
@@ -52,6 +55,7 @@ export function PageTools({ number, count, isPdf, onRetake, onMove, onRemove }: 
       <Tool
         className="tool--remove"
         label={isPdf ? t('Remove the PDF') : t('Remove page {number}', { number })}
+        disabled={busy}
         onPress={onRemove}
       >
         {t('Remove')}

@@ -51,6 +51,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   const early = useEarlyForm(plain);
   const { pages, fields, attempt, ready, interrupted, change, clear } = useUploadDraft(drafts, action, early);
   const [news, setNews] = useState('');
+  const [preparing, setPreparing] = useState<number | null>(null);
   const [refused] = useState(() => props.refused);
   const isOfFields = refused !== null && hasErrors(errorsOf(refused()));
   const sentEarly = useRef(false);
@@ -108,8 +109,10 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
       change({ pages: next });
       setNews(said);
       show(problem === null ? FIND_NONE : () => ({ file: problem() }), 'file');
+      // The browser's Back may have led elsewhere while the server drew a page: a page that is missing has to be seen.
+      if (problem !== null && failedAt.current !== 'file') onStep('file');
     },
-    [change, show],
+    [change, show, onStep],
   );
   const goOn = (): void => {
     const find = (): FieldErrors => (step === 'file' ? checkPages(pages) : checkFields(fields, target));
@@ -125,7 +128,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (busy) return;
+    if (busy || preparing !== null) return;
     if (ready) goOn();
     else {
       sentEarly.current = true;
@@ -148,7 +151,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
     >
       {/* It is always there: what appears together with its text is not read out by every screen reader. */}
       <p className="visually-hidden" role="status">
-        {sendingNews(sending) || news}
+        {sendingNews(sending, preparing) || news}
       </p>
       {ready && step === 'file' && props.note}
       <StepList current={step} />
@@ -177,7 +180,15 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
         {titles[step]}
       </h2>
       {step === 'file' && (
-        <FileStep pages={pages} maxBytes={maxBytes} error={errors.file} multiple={ready} onPages={setPages} />
+        <FileStep
+          pages={pages}
+          maxBytes={maxBytes}
+          error={errors.file}
+          multiple={ready}
+          busy={preparing !== null}
+          onPreparing={setPreparing}
+          onPages={setPages}
+        />
       )}
       {step === 'details' && <DetailsFields target={target} fields={fields} errors={errors} />}
       {step === 'check' && (
@@ -189,8 +200,14 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
           onEdit={busy ? undefined : edit}
         />
       )}
-      <SendingStatus sending={sending} />
-      <UploadButtons step={step} busy={busy} failed={failed !== null} onBack={edit} />
+      <SendingStatus sending={sending} page={preparing} />
+      <UploadButtons
+        step={step}
+        busy={busy}
+        waiting={preparing !== null}
+        failed={failed !== null}
+        onBack={edit}
+      />
       {!ready && <PlainFields target={target} fields={props.typed} errors={errors} ref={plain} />}
     </form>
   );

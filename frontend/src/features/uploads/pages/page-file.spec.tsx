@@ -1,7 +1,10 @@
-import '../../../../testing/browser-stand-ins';
+import { problem } from '../../../../testing/browser-stand-ins';
+import { waitFor } from '@testing-library/react';
 import { installCanvas } from '../../../../testing/canvas-stand-in';
-import { heic, pdf, photo, png, word } from '../../../../testing/sample-files';
+import { heic, JPEG, pdf, photo, png, word } from '../../../../testing/sample-files';
+import { XhrStandIn } from '../../../../testing/xhr-stand-in';
 import { addFiles, MAX_PAGES, movePage, type PageFile } from './page-file';
+import { prepareDocument } from './prepare-document';
 
 const LIMIT = 10 * 1024 * 1024;
 const names = (pages: readonly PageFile[]): string[] => pages.map(({ name }) => name);
@@ -14,13 +17,17 @@ describe('adding files', () => {
   beforeEach(() => void installCanvas());
 
   it('takes photos of any kind, in their order', async () => {
-    const { pages, problem } = await addFiles([], [photo('1.jpg'), png('2.png'), heic('3.heic')], LIMIT);
+    const { pages, problem: fault } = await addFiles(
+      [],
+      [photo('1.jpg'), png('2.png'), heic('3.heic')],
+      LIMIT,
+    );
     expect(pages.map(({ name, kind }) => [name, kind])).toEqual([
       ['1.jpg', 'jpeg'],
       ['2.png', 'image'],
       ['3.heic', 'heic'],
     ]);
-    expect(problem).toBeNull();
+    expect(fault).toBeNull();
   });
 
   it('judges by the content, not by the name', async () => {
@@ -56,18 +63,64 @@ describe('adding files', () => {
     expect(names((await addFiles(before, [file], LIMIT)).pages)).toEqual(['first.jpg', file.name]);
   });
 
-  it('leaves out what would have to be put together with a HEIC that this browser cannot open', async () => {
-    installCanvas({ opens: false });
-    const alone = await pagesOf(heic('front.heic'));
-    expect(names(alone)).toEqual(['front.heic']);
-    for (const file of [heic('back.heic'), photo('back.jpg')]) {
-      const result = await addFiles(alone, [file], LIMIT);
+  describe('to a HEIC that this browser cannot open', () => {
+    beforeEach(() => {
+      XhrStandIn.install();
+      installCanvas({ opens: false });
+    });
+
+    const asked = (count: number): Promise<void> =>
+      waitFor(() => expect(XhrStandIn.sent.map(({ url }) => url)).toHaveLength(count));
+
+    it('has the server draw each page of several, and none of one', async () => {
+      const drawn: number[] = [];
+      const adding = addFiles(
+        [],
+        [heic('1.heic'), heic('2.heic'), photo('3.jpg')],
+        LIMIT,
+        undefined,
+        (number) => drawn.push(number),
+      );
+      for (const count of [1, 2]) {
+        await asked(count);
+        expect(XhrStandIn.last.url).toBe('/api/v1/page-images');
+        XhrStandIn.last.answerDrawn(JPEG);
+      }
+      const { pages, problem: fault } = await adding;
+      expect(fault).toBeNull();
+      expect(pages.map(({ name, kind }) => [name, kind])).toEqual([
+        ['1.heic', 'jpeg'],
+        ['2.heic', 'jpeg'],
+        ['3.jpg', 'jpeg'],
+      ]);
+      expect(drawn).toEqual([1, 2]);
+      const { file } = await prepareDocument(pages, LIMIT);
+      expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toContain('/Count 3');
+      expect(XhrStandIn.sent).toHaveLength(2);
+    });
+
+    it('leaves out the new page where the server does not draw it, and names what cannot be opened', async () => {
+      const alone = await pagesOf(heic('front.heic'));
+      expect(XhrStandIn.sent).toEqual([]);
+      const adding = addFiles(alone, [photo('back.jpg')], LIMIT);
+      await asked(1);
+      XhrStandIn.last.lose();
+      const result = await adding;
       expect(result.pages).toEqual(alone);
-      expect(result.problem?.()).toContain('This browser cannot open “');
-    }
-    const late = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], LIMIT);
-    expect(names(late.pages)).toEqual(['front.jpg']);
-    expect(late.problem?.()).toContain('cannot open “back.heic” to put it together');
+      expect(result.problem?.()).toContain('This browser cannot open “front.heic” to put it together');
+      const adds = addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], LIMIT);
+      await asked(2);
+      XhrStandIn.last.answer(problem(422, 'file_damaged'));
+      const late = await adds;
+      expect(names(late.pages)).toEqual(['front.jpg']);
+      expect(late.problem?.()).toContain('cannot open “back.heic” to put it together');
+    });
+
+    it('asks for none that is larger than the server takes', async () => {
+      const result = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], 10);
+      expect(result.problem?.()).toContain('cannot open “back.heic”');
+      expect(XhrStandIn.sent).toEqual([]);
+    });
   });
 
   it('leaves out a PDF above the limit, and photos above the number', async () => {

@@ -30,12 +30,14 @@ export type AddedPages =
 /**
  * The pages with some files added, or in place of one page. Files that break a rule stay out, and the first of them
  * tells which rule and what to do.
+ * @param onDraw is told the number of each page for which the server is asked
  */
 export async function addFiles(
   pages: readonly PageFile[],
   files: readonly File[],
   maxBytes: number,
   replacedId?: string,
+  onDraw: (number: number) => void = () => undefined,
 ): Promise<AddedPages> {
   let problem: (() => string) | null = null;
   let next = [...pages];
@@ -51,12 +53,13 @@ export async function addFiles(
       continue;
     }
     const page: PageFile = { id: newId(), file, name: file.name, kind };
-    const fault = await faultOf(page, others);
-    if (fault) {
-      problem ??= fault;
+    const together = [...next.slice(0, at), page, ...next.slice(replaces ? at + 1 : at)];
+    const opened = await openTogether(together, page, maxBytes, onDraw);
+    if (!Array.isArray(opened)) {
+      problem ??= opened;
       continue;
     }
-    next = [...next.slice(0, at), page, ...next.slice(replaces ? at + 1 : at)];
+    next = opened;
     replaces = false;
     at += 1;
   }
@@ -73,17 +76,33 @@ async function kindOf(file: File): Promise<FileKind> {
 }
 
 /**
- * Why a picture cannot be sent, or not with these others: several make one PDF, for which all have to be opened here. What
- * tells is fetched apart; without it, this is found out before the pages are sent.
+ * The pages as they can be put together, or why the new one stays out: several pictures make one PDF, for which all have
+ * to be opened here. What this browser cannot open, the server draws. What tells is fetched apart; without it, this is
+ * found out before the pages are sent.
  */
-async function faultOf(page: PageFile, others: readonly PageFile[]): Promise<(() => string) | null> {
-  if (page.kind === 'pdf') return null;
+async function openTogether(
+  pages: PageFile[],
+  added: PageFile,
+  maxBytes: number,
+  onDraw: (number: number) => void,
+): Promise<PageFile[] | (() => string)> {
+  if (added.kind === 'pdf') return pages;
   const code = await import('./photos-to-pdf.js').catch(() => null);
-  if (!code) return null;
-  if (!(await code.isWhole(page))) return () => damagedPage(page.name);
-  for (const one of others.length > 0 ? [page, ...others] : [])
-    if (one.kind === 'heic' && !(await code.opensImage(one.file))) return () => unopenedPage(one.name);
-  return null;
+  if (!code) return pages;
+  if (!(await code.isWhole(added))) return () => damagedPage(added.name);
+  if (pages.length === 1) return pages;
+  const opened: PageFile[] = [];
+  for (const page of pages) {
+    if (page.kind !== 'heic' || (await code.opensImage(page.file))) {
+      opened.push(page);
+      continue;
+    }
+    onDraw(opened.length + 1);
+    const file = page.file.size <= maxBytes ? await code.drawPage(page.file) : null;
+    if (!file) return () => unopenedPage(page.name);
+    opened.push({ ...page, file, kind: 'jpeg' });
+  }
+  return opened;
 }
 
 export const damagedPage = (name: string): string =>

@@ -1,10 +1,11 @@
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
+import { drawPage } from '../api/draw-page';
 import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
 import { encodeAsJpeg, type EncodeSettings, opensImage } from './decode-image';
 import type { PageFile } from './page-file';
 import { isWhole } from './whole-picture';
 
-export { isWhole, opensImage };
+export { drawPage, isWhole, opensImage };
 
 /** Room that the PDF itself takes beside its pictures. */
 const PDF_BYTES_PER_PAGE = 1_000;
