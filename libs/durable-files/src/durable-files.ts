@@ -15,15 +15,18 @@ export async function syncToDisk(path: string): Promise<void> {
 export const syncFolder = syncToDisk;
 
 /**
- * Writes a file, or puts it in the place of one, so that whoever reads it later finds the old content or the new one,
- * whole, whenever the power goes. When this resolves, it is the new one for good. Two must not write one path at once.
- * @param mode the rights of the file
+ * Writes a file that only its owner may read, or puts it in the place of one, so that whoever reads it later finds the
+ * old content or the new one, whole, whenever the power goes. When this resolves, it is the new one for good.
+ * @param draft where the content lies until it is whole; two that write one path at once need one each
  */
-export async function writeDurably(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
-  const draft = `${path}.new`;
+export async function writeDurably(
+  path: string,
+  content: string | Uint8Array,
+  draft = `${path}.new`,
+): Promise<void> {
   // A draft that a killed process left may have other rights.
   await rm(draft, { force: true });
-  await writeFile(draft, content, { mode, flush: true });
+  await writeFile(draft, content, { mode: 0o600, flush: true });
   await rename(draft, path);
   await syncFolder(dirname(path));
 }

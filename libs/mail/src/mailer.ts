@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '@coverleaf/durable-files';
@@ -62,8 +63,8 @@ function folderMailer({ folder, from }: MailSettings): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const path = join(folder, `${mail.id}.eml`);
-      // Whole or not at all, and the same mail again is the same file.
-      await writeDurably(path, message as Buffer);
+      // Whole or not at all, and the same mail again is the same file, also where two workers write it at once.
+      await writeDurably(path, message as Buffer, `${path}.${randomUUID()}`);
     },
   };
 }
