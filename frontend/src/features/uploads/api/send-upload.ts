@@ -1,5 +1,6 @@
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { type CallFailure, type CallResult, isProblem } from '../../../api-client/problem';
+import { startStallTimer } from '../../../api-client/stall-timer';
 import type { PreparedDocument } from '../pages/prepare-document';
 import { asksInstitution, type UploadFields, type UploadTarget } from '../upload-fields';
 
@@ -10,9 +11,6 @@ export interface UploadRequest {
   /** The same for every attempt to send the same thing. */
   readonly idempotencyKey: string;
 }
-
-/** A connection on which nothing has moved for this long is lost, whatever the browser still hopes. */
-export const STALL_MS = 60_000;
 
 /**
  * Sends the document. XMLHttpRequest, because fetch cannot tell how much has left.
@@ -25,19 +23,15 @@ export function sendUpload(
 ): Promise<CallResult<UploadReceipt>> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    const alive = (): void => {
-      clearTimeout(stalled);
-      stalled = setTimeout(() => xhr.abort(), STALL_MS);
-    };
+    const stall = startStallTimer(xhr);
     const end = (result: CallResult<UploadReceipt>): void => {
-      clearTimeout(stalled);
+      stall.stop();
       resolve(result);
     };
     const lost = (): void => end({ ok: false, failure: { kind: 'connection' } });
 
     xhr.upload.onprogress = ({ loaded, total }) => {
-      alive();
+      stall.restart();
       if (total > 0) onProgress(loaded / total);
     };
     xhr.onload = () => end(readReply(xhr.status, xhr.responseText));
@@ -48,7 +42,6 @@ export function sendUpload(
     xhr.open('POST', '/api/v1/uploads');
     xhr.setRequestHeader('Accept', 'application/json, application/problem+json');
     xhr.setRequestHeader('Idempotency-Key', request.idempotencyKey);
-    alive();
     xhr.send(uploadBody(request));
   });
 }

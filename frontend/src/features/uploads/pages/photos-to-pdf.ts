@@ -1,5 +1,5 @@
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
-import { drawPage } from '../api/draw-page';
+import { drawPage } from './draw-page';
 import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
 import { encodeAsJpeg, type EncodeSettings, opensImage } from './decode-image';
 import type { PageFile } from './page-file';
