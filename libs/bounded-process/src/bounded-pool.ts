@@ -26,12 +26,12 @@ export class BoundedPool<Question extends object, Answer> {
   ) {}
 
   /**
-   * @param limitMs for a question that takes less than others of this pool
+   * @param tighter for a question that takes less than others of this pool
    * @throws OutOfBounds
    * @throws NoTurn
    */
-  ask(question: Question, limitMs?: number): Promise<Answer> {
-    return this.talk((ask) => ask(question, limitMs));
+  ask(question: Question, tighter?: Partial<Bounds>): Promise<Answer> {
+    return this.talk((ask) => ask(question, tighter));
   }
 
   /**
@@ -41,12 +41,12 @@ export class BoundedPool<Question extends object, Answer> {
    * @throws NoTurn
    */
   async talk<T>(
-    talk: (ask: (question: Question, limitMs?: number) => Promise<Answer>) => Promise<T>,
+    talk: (ask: (question: Question, tighter?: Partial<Bounds>) => Promise<Answer>) => Promise<T>,
   ): Promise<T> {
     if (this.closed) throw new NoTurn('This process is about to end');
     const process = this.free() ?? (await this.turn());
     try {
-      return await talk((question, limitMs) => process.ask(question, limitMs));
+      return await talk((question, tighter) => process.ask(question, tighter));
     } catch (error) {
       process.kill();
       throw error;

@@ -94,6 +94,12 @@ async function pidOfProgram(): Promise<number> {
     }
   });
 
+  it('is ended when a question takes more memory than it may, however much the process may take', async () => {
+    expect(await bounded.ask({ workMs: 10, keepMb: 20 }, { memoryMb: 60 })).toBe('done');
+    const asked = bounded.ask({ workMs: 400, keepMb: 80 }, { memoryMb: 60 });
+    await expect(asked).rejects.toThrow('The file took more than 60 MB');
+  });
+
   it('is ended when it says nothing, though it does nothing', async () => {
     const asked = Date.now();
     await expect(bounded.ask({ workMs: 0, isSilent: true })).rejects.toThrow(OutOfBounds);

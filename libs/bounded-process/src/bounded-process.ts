@@ -10,6 +10,8 @@ const START_LIMIT_MS = 10_000;
 export const NODE_MB = 200;
 /** More than what programs load for their first question; less than what a large picture leaves behind. */
 const KEPT_MB = 160;
+/** How often a process is looked at that may take less memory than the kernel allows it, in milliseconds. */
+const MEMORY_LOOK_MS = 25;
 /** Signals that no file causes: somebody wants the process to end, or the machine has no memory left for anybody. */
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
@@ -88,10 +90,16 @@ export class BoundedProcess<Question extends object, Answer> {
     if (grown > KEPT_MB) this.kill();
   }
 
-  /** Reserve it first. @throws OutOfBounds, NoTurn; then the process is gone */
-  async ask(question: Question, limitMs = this.bounds.limitMs): Promise<Answer> {
+  /**
+   * Reserve it first.
+   * @param tighter where a question may take less than others; of memory, beside what the process has by now
+   * @throws OutOfBounds, NoTurn; then the process is gone
+   */
+  async ask(question: Question, tighter: Partial<Bounds> = {}): Promise<Answer> {
     const { child } = this;
+    const { limitMs = this.bounds.limitMs, memoryMb } = tighter;
     let timer: NodeJS.Timeout | undefined;
+    let memoryLook: NodeJS.Timeout | undefined;
     let ended: (code?: number | null, signal?: string | null) => void = () => undefined;
     try {
       await this.ready;
@@ -112,6 +120,13 @@ export class BoundedProcess<Question extends object, Answer> {
           else timer = setTimeout(look, now);
         };
         timer = setTimeout(look, limitMs);
+        if (memoryMb !== undefined) {
+          const mostMb = residentMb(child.pid) + memoryMb;
+          memoryLook = setInterval(() => {
+            if (residentMb(child.pid) > mostMb)
+              reject(new OutOfBounds(`The file took more than ${memoryMb} MB`));
+          }, MEMORY_LOOK_MS);
+        }
         // Where it cannot be sent, the process is ending: how, its exit tells.
         child.send(question, () => undefined);
       });
@@ -120,6 +135,7 @@ export class BoundedProcess<Question extends object, Answer> {
       throw error;
     } finally {
       clearTimeout(timer);
+      clearInterval(memoryLook);
       child.off('exit', ended);
       child.removeAllListeners('message');
     }

@@ -29,8 +29,13 @@ describe('what an installation must not lose', () => {
   });
 
   it('is not made anew where there are files that need it', async () => {
-    await mkdir(join(folder.root, 'objects'));
+    await mkdir(join(folder.root, 'objects', 'insurance'), { recursive: true });
     await expect(loadKeys(folder)).rejects.toThrow(/encryption-keys is missing/);
+  });
+
+  it('is made where files are to lie on a volume of their own, on which there are none yet', async () => {
+    await mkdir(join(folder.root, 'objects', 'lost+found'), { recursive: true });
+    expect(await loadKeys(folder)).toMatch(/^[\w-]+:/);
   });
 
   it('is left as it is where it cannot be read', async () => {

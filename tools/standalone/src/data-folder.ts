@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeDurably } from '@coverleaf/durable-files';
 import { loadOrCreateKeyFile } from '@coverleaf/encryption';
@@ -85,10 +85,13 @@ function secretsIn(text: string, path: string): Record<string, string> {
 
 /** The keys of this installation. Those of one that has data are never made anew: nothing could be read any more. */
 export async function loadKeys(folder: DataFolder): Promise<string> {
-  const hasFiles = existsSync(join(folder.root, 'objects'));
+  const hasFiles = (await readdir(join(folder.root, 'objects')).catch(() => [])).some(isFile);
   if (!existsSync(folder.keyFile)) mayBeMade(folder.keyFile, hasFiles || hasDatabases(folder.root));
   return loadOrCreateKeyFile(folder.keyFile);
 }
+
+/** A volume of its own has a folder of its file system before anything is stored there. */
+const isFile = (name: string): boolean => name !== 'lost+found';
 
 const hasDatabases = (root: string): boolean =>
   existsSync(join(dataFolderAt(root).postgres, 'data', 'PG_VERSION'));
