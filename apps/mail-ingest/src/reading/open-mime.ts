@@ -1,11 +1,12 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type AttachmentStream, MailParser, type MailParserOptions, type MessageText } from 'mailparser';
 import { headerOf, headIn, valueOf } from './mail-header';
 import { type ComingFile, type MailContent, type MailHeader, Unreadable } from './opened-mail';
 import { unpackTnef } from './tnef';
 
 const LINE_END = 0x0a;
+const CHUNK_BYTES = 64 * 1024;
 /** A mail of 40 MB has a third of this; every line takes time of its own. */
 const MOST_LINES = 1_500_000;
 const FAULTS: readonly (readonly [RegExp, string])[] = [
@@ -54,8 +55,7 @@ async function parse(source: Uint8Array): Promise<ParsedMime> {
     else files.push(collect(data));
   });
   try {
-    parser.end(source);
-    await once(parser, 'end');
+    await pipeline(chunksOf(source), parser);
     // The last file may end after the mail.
     return { headers, text, files: await Promise.all(files) };
   } catch (error) {
@@ -63,6 +63,12 @@ async function parse(source: Uint8Array): Promise<ParsedMime> {
     const fault = FAULTS.find(([sign]) => sign.test(said))?.[1];
     throw fault ? new Unreadable(fault) : error;
   }
+}
+
+/** Given all at once, the parser would hold each of its steps for the whole mail. */
+function* chunksOf(source: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < source.length; from += CHUNK_BYTES)
+    yield source.subarray(from, from + CHUNK_BYTES);
 }
 
 /** The parser goes on once the file is released. */
