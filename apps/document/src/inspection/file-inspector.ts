@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Bounds, NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
+import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
@@ -15,7 +15,7 @@ import { InspectorPool } from './inspector-pool';
 import { hasPdfHead, MOST_PAGES } from './pdf-bounds';
 
 /** A PDF is looked at, not drawn: only pictures need what the pool allows. */
-const TO_INSPECT_PDF: Bounds = { limitMs: 3_000, memoryMb: 220 };
+const LESS_FOR_PDF = { limitMs: 3_000, memoryMb: 220 };
 
 /** Statuses and sentences for people; the portal says the same in its own words. */
 const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
@@ -61,7 +61,7 @@ export class FileInspector {
 
   private async verdictOf(bytes: Uint8Array, isToBeDrawn: boolean): Promise<FileVerdict> {
     try {
-      return await this.pool.ask({ bytes, isToBeDrawn }, hasPdfHead(bytes) ? TO_INSPECT_PDF : undefined);
+      return await this.pool.ask({ bytes, isToBeDrawn }, hasPdfHead(bytes) ? LESS_FOR_PDF : undefined);
     } catch (error) {
       if (error instanceof NoTurn) throw busy();
       if (!(error instanceof OutOfBounds)) throw error;
