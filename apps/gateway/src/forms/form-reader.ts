@@ -1,4 +1,5 @@
 import { isBlank } from '@coverleaf/contracts';
+import { Readable } from 'node:stream';
 import { type Bucket, ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, validationFailed } from '@coverleaf/service-kit';
 import type { MultipartFile } from '@fastify/multipart';
@@ -83,7 +84,7 @@ export class FormReader {
           continue;
         }
         try {
-          file = await this.receive(form, part, file);
+          file = await this.receive(form, part, file, typed !== undefined);
         } catch (error) {
           // Whoever wants the texts back wants those too that come after the file.
           if (!typed) throw error;
@@ -108,6 +109,7 @@ export class FormReader {
     form: FileForm,
     part: MultipartFile,
     earlier: ReceivedFile | undefined,
+    isReadOn: boolean,
   ): Promise<ReceivedFile | undefined> {
     if (earlier || part.fieldname !== 'file') {
       part.file.resume();
@@ -116,7 +118,9 @@ export class FormReader {
     const originalFilename = cleanFilename(part.filename);
     const key = form.keyOf(originalFilename);
     try {
-      const { bytes, sha256 } = await this.store.put(form.bucket, key, part.file, {
+      // A store that refuses a stream ends it, and with it the form.
+      const source = isReadOn ? Readable.from(part.file.iterator({ destroyOnReturn: false })) : part.file;
+      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, {
         limitBytes: form.maxBytes,
       });
       const file = { key, originalFilename, bytes, sha256 };
