@@ -4,7 +4,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { fetchAhead, loadPages, tidyUp } from './app/portal/load-pages';
 import { prefixOf } from './app/portal-context';
-import { loadCatalogue } from './i18n/load-catalogue';
+import { CATALOGUE_FILES } from './i18n/catalogue-files.mjs';
+import { addCatalogue } from './i18n/translate';
 
 async function start(root: HTMLElement, stateText: string): Promise<void> {
   const state = JSON.parse(stateText) as PageState;
@@ -23,3 +24,9 @@ const root = document.getElementById('root');
 const stateText = document.getElementById('page-state')?.textContent;
 // The page of an error that befell the server has no state: there is nothing to take over.
 if (root && stateText) void start(root, stateText);
+
+/** Makes a language's shipped translations known to this browser. English is the source and needs none. */
+async function loadCatalogue(language: string): Promise<void> {
+  const catalogue = await CATALOGUE_FILES[`../../../libs/locales/src/${language}.json`]?.();
+  if (catalogue) addCatalogue(language, catalogue);
+}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { App } from '../src/app/app';
 import { prefixOf } from '../src/app/portal-context';
-import { ALL_PAGES } from '../src/app/portal/all-pages';
+import { ALL_PAGES } from '../src/server/page-renderer';
 import { UploadPage } from '../src/app/portal/upload-page';
 import type { DraftStore } from '../src/features/uploads/draft/draft-store';
 import { MemoryDrafts } from './memory-drafts';

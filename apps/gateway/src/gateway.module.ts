@@ -1,7 +1,8 @@
 import { provideRpcClient } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
-import { Global, Module } from '@nestjs/common';
+import { type ArgumentsHost, Catch, type ExceptionFilter, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdminShellController } from './admin-shell/admin-shell.controller';
 import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
@@ -26,7 +27,6 @@ import { FileLinks } from './files/file-links';
 import { SignedFilesController } from './files/signed-files.controller';
 import { FormReader } from './forms/form-reader';
 import { ContentClock } from './freshness/content-clock';
-import { ProblemFilter } from './http/problem.filter';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ImagesController } from './images/images.controller';
 import { PictureIntake } from './images/picture-intake';
@@ -85,6 +85,16 @@ import { StatusPageController } from './status/status-page.controller';
 import { StatusController } from './status/status.controller';
 import { UploadStatuses } from './status/upload-statuses';
 import { TemplatesController } from './templates/templates.controller';
+import { sendError } from './http/problems';
+
+/** The one place where an error becomes an answer. */
+@Catch()
+class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    sendError(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), error);
+  }
+}
 
 const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identity'].map(provideRpcClient);
 

@@ -1,11 +1,26 @@
 import type { PageState } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
 import { LanguageProvider } from '../features/language/language-context';
 import { FirstUploadContext } from '../features/uploads/first-upload';
-import { ErrorBoundary } from './error-boundary';
 import { PortalProvider, prefixOf } from './portal-context';
 import { type LazyPages, PortalRoutes } from './portal/portal-routes';
+import { UnexpectedError } from './unexpected-error';
+
+/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { message: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state;
+    const { children, home } = this.props;
+    return message === null ? children : <UnexpectedError message={message} home={home} />;
+  }
+}
 
 interface AppProps {
   readonly state: PageState;
@@ -36,4 +51,14 @@ export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): Rea
       </LanguageProvider>
     </ErrorBoundary>
   );
+}
+
+interface ErrorBoundaryProps {
+  /** Where 'Return to Home' leads: the lender's own home page. */
+  readonly home: string;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly message: string | null;
 }

@@ -1,7 +1,8 @@
 import type { PageState, RenderPageInput } from '@coverleaf/contracts';
 import { chunkOf } from '../app/portal/page-chunks';
 import { shippedTranslation, t } from '../i18n/translate';
-import { embeddedJson, escapeHtml } from './escape-html';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 interface PageDocument extends RenderPageInput {
   readonly title: string;
@@ -88,4 +89,14 @@ function structuredFaqs({ path, faqs, language, translations }: PageState): stri
 function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {
   const text = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeHtml(value)}"`);
   return `<${name}${text.join('')}>`;
+}
+
+/** Text as it may stand between tags or in a double-quoted attribute. */
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
+}
+
+/** JSON as it may stand in a `<script>`: nothing in it can end the element or begin a comment. */
+function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
 }

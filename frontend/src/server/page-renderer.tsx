@@ -3,12 +3,28 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../app/app';
 import { prefixOf } from '../app/portal-context';
-import { ALL_PAGES } from '../app/portal/all-pages';
 import { UnexpectedError } from '../app/unexpected-error';
 import { type PageHead, PageHeadContext } from '../components/page-title/page-title';
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
 import { speak } from '../i18n/translate';
 import { pageDocument } from './page-document';
+import { CpiPage } from '../app/portal/cpi-page';
+import { DisclaimerPage } from '../app/portal/disclaimer-page';
+import { GuidePage } from '../app/portal/guide-page';
+import { NoticePage } from '../app/portal/notice-page';
+import type { LazyPages } from '../app/portal/portal-routes';
+import { StatusPage } from '../app/portal/status-page';
+import { UploadPage } from '../app/portal/upload-page';
+
+/** Every page at once, as the server has them. */
+export const ALL_PAGES: LazyPages = {
+  Upload: UploadPage,
+  Cpi: CpiPage,
+  Disclaimer: DisclaimerPage,
+  Guide: GuidePage,
+  Notice: NoticePage,
+  Status: StatusPage,
+};
 
 /** @param favicon the URL of the icon of pages whose lender has no logo */
 export function pageRenderer(favicon: string): PageRenderer {

@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { READY } from './answer-in-bounds';
-import { programOf } from './program';
 import { QuestionTime } from './question-time';
-import { residentMb } from './resident-memory';
+
+/** Run from its source it holds a compiler too, in megabytes. */
+const COMPILER_MB = 1_600;
 
 /** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
 const START_LIMIT_MS = 10_000;
@@ -157,4 +160,33 @@ function untilReady(child: ChildProcess): Promise<void> {
       else reject(new NoTurn('The process began with something else'));
     });
   });
+}
+
+/** Megabytes that a process has in memory; not a number where the system does not tell, or the process is gone. */
+function residentMb(pid: number | undefined): number {
+  try {
+    const [, kb] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kb) / 1_024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+interface Program {
+  /** Of Node. */
+  readonly args: readonly string[];
+  readonly compilerMb: number;
+}
+
+/**
+ * The built program beside a built service. Beside a source it is compiled at each start, unless BUILT_PROGRAMS names
+ * the folder of a build of just these sources, as in `npm test`.
+ * @param path without its ending
+ */
+function programOf(path: string): Program {
+  if (!__filename.endsWith('.ts')) return { args: [`${path}.js`], compilerMb: 0 };
+  const folder = process.env['BUILT_PROGRAMS'];
+  const built = folder && `${join(folder, relative(join(__dirname, '..', '..', '..'), path))}.js`;
+  if (built && existsSync(built)) return { args: [built], compilerMb: 0 };
+  return { args: ['-r', '@swc-node/register', `${path}.ts`], compilerMb: COMPILER_MB };
 }

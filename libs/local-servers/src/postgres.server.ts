@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process';
-import { access, chmod, chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  access,
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -9,10 +21,9 @@ import { syncFolder } from '../../durable-files/src/index';
 import { Client } from 'pg';
 import { freePort } from './free-port';
 import { postgresBinaries } from './postgres-binaries';
-import { runnerFor, type Runner } from './postgres-user';
-import { freeStaleLock } from './postgres-lock';
+import { type Runner, runnerFor } from './postgres-user';
 import { endLeftover, worksIn } from './processes';
-import { startServerProcess, type ServerProcess } from './server-process';
+import { type ServerProcess, startServerProcess } from './server-process';
 
 export interface PostgresOptions {
   /** Holds `data` and the log; made when missing. Should be given to nothing else. */
@@ -131,4 +142,36 @@ async function canQuery(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 });
   await client.connect();
   await client.end();
+}
+
+/**
+ * Lets a server begin on data whose last one has gone. The file of that one is not enough for PostgreSQL to believe
+ * it: its id may be that of a zombie that nobody reaps, or belong to another program by now. Our own id in its place
+ * says that the file is left over (PostgreSQL takes none of its parent's), and leaves the rest of it to PostgreSQL,
+ * which waits for nobody but refuses while a process of the last one still holds its memory.
+ * @param pidFile `postmaster.pid`; whoever it names must have been looked at
+ */
+async function freeStaleLock(pidFile: string): Promise<void> {
+  const found = await lstat(pidFile).catch(unlessMissing);
+  if (found === undefined) return;
+  // The folder belongs to the user that PostgreSQL runs as: what a link of that user leads to is not ours to write.
+  if (!found.isFile()) return rm(pidFile);
+  const text = await readFile(pidFile, 'latin1');
+  const [id = '', ...rest] = text.split('\n');
+  // A power cut leaves it empty, or full of zeros: nobody has outlived that.
+  if (!/^-?\d+$/.test(id) || text.includes('\0')) return rm(pidFile);
+  // Written over, not replaced: it stays the file of the user that PostgreSQL runs as.
+  const file = await open(pidFile, 'r+');
+  try {
+    await file.truncate();
+    await file.writeFile([process.pid, ...rest].join('\n'), 'latin1');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+  return undefined;
 }

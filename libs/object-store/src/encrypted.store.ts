@@ -1,4 +1,4 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline, Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline as flow } from 'node:stream/promises';
 import {
   clearSize,
@@ -9,18 +9,40 @@ import {
   NoKeyringError,
   rewrapHeader,
 } from '@coverleaf/encryption';
-import { ObjectStoreError } from './errors';
-import { MeteringStream } from './metering-stream';
+import { createHash } from 'node:crypto';
+import { ObjectStoreError, ObjectTooLargeError } from './errors';
 import {
-  PRIVATE_BUCKETS,
   type Bucket,
   type ByteStore,
   type ListedObject,
   type ObjectStat,
   type ObjectStore,
+  PRIVATE_BUCKETS,
   type PutOptions,
   type PutResult,
 } from './object-store.port';
+
+/** Counts, hashes and limits what passes. */
+class MeteringStream extends Transform {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+
+  constructor(private readonly limitBytes = Number.POSITIVE_INFINITY) {
+    super();
+  }
+
+  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    this.bytes += data.length;
+    if (this.bytes > this.limitBytes) return done(new ObjectTooLargeError(this.limitBytes));
+    this.hash.update(data);
+    done(null, data);
+  }
+
+  /** What passed; to be asked once, after the end. */
+  result(): { bytes: number; sha256: string } {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
+  }
+}
 
 /** Measures everything, and encrypts the private buckets, on the way to and from a place for bytes. */
 export class EncryptedStore implements ObjectStore {

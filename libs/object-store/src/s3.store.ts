@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { BucketItem, Client } from 'minio';
+import * as http from 'node:http';
+import * as https from 'node:https';
 import { ObjectNotFoundError, ObjectStoreError, StoreUnavailableError } from './errors';
 import { assertKeyPrefix, assertObjectKey } from './object-key';
 import type { Bucket, ByteStore, ListedObject, ObjectStat } from './object-store.port';
-import { connectS3 } from './s3-client';
 import type { S3Settings } from './s3-settings';
-import { blocksOf } from './stream-blocks';
+
+/** A server that says nothing for so long is taken to be away. */
+const SILENCE_MS = 20_000;
 
 /** Held in memory per put. Most files of borrowers fit, and go in one request. S3 allows no part below 5 MB. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -165,4 +168,49 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     throw translated(error);
   }
+}
+
+/** Cuts a stream into blocks of `size` bytes. The last may be shorter; an empty stream gives one empty block. */
+async function* blocksOf(body: Readable, size: number): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let held = 0;
+  for await (const data of body) {
+    parts.push(data as Buffer);
+    held += (data as Buffer).length;
+    while (held > size) {
+      const all = Buffer.concat(parts, held);
+      yield all.subarray(0, size);
+      parts = [all.subarray(size)];
+      held -= size;
+    }
+  }
+  yield Buffer.concat(parts, held);
+}
+
+/** A client for one server, with connections kept and a limit to its patience (minio itself waits for ever). */
+async function connectS3(settings: S3Settings): Promise<Client> {
+  // Loaded only where it is used: it costs 22 MB and a tenth of a second at start.
+  const minio = await import('minio');
+  const url = new URL(settings.endpoint);
+  const secure = url.protocol === 'https:';
+  const { request } = secure ? https : http;
+  const impatient: typeof request = (...args: unknown[]) => {
+    const sent = Reflect.apply(request, undefined, args) as http.ClientRequest;
+    return sent.setTimeout(SILENCE_MS, () => {
+      sent.destroy(Object.assign(new Error('The object store is silent'), { code: 'ETIMEDOUT' }));
+    });
+  };
+  return new minio.Client({
+    endPoint: url.hostname,
+    port: url.port ? Number(url.port) : undefined,
+    useSSL: secure,
+    accessKey: settings.accessKey,
+    secretKey: settings.secretKey,
+    region: settings.region,
+    pathStyle: settings.pathStyle,
+    // Callers retry; minio's own retry writes to the console.
+    retryOptions: { disableRetry: true },
+    transport: { request: impatient },
+    transportAgent: secure ? new https.Agent({ keepAlive: true }) : new http.Agent({ keepAlive: true }),
+  });
 }

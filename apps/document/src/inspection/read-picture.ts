@@ -1,7 +1,6 @@
 import type { UploadType } from '@coverleaf/contracts';
 import sharp from 'sharp';
 import { checkPixels, MOST_PIXELS, MOST_PIXELS_AT_ONCE } from './picture-bounds';
-import { readHeic } from './read-heic';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -21,4 +20,32 @@ export async function readPicture(
   const isReadByRows = (type === 'image/jpeg' || type === 'image/png') && !isProgressive;
   checkPixels({ width, height }, isReadByRows ? MOST_PIXELS : MOST_PIXELS_AT_ONCE);
   return picture;
+}
+
+/**
+ * The picture that a viewer shows of a HEIC, which may hold several.
+ * @throws TooManyPixels
+ */
+async function readHeic(bytes: Uint8Array): Promise<sharp.Sharp> {
+  // It takes memory that no other picture should go without.
+  const { default: heif } = await import('libheif-js/wasm-bundle.js');
+  const decoder = new heif.HeifDecoder();
+  const pictures = decoder.decode(bytes);
+  try {
+    const shown = pictures.find((picture) => picture.is_primary()) ?? pictures[0];
+    const [width, height] = shown ? [shown.get_width(), shown.get_height()] : [0, 0];
+    if (!shown || width < 1 || height < 1) throw new Error('It has no picture');
+    // Memory is taken as soon as it is decoded, for what its header says.
+    checkPixels({ width, height }, MOST_PIXELS_AT_ONCE);
+    const data = new Uint8ClampedArray(width * height * 4);
+    await new Promise<void>((resolve, reject) => {
+      shown.display({ data, width, height }, (drawn) =>
+        drawn ? resolve() : reject(new Error('It could not be decoded')),
+      );
+    });
+    return sharp(data, { raw: { width, height, channels: 4 } });
+  } finally {
+    for (const picture of pictures) picture.free();
+    decoder.decoder?.delete();
+  }
 }

@@ -1,12 +1,11 @@
 import { getAdminContact, getSiteSettings, mailDigest } from '@coverleaf/contracts';
-import type { Mailer } from '@coverleaf/mail';
+import type { Mail, Mailer } from '@coverleaf/mail';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
 import { DocumentConfig } from '../document.config';
 import { InjectMailer } from '../notifications/mailer.token';
 import { plain } from '../notifications/plain-words';
-import { digestMail } from './digest-mail';
 import { type Digest, DigestsRepository } from './digests.repository';
 import type { Trouble, TroubleSource } from './trouble';
 
@@ -55,4 +54,33 @@ function isDue(troubles: readonly Trouble[], last: Digest | null): boolean {
   if (!last?.isTroubled) return troubles.length > 0;
   const isOld = Date.now() - last.toldAt.getTime() > DAY_MS;
   return troubles.length === 0 || isOld || troubles.some(({ newestAt }) => newestAt > last.toldAt);
+}
+
+interface DigestMail {
+  readonly jobId: string;
+  readonly to: string;
+  readonly site: string;
+  readonly publicUrl: string;
+  /** None: all is well again. */
+  readonly troubles: readonly Trouble[];
+}
+
+/** For staff, so in English. */
+function digestMail({ jobId, to, site, publicUrl, troubles }: DigestMail): Mail {
+  const isWell = troubles.length === 0;
+  const places = [...new Set(troubles.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
+  const lines = isWell
+    ? ['Nothing that we told you of waits for you any longer.']
+    : [
+        'This waits for you:',
+        troubles.map(({ words }) => `- ${words}`).join('\n'),
+        `See to it here:\n${places.join('\n')}`,
+        'We write at most once an hour when something new comes, and once a day while anything is left.',
+      ];
+  return {
+    id: `digest-${jobId}`,
+    to,
+    subject: isWell ? `${site}: all is well again` : `${site}: something waits for you`,
+    text: `${['Hello,', ...lines].join('\n\n')}\n`,
+  };
 }

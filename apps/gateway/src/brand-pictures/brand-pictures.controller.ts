@@ -3,6 +3,7 @@ import { StoreUnavailableError } from '@coverleaf/object-store';
 import { describeError } from '@coverleaf/service-kit';
 import { Controller, Get, Logger, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import sharp from 'sharp';
 import { ContentFiles } from '../files/content-files';
 import { ContentClock } from '../freshness/content-clock';
 import { FreshCache } from '../freshness/fresh-cache';
@@ -10,7 +11,15 @@ import { sendTagged } from '../http/entity-tag';
 import { PageLenders } from '../lenders/page-lenders';
 import { OpenToAnybody } from '../staff/access.guard';
 import { type Brand, ICON_LOGO, iconPicture, SHARING_LOGO, sharingPicture } from './brand-pictures';
-import { fitLogo } from './logo';
+
+/** Decoding is refused above this, before any memory is taken for it. */
+const MOST_PIXELS = 40_000_000;
+
+/** And given up after this. */
+const MOST_SECONDS = 5;
+
+/** How raster files begin; everything else, such as SVG with whatever it asks for, is never opened. */
+const BEGINNINGS: readonly RegExp[] = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF.{4}WEBP/s];
 
 const MOST = 500;
 const HOUR = 'public, max-age=3600';
@@ -100,4 +109,21 @@ export class BrandPicturesController {
       return null;
     }
   }
+}
+
+/**
+ * Opens a logo, which may be anything that somebody once stored.
+ * @param box pixels that it has to fit into
+ * @returns PNG
+ * @throws Error for what is no raster picture, is damaged or too large
+ */
+async function fitLogo(file: Buffer, box: { width: number; height: number }): Promise<Buffer> {
+  const head = file.toString('latin1', 0, 16);
+  if (!BEGINNINGS.some((beginning) => beginning.test(head))) throw new Error('This is no raster picture');
+  return sharp(file, { limitInputPixels: MOST_PIXELS })
+    .rotate()
+    .resize({ ...box, fit: 'inside' })
+    .timeout({ seconds: MOST_SECONDS })
+    .png()
+    .toBuffer();
 }

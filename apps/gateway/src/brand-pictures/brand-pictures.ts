@@ -1,7 +1,10 @@
 import type { PageLender } from '@coverleaf/contracts';
 import sharp from 'sharp';
-import { labelColor } from './label-color';
 import { letter, wrap } from './lettering';
+
+const INK = '#14181c';
+
+const PAPER = '#ffffff';
 
 export type Brand = Pick<PageLender, 'name' | 'primaryColor' | 'secondaryColor'>;
 
@@ -72,3 +75,19 @@ async function onPaper(logo: Buffer): Promise<sharp.OverlayOptions> {
 }
 
 const at = (x: number, y: number, svg: string): string => `<g transform="translate(${x} ${y})">${svg}</g>`;
+
+/** White or ink: what is easier to read on `background` (`#rrggbb`), by WCAG's contrast. */
+function labelColor(background: string): string {
+  const light = luminance(background);
+  const onPaper = 1.05 / (light + 0.05);
+  const onInk = (light + 0.05) / (luminance(INK) + 0.05);
+  return onPaper >= onInk ? PAPER : INK;
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

@@ -2,7 +2,7 @@ import { senderConnection } from '@coverleaf/messaging';
 import { startRedis, type TestRedis } from '@coverleaf/testing';
 import rateLimit from '@fastify/rate-limit';
 import { fastify, type FastifyInstance } from 'fastify';
-import { limitStore } from './limit-store';
+import { limitStore } from './plugins';
 
 describe('limits that replicas share', () => {
   let redis: TestRedis;

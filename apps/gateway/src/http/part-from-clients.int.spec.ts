@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { createAdapter } from './fastify-adapter';
-import { partFromClients } from './part-from-clients';
+import { partFromClients } from './plugins';
 
 describe('a gateway that ends', () => {
   let server: FastifyInstance;

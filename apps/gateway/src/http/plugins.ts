@@ -1,16 +1,20 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { senderConnection } from '@coverleaf/messaging';
 import { answer, type Health } from '@coverleaf/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import RedisStore from '@fastify/rate-limit/store/RedisStore';
+import type { Redis } from 'ioredis';
+import type { FastifyInstance } from 'fastify';
+import type { Socket } from 'node:net';
 import type { GatewayConfig } from '../gateway.config';
 import { parseForms, parseJson } from './form-bodies';
 import { protectReplies } from './every-reply';
-import { limitStore } from './limit-store';
 import { observeRequests } from './observe-requests';
 import { endLongBodies, endSlowBodies } from './slow-bodies';
-import { partFromClients } from './part-from-clients';
+
+const LOOK_MS = 100;
 
 /** A count that Redis does not give in this time is not waited for, in milliseconds. */
 const LIMIT_TIMEOUT_MS = 250;
@@ -51,4 +55,43 @@ export async function registerPlugins(
       return reply.code(status).type(type).send(body);
     });
   }
+}
+
+/**
+ * Counts in Redis under the keys that our limits give. The package's own store puts method and address of a route before
+ * them, and ours count for no route.
+ */
+export function limitStore(redis: Redis, nameSpace: string): FastifyRateLimitStoreCtor {
+  return class LimitStore extends RedisStore {
+    constructor() {
+      super(false, false, redis, nameSpace);
+    }
+
+    override child(): this {
+      return this;
+    }
+  };
+}
+
+/** While the process ends, every answer asks its client to connect anew, which then is to another replica. */
+export function partFromClients(fastify: FastifyInstance, health: Health): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (!health.isAccepting) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  const connected = new Set<Socket>();
+  fastify.server.on('connection', (socket: Socket) => {
+    connected.add(socket);
+    socket.once('close', () => connected.delete(socket));
+  });
+  const look = (): void => {
+    // Answers that were begun before have promised to keep their connection, and the server would wait for its end.
+    fastify.server.closeIdleConnections();
+    // Browsers connect ahead of what they may ask; Node takes such a connection for one whose request is under way.
+    for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+  };
+  fastify.addHook('preClose', (done) => {
+    setInterval(look, LOOK_MS).unref();
+    done();
+  });
 }

@@ -4,12 +4,31 @@ import { AppError, notFound, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { randomInt } from 'node:crypto';
+import { keyedHash } from '@coverleaf/encryption';
 import { PasswordProof } from '../sessions/password-proof';
 import { SessionsService } from '../sessions/sessions.service';
 import { UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
 import { RecoveryCodeEntity } from './recovery-code.entity';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes';
+
+const COUNT = 10;
+
+/** Without the letters and digits that people mix up. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+const LENGTH = 12;
+
+/** Ten codes of 59 bits, written `xxxx-xxxx-xxxx`. */
+const newRecoveryCodes = (): string[] =>
+  Array.from({ length: COUNT }, () => {
+    const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+    return letters.replace(/(.{4})(?=.)/g, '$1-');
+  });
+
+/** The fingerprint that is kept, whatever dashes, spaces and case were typed. */
+const recoveryCodeHash = (code: string): string =>
+  keyedHash('recovery-code', code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
 const STEP_SECONDS = 30;
 

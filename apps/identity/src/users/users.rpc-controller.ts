@@ -13,9 +13,9 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { toUserRecord } from './user-record';
 import { UsersRepository } from './users.repository';
 import { UsersService } from './users.service';
+import type { UserEntity } from './user.entity';
 
 @Controller()
 export class UsersController {
@@ -60,4 +60,18 @@ export class UsersController {
   async count(): Promise<{ count: number }> {
     return { count: await this.users.count() };
   }
+}
+
+function toUserRecord(user: UserEntity): UserRecord {
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    lenderId: user.lenderId,
+    authCreatedAt: user.createdAt.toISOString(),
+    lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+    emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
+    hasTotp: user.totpConfirmedAt !== null,
+  };
 }

@@ -7,6 +7,8 @@ import {
   type LenderChange,
   type NewLender,
   type SlugVerdict,
+  type Testimonial,
+  type TestimonialForm,
 } from '@coverleaf/contracts';
 import {
   AppError,
@@ -17,14 +19,18 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { isDeepStrictEqual } from 'node:util';
 import { IMAGE_USE } from '../images/image.entity';
 import { Settings } from '../site/settings';
 import { TemplateEntity } from '../templates/template.entity';
 import { TestimonialsWriter } from '../testimonials/testimonials.writer';
 import { LenderEntity } from './lender.entity';
 import { slugFor } from './lender-slug';
-import { isMadeOf, sayTheSame } from './same-lender';
 import { LendersRepository } from './lenders.repository';
+
+const wordsOf = ({ content, author, role, rating, isFeatured }: TestimonialForm): object => ({
+  ...{ content, author, role, rating, isFeatured },
+});
 
 export const SLUG_TAKEN = 'Another lender has this slug';
 
@@ -185,3 +191,23 @@ const stale = (): AppError =>
     409,
     'Somebody else has changed this lender meanwhile. Load it again to see their changes.',
   );
+
+/**
+ * Whether a lender is what this form makes, so that a request that was not answered has come again. What the form leaves
+ * to us, such as the template, may be anything.
+ */
+function isMadeOf(lender: AdminLender, { testimonials, ...fields }: NewLender): boolean {
+  return (
+    Object.entries(fields).every(
+      ([field, value]) => value === undefined || value === lender[field as keyof AdminLender],
+    ) && sayTheSame(testimonials, lender.testimonials)
+  );
+}
+
+/** Whether a form's testimonials are those that there are, in their order. */
+function sayTheSame(forms: readonly TestimonialForm[], testimonials: readonly Testimonial[]): boolean {
+  const told = forms
+    .map((form) => ({ ...form, content: form.content.trim(), author: form.author.trim() }))
+    .filter(({ content, author }) => content && author);
+  return isDeepStrictEqual(told.map(wordsOf), testimonials.map(wordsOf));
+}

@@ -1,12 +1,38 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { finished, type Readable } from 'node:stream';
+import { finished, type Readable, Transform, type TransformCallback } from 'node:stream';
 import { INCOMING_MAIL, MAX_MAIL_BYTES } from '@coverleaf/contracts';
-import { ObjectTooLargeError, type ObjectStore } from '@coverleaf/object-store';
+import { type ObjectStore, ObjectTooLargeError } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { IntakeService } from '../intake/intake.service';
-import { HeadTap } from './head-tap';
 import { tooLarge } from './smtp-answer';
+import { headerOf, headIn } from '../reading/mail-header';
+import type { MailContent } from '../reading/opened-mail';
+
+/** Nobody reads further for a subject. */
+const LONGEST_HEAD = 64 * 1024;
+
+const END_OF_HEAD = /\r?\n\r?\n/;
+
+/** What follows a blank goes on with the line before. */
+const LINE_BETWEEN = /\r?\n(?![ \t])/;
+
+/** Lets a mail through as it is, and keeps the start of it. */
+class HeadTap extends Transform {
+  private start = Buffer.alloc(0);
+
+  override _transform(data: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
+    const room = LONGEST_HEAD - this.start.length;
+    if (room > 0) this.start = Buffer.concat([this.start, data.subarray(0, room)]);
+    done(null, data);
+  }
+
+  /** What the headers say, once all has passed. */
+  head(): MailContent['head'] {
+    const [head = ''] = this.start.toString('latin1').split(END_OF_HEAD, 1);
+    return headIn(head.split(LINE_BETWEEN).map(headerOf));
+  }
+}
 
 export interface Envelope {
   /** Empty where nobody is to hear of a failure. */

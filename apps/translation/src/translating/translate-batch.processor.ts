@@ -10,9 +10,17 @@ import { InjectEngine, oneByOne, type TranslationEngine } from '../engines/trans
 import { LockedTerms } from '../protecting/locked-terms';
 import { PublishedTexts } from '../published/published-texts';
 import { TranslationConfig } from '../translation.config';
-import { faultOf, isFinal } from './batch-fault';
 import { type TextOutcome, translateTexts } from './batch-translator';
 import { BatchesRepository, type OpenRow, type Settlement } from './batches.repository';
+
+/** The engine said no and would say no again. */
+const isFinal = (error: unknown): boolean => error instanceof OutboundError && error.failure === 'refused';
+
+/** Why a text has no translation, for staff: plain words of our own, nothing of the text. */
+const faultOf = (error: unknown): string =>
+  error instanceof OutboundError || error instanceof EngineQuotaError
+    ? error.message
+    : 'It failed on our side; the log tells more';
 
 /** From this attempt on each text is asked by itself: one that the engine stumbles over must not cost the others. */
 const ALONE_FROM = 3;

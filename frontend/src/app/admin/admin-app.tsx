@@ -1,10 +1,34 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { CallError } from '../../api-client/call-error';
 import { Toasts } from '../../components/toasts/toasts';
 import { SessionProvider } from '../../features/staff-session/session-context';
-import { AdminErrorBoundary } from './admin-error-boundary';
 import { AdminRoutes } from './admin-routes';
+
+/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
+class AdminErrorBoundary extends Component<{ readonly children: ReactNode }, AdminErrorBoundaryState> {
+  override state: AdminErrorBoundaryState = { message: null };
+
+  static getDerivedStateFromError(error: unknown): AdminErrorBoundaryState {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
+
+  override render(): ReactNode {
+    const { message } = this.state;
+    if (message === null) return this.props.children;
+    return (
+      <div className="gate">
+        <main className="gate__paper">
+          <h1>Unexpected Application Error!</h1>
+          <p>{message}</p>
+          <a className="btn btn--action" href="/admin/dashboard">
+            Go to the dashboard
+          </a>
+        </main>
+      </div>
+    );
+  }
+}
 
 /** A second try helps against a connection that broke, not against an answer. */
 const worthRetrying = (failures: number, error: Error): boolean =>
@@ -32,4 +56,8 @@ export function AdminApp(): ReactNode {
       </QueryClientProvider>
     </AdminErrorBoundary>
   );
+}
+
+interface AdminErrorBoundaryState {
+  readonly message: string | null;
 }

@@ -1,5 +1,6 @@
-import type { Role, Session } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
+import type { Role, Session, SignedInUser } from '@coverleaf/contracts';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import {
   AccountIcon,
   AuditIcon,
@@ -8,8 +9,8 @@ import {
   DocumentsIcon,
   ImageIcon,
   MailIcon,
-  SendIcon,
   QuestionIcon,
+  SendIcon,
   SettingsIcon,
   ShieldIcon,
   TemplateIcon,
@@ -21,12 +22,34 @@ import { ImagesView } from '../../features/images/components/images-view';
 import { PrivacyView } from '../../features/privacy/components/privacy-view';
 import { TemplatesView } from '../../features/templates/components/templates-view';
 import { AccountScreen } from './screens/account-screen';
-import { DashboardScreen } from './screens/dashboard-screen';
-import { FaqsScreen } from './screens/faqs-screen';
-import { lateScreen } from './screens/late-screen';
-import { LendersScreen } from './screens/lenders-screen';
-import { SettingsScreen } from './screens/settings-screen';
-import { UsersScreen } from './screens/users-screen';
+import { Screen } from '../../components/screen/screen';
+import { DashboardView } from '../../features/dashboard/components/dashboard-view';
+import { SettingsView } from '../../features/settings/components/settings-view';
+import { useSession } from '../../features/staff-session/session-context';
+import { UsersView } from '../../features/users/components/users-view';
+import { EditFaqView } from '../../features/admin-faqs/components/edit-faq-view';
+import { FaqsView } from '../../features/admin-faqs/components/faqs-view';
+import { NowhereScreen } from './screens/closed-screens';
+import { useCategories } from '../../features/admin-faqs/use-categories';
+import { FaqForm } from '../../features/admin-faqs/components/faq-form';
+import { EditLenderView } from '../../features/lenders/components/edit-lender-view';
+import { ImportLendersView } from '../../features/lenders/components/import-lenders-view';
+import { LendersView } from '../../features/lenders/components/lenders-view';
+import { LenderForm } from '../../features/lenders/components/lender-form';
+import { Skeleton } from '../../components/controls/loading';
+import { loadCode } from '../../components/late-code/load-code';
+
+const NewLenderView = (): ReactNode => (
+  <Screen title="Add lender">
+    <LenderForm lender={null} />
+  </Screen>
+);
+
+const DashboardScreen = (): ReactNode => (
+  <Screen title="Dashboard">
+    <DashboardView />
+  </Screen>
+);
 
 export interface AdminScreen {
   /** Below /admin/. */
@@ -151,3 +174,66 @@ export const screensFor = (role: Role): readonly AdminScreen[] =>
   ADMIN_SCREENS.filter(({ roles }) => roles.includes(role));
 
 export const addressOf = ({ path }: AdminScreen): string => `/admin/${path}`;
+
+function SettingsScreen({ session }: { readonly session: Session }): ReactNode {
+  const { reload } = useSession();
+  return <SettingsView hasTotp={session.hasTotp} onFactorRequired={() => void reload()} />;
+}
+
+function UsersScreen({ editor }: { readonly editor: SignedInUser }): ReactNode {
+  const { reload } = useSession();
+  return <UsersView editor={editor} onOwnChange={() => void reload()} />;
+}
+
+function FaqsScreen(): ReactNode {
+  return (
+    <Routes>
+      <Route index element={<FaqsView />} />
+      <Route path="new" element={<NewFaqView />} />
+      <Route path=":id/edit" element={<EditFaqView />} />
+      <Route path="*" element={<NowhereScreen />} />
+    </Routes>
+  );
+}
+
+function NewFaqView(): ReactNode {
+  return (
+    <Screen title="Add FAQ">
+      <FaqForm faq={null} categories={useCategories()} />
+    </Screen>
+  );
+}
+
+function LendersScreen(): ReactNode {
+  return (
+    <Routes>
+      <Route index element={<LendersView />} />
+      <Route path="new" element={<NewLenderView />} />
+      <Route path="import" element={<ImportLendersView />} />
+      <Route path=":id/edit" element={<EditLenderView />} />
+      <Route path="*" element={<NowhereScreen />} />
+    </Routes>
+  );
+}
+
+/**
+ * A screen whose code comes when somebody goes there, so that not every sign-in waits for it.
+ * @param title stands over it until then
+ */
+function lateScreen<Props extends object>(
+  title: string,
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const Late = lazy(async () => ({ default: await loadCode(load) }));
+  return (props) => (
+    <Suspense
+      fallback={
+        <Screen title={title}>
+          <Skeleton label={`Loading ${title.toLowerCase()}...`} rows={8} />
+        </Screen>
+      }
+    >
+      <Late {...props} />
+    </Suspense>
+  );
+}

@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
-import { ThankYou } from '../../features/confirmations/components/thank-you';
 import { KeepReceipt } from '../../features/status/components/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
@@ -122,4 +121,36 @@ function outcomeText(told: boolean, email: string | undefined, mayLeave: boolean
   return mayLeave
     ? t('If you have a Reference #, look it up in a few days, or leave your contact details to hear from us.')
     : t('If you have a Reference #, look it up in a few days to see your status.');
+}
+
+interface ThankYouProps {
+  readonly receiptNumber: string;
+  readonly lender: string;
+  /** How the borrower learns of the outcome. */
+  readonly outcome: string;
+  /** The way to keep the receipt. */
+  readonly keep: ReactNode;
+  /** The links that end the screen. */
+  readonly wayOut: ReactNode;
+}
+
+function ThankYou({ receiptNumber, lender, outcome, keep, wayOut }: ThankYouProps): ReactNode {
+  return (
+    <div className="receipt">
+      <p className="slip__meaning">
+        {t(
+          'We have your insurance document and are checking it. If it meets the terms of your loan, your coverage with ' +
+            '{lender} is confirmed.',
+          { lender },
+        )}
+      </p>
+      <p className="receipt__outcome">{outcome}</p>
+      <p>
+        <span className="receipt__caption">{t('Receipt number')}</span>
+        <strong className="receipt__number">{receiptNumber}</strong>
+      </p>
+      {keep}
+      <div className="button-row">{wayOut}</div>
+    </div>
+  );
 }

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { Desk } from '../../components/layouts/desk';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { PolicyContents } from '../../features/disclaimer/components/policy-contents';
-import { PolicyText } from '../../features/disclaimer/components/policy-text';
 import { legalSections } from '../../features/disclaimer/legal-sections';
 import { privacySections } from '../../features/disclaimer/privacy-sections';
 import { ContactDetails } from '../../features/support/components/contact-details';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import type { PolicySection } from '../../features/disclaimer/policy-section';
 
 export function DisclaimerPage(): ReactNode {
   const { brand, lenderName, site } = usePortal();
@@ -28,5 +27,39 @@ export function DisclaimerPage(): ReactNode {
         </section>
       </div>
     </Desk>
+  );
+}
+
+interface PolicyTextProps {
+  readonly sections: readonly PolicySection[];
+}
+
+function PolicyText({ sections }: PolicyTextProps): ReactNode {
+  return sections.map(({ id, title, paragraphs }) => (
+    <section id={id} aria-labelledby={`${id}-title`} key={id}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  ));
+}
+
+interface PolicyContentsProps {
+  readonly sections: readonly Pick<PolicySection, 'id' | 'title'>[];
+}
+
+/** Leads to the parts of a long text. */
+function PolicyContents({ sections }: PolicyContentsProps): ReactNode {
+  return (
+    <nav className="contents" aria-label={t('On this page')}>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

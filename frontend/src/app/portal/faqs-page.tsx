@@ -1,16 +1,17 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { FaqBrowser } from '../../features/faqs/components/faq-browser';
 import { FaqState } from '../../features/faqs/components/faq-state';
-import { useFaqs } from '../../features/faqs/use-faqs';
+import { type ShownFaq, useFaqs } from '../../features/faqs/use-faqs';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { usePageContent } from '../page-content';
 import { usePortal } from '../portal-context';
 import { usePublishedFaqs } from './published';
+import { FaqList } from '../../features/faqs/components/faq-list';
+import { alphabetical } from '../../components/lists/alphabetical';
 
 export function FaqsPage(): ReactNode {
   const { brand, language } = usePortal();
@@ -66,4 +67,75 @@ function NotAnswered(): ReactNode {
       </p>
     </section>
   );
+}
+
+interface FaqBrowserProps {
+  readonly faqs: readonly ShownFaq[];
+  readonly language: string;
+  /** Null: all of them. */
+  readonly category: string | null;
+  readonly onCategory: (category: string | null) => void;
+}
+
+/** All questions under the headings of their categories, or those of one category. */
+function FaqBrowser({ faqs, language, category, onCategory }: FaqBrowserProps): ReactNode {
+  const id = useId();
+  const categories = faqCategories(faqs, language);
+  // An address may name a category that is no more.
+  const chosen = categories.find(({ name }) => name === category);
+  return (
+    <>
+      <CategoryChips categories={categories} chosen={chosen?.name ?? null} onChoose={onCategory} />
+      {(chosen ? [chosen] : categories).map(({ name, lang, faqs: questions }, index) => (
+        <section className="faq-category" aria-labelledby={`${id}-${index}`} key={name}>
+          <h2 className="faq-category__name" id={`${id}-${index}`} lang={lang}>
+            {name}
+          </h2>
+          <FaqList faqs={questions} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface CategoryChipsProps {
+  readonly categories: readonly Pick<FaqCategory, 'name' | 'lang'>[];
+  /** Null: all of them. */
+  readonly chosen: string | null;
+  readonly onChoose: (category: string | null) => void;
+}
+
+function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps): ReactNode {
+  return (
+    <div className="chips" role="group" aria-label={t('Show questions about')}>
+      {[{ name: null, lang: undefined }, ...categories].map(({ name, lang }) => (
+        <button
+          className="chips__chip"
+          type="button"
+          aria-pressed={name === chosen}
+          onClick={() => onChoose(name)}
+          lang={lang}
+          key={name ?? ''}
+        >
+          {name ?? t('All Categories')}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface FaqCategory {
+  readonly name: string;
+  /** Of its name, where that is not in the language of the page. */
+  readonly lang: 'en' | undefined;
+  readonly faqs: readonly ShownFaq[];
+}
+
+/** The questions by category: categories as the alphabet has them, questions in their own order. */
+function faqCategories(faqs: readonly ShownFaq[], language: string): FaqCategory[] {
+  const names = [...new Set(faqs.map(({ category }) => category))];
+  return names.sort(alphabetical(language)).map((name) => {
+    const ofName = faqs.filter(({ category }) => category === name);
+    return { name, lang: ofName[0]?.lang?.category, faqs: ofName };
+  });
 }

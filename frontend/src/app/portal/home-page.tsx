@@ -1,12 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
-import { useHref, useNavigate } from 'react-router-dom';
+import { Link, useHref, useNavigate } from 'react-router-dom';
 import { homeArrangement, type HomeSection } from '../../components/layouts/home-arrangements';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { FeaturedFaqs } from '../../features/faqs/components/featured-faqs';
-import { useFaqs } from '../../features/faqs/use-faqs';
-import { FeatureStrip } from '../../features/home/components/feature-strip';
+import { type FaqsReading, useFaqs } from '../../features/faqs/use-faqs';
 import { Hero } from '../../features/home/components/hero';
-import { PaperNotice } from '../../features/home/components/paper-notice';
 import { ReferenceForm } from '../../features/lookups/components/reference-form';
 import { ResourceList } from '../../features/resources/components/resource-list';
 import { TestimonialsSection } from '../../features/testimonials/components/testimonials-section';
@@ -18,6 +15,10 @@ import { usePortal } from '../portal-context';
 import { usePublishedFaqs, usePublishedTestimonials } from './published';
 import { useReferenceLink } from './reference-link';
 import type { ReferencePageState } from './reference-page';
+import { LetterSketch } from '../../components/layouts/letter-sketch';
+import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/icons';
+import { FaqList } from '../../features/faqs/components/faq-list';
+import { FaqState } from '../../features/faqs/components/faq-state';
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
@@ -59,5 +60,72 @@ export function HomePage(): ReactNode {
         <Fragment key={section}>{parts[section]}</Fragment>
       ))}
     </>
+  );
+}
+
+interface PaperNoticeProps {
+  readonly lender: string;
+  /** What the stub holds. */
+  readonly children: ReactNode;
+}
+
+/** The borrower's letter in small, showing where its reference stands, and its stub to fill in. */
+function PaperNotice({ lender, children }: PaperNoticeProps): ReactNode {
+  return (
+    <div className="notice">
+      <div className="notice__letter">
+        <LetterSketch from={lender} caption={t('Your Reference # is here')} />
+      </div>
+      <div className="notice__stub">{children}</div>
+    </div>
+  );
+}
+
+function FeatureStrip(): ReactNode {
+  return (
+    <section className="features wrap" aria-label={t('Why it is easy')}>
+      <div className="features__item">
+        <LockIcon />
+        <h2 className="features__title">{t('Secure & Confidential')}</h2>
+        <p>{t('Your information is encrypted and protected.')}</p>
+      </div>
+      <div className="features__item">
+        <ClockIcon />
+        <h2 className="features__title">{t('Quick Process')}</h2>
+        <p>{t('The whole process takes under 5 minutes. Keep your insurance policy documents handy.')}</p>
+      </div>
+      <div className="features__item">
+        <CheckIcon />
+        <h2 className="features__title">{t('Simple Verification')}</h2>
+        <p>{t('Just enter the reference number from your letter, email or text.')}</p>
+      </div>
+    </section>
+  );
+}
+
+interface FeaturedFaqsProps {
+  readonly reading: FaqsReading;
+}
+
+function FeaturedFaqs({ reading }: FeaturedFaqsProps): ReactNode {
+  // A heading with nothing under it helps nobody.
+  if (reading !== 'loading' && reading !== 'failed' && reading.length === 0) return null;
+  return (
+    <section className="asked" aria-labelledby="asked-title">
+      <div className="wrap split">
+        <div className="split__side">
+          <h2 id="asked-title">{t('Frequently asked questions')}</h2>
+          <p>
+            <Link className="read-more" to="/faqs">
+              {t('See all FAQs')}
+              <ArrowIcon />
+            </Link>
+          </p>
+        </div>
+        <div className="split__main">
+          <FaqState reading={reading}>{(faqs) => <FaqList faqs={faqs} />}</FaqState>
+        </div>
+      </div>
+    </section>
   );
 }

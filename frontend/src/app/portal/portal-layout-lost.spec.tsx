@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { App } from '../app';
-import { ALL_PAGES } from './all-pages';
+import { ALL_PAGES } from '../../server/page-renderer';
 import { type LazyPages } from './portal-routes';
 import { LostPageError, loadCode } from '../../components/late-code/load-code';
 

@@ -1,14 +1,16 @@
 import { type ReactNode, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../components/ui/spinner';
 import { HelpBlock } from '../../features/support/components/help-block';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { PortalFooter } from './portal-footer';
 import { PortalHeader } from './portal-header';
 import { LostPageBoundary } from './portal-layout-lost';
-import { UploadPageWaiting } from './upload-page-waiting';
 import { useArrival, useLateArrival } from './use-arrival';
+import { Desk } from '../../components/layouts/desk';
+import { usePageTitle } from '../../components/page-title/page-title';
+import { HowItWorks } from '../../features/uploads/components/how-it-works';
+import { WhatToSend } from '../../features/uploads/components/what-to-send';
 
 export function PortalLayout(): ReactNode {
   const { site } = usePortal();
@@ -40,4 +42,37 @@ export function PortalLayout(): ReactNode {
 function LateArrival(): ReactNode {
   useLateArrival();
   return null;
+}
+
+function PortalFooter(): ReactNode {
+  const { brand } = usePortal();
+  return (
+    <footer className="footer on-band">
+      <div className="wrap footer__row">
+        {/* A page kept over New Year's Eve may be told another year by the browser: no reason to warn. */}
+        <p suppressHydrationWarning>
+          {/* oxlint-disable-next-line react/purity -- see above */}
+          {t('© {year} {brand}. All rights reserved.', { year: new Date().getUTCFullYear(), brand })}
+        </p>
+        <Link to="/disclaimer">{t('Privacy Policy')}</Link>
+      </div>
+    </footer>
+  );
+}
+
+/** Stands where the upload page will be, as long as its code is on its way. */
+function UploadPageWaiting(): ReactNode {
+  const { brand, lender, lenderName } = usePortal();
+  const title = t('Upload your insurance document');
+  usePageTitle(`${title} | ${brand}`);
+  return (
+    <Desk
+      title={title}
+      lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
+      aside={<WhatToSend lender={lender?.name ?? null} />}
+      after={<HowItWorks lender={lenderName} />}
+    >
+      <Spinner label={t('Loading…')} />
+    </Desk>
+  );
 }

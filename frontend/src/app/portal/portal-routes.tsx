@@ -1,12 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes } from 'react-router-dom';
 import { usePortal } from '../portal-context';
 import { ContactPage } from './contact-page';
 import { FaqsPage } from './faqs-page';
 import { HomePage } from './home-page';
-import { NotFoundPage } from './not-found-page';
 import { PortalLayout } from './portal-layout';
 import { ReferencePage } from './reference-page';
+import { Rosette } from '../../components/layouts/rosette';
+import { usePageTitle } from '../../components/page-title/page-title';
+import { t } from '../../i18n/translate';
 
 /** Pages that the browser fetches when they are needed; the server and a first page have them at once. */
 export interface LazyPages {
@@ -44,5 +46,34 @@ export function PortalRoutes({ pages }: PortalRoutesProps): ReactNode {
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>
+  );
+}
+
+function NotFoundPage(): ReactNode {
+  const { brand } = usePortal();
+  usePageTitle(t('Page not found | {brand}', { brand }), 404);
+  return (
+    <div className="lost lost--desk on-band">
+      <Rosette />
+      <div className="wrap">
+        <p className="lost__number" aria-hidden="true">
+          404
+        </p>
+        <h1 tabIndex={-1}>{t('Oops!')}</h1>
+        <p className="desk__lead">
+          {t(
+            "The digital landscape continues beyond this point, but this particular path doesn't lead anywhere.",
+          )}
+        </p>
+        <div className="button-row">
+          <Link className="button button--action" to="/">
+            {t('Return to Home')}
+          </Link>
+          <Link className="button button--quiet" to="/enter-reference-id">
+            {t('Enter Reference #')}
+          </Link>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,16 +1,23 @@
 import type { UploadProgress } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { Desk } from '../../components/layouts/desk';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/components/outcome-note';
-import { ProgressList } from '../../features/status/components/progress-list';
 import { ReceiptLink } from '../../features/status/components/receipt-link';
-import { progressSteps } from '../../features/status/progress-steps';
-import { useProgress } from '../../features/status/use-progress';
+import { type ProgressStep, progressSteps, type StepState } from '../../features/status/progress-steps';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
+import { client, settle } from '../../api-client/client';
+import type { CallResult } from '../../api-client/problem';
+import { CheckIcon, CrossIcon } from '../../components/ui/icons';
+import { LocalTime } from '../../components/ui/local-time';
+
+const stillToCome = (state: StepState): string => (state === 'now' ? t('Now') : t('Still to come'));
+
+/** Milliseconds between two looks. */
+const LOOK_EVERY_MS = 10_000;
 
 /** Behind the private link of an upload. Only the server can open its token, so the page comes with what it found. */
 export function StatusPage(): ReactNode {
@@ -69,5 +76,64 @@ function NoUpload(): ReactNode {
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
     </Desk>
+  );
+}
+
+/** How far an upload has come, looked at again while the page is open and in sight, until it is over. */
+function useProgress(token: string, first: UploadProgress): UploadProgress {
+  const [progress, setProgress] = useState(first);
+  // What a lender's system took goes no further here, though nobody has decided on it.
+  const isOver = progress.status !== 'pending';
+  useEffect(() => {
+    if (isOver) return;
+    const leaving = new AbortController();
+    const look = async (): Promise<void> => {
+      if (document.visibilityState === 'hidden') return;
+      const result = await readProgress(token, leaving.signal);
+      // What could not be read stays as it was; the next look may have it.
+      if (result.ok && !leaving.signal.aborted) setProgress(result.reply);
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const back = (): void => void look();
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', back);
+      leaving.abort();
+    };
+  }, [token, isOver]);
+  return progress;
+}
+
+function readProgress(token: string, signal: AbortSignal): Promise<CallResult<UploadProgress>> {
+  return settle(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
+}
+
+interface ProgressListProps {
+  readonly steps: readonly ProgressStep[];
+  readonly language: string;
+}
+
+/** The steps from top to bottom. Mark, words and time say where it is; the colour only agrees. */
+function ProgressList({ steps, language }: ProgressListProps): ReactNode {
+  return (
+    <ol className="progress">
+      {steps.map(({ name, state, at }) => (
+        <li
+          className={`progress__step progress__step--${state}`}
+          key={name}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
+          <span className="progress__mark">
+            {state === 'over' && <CheckIcon />}
+            {state === 'stopped' && <CrossIcon />}
+          </span>
+          <strong className="progress__name">{name}</strong>
+          <span className="progress__time">
+            {at ? <LocalTime at={at} language={language} /> : stillToCome(state)}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

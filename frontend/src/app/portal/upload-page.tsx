@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
+import { receiptNumber } from '@coverleaf/contracts';
 import { Desk } from '../../components/layouts/desk';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { HowItWorks } from '../../features/uploads/components/how-it-works';
-import { SentBefore } from '../../features/uploads/components/sent-before';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
 import { WhatToSend } from '../../features/uploads/components/what-to-send';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { useFirstUpload } from '../../features/uploads/first-upload';
-import { sentUpload } from '../../features/uploads/sent-upload';
+import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
 import { plainFailure } from '../../features/uploads/upload-failure';
-import { EMPTY_FIELDS } from '../../features/uploads/upload-fields';
+import { EMPTY_FIELDS, type UploadTarget } from '../../features/uploads/upload-fields';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
 import { useUploadHistory } from './upload-page-history';
-import { useUploadTarget } from './upload-page-target';
 import { useLateArrival } from './use-arrival';
 
 const browserDrafts = indexedDbDrafts();
@@ -70,5 +69,47 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
         }}
       />
     </Desk>
+  );
+}
+
+/** Whom an upload from this page is for. */
+function useUploadTarget(emailRequired: boolean): UploadTarget {
+  const { language, lender } = usePortal();
+  return useMemo(
+    () => ({
+      lenderSlug: lender?.id ? lender.slug : null,
+      fixedInstitution: lender && !lender.id ? lender.name : null,
+      emailRequired,
+      language,
+    }),
+    [lender, emailRequired, language],
+  );
+}
+
+interface SentBeforeProps {
+  readonly sent: SentUpload;
+  readonly language: string;
+  /** The way back led to a step that is no more: the note says why another one is shown. */
+  readonly strayed: boolean;
+}
+
+/** Whoever comes back within the hour need not wonder whether the document has arrived. */
+function SentBefore({ sent, language, strayed }: SentBeforeProps): ReactNode {
+  const note = useRef<HTMLParagraphElement>(null);
+  const [speaks] = useState(strayed);
+  useEffect(() => {
+    if (!speaks) return;
+    note.current?.focus({ preventScroll: true });
+    // The browser puts the page back where it was scrolled to, but only after it has been drawn.
+    requestAnimationFrame(() => window.scrollTo(0, 0));
+  }, [speaks]);
+  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(sent.sentAt);
+  return (
+    <p className="upload__note" tabIndex={-1} ref={note}>
+      {t('You sent a document at {time}, receipt {number}. Here you can send another one.', {
+        time,
+        number: receiptNumber(sent.id),
+      })}
+    </p>
   );
 }

@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { pageSizes, type PageSize } from './page-sizes';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type PageSize, pageSizes } from './page-sizes';
 import type { OpenPdf } from './open-pdf';
-import { PdfBar } from './pdf-bar';
 import { PdfPage } from './pdf-page';
-import { usePlace } from './use-place';
+import { Button } from '../controls/button';
+import { MinusIcon, PlusIcon } from '../ui/staff-icons';
+
+const STEP = 1.25;
+
+const LEAST = 0.1;
+
+const MOST = 5;
 
 interface PdfPagesProps {
   readonly pdf: OpenPdf;
@@ -57,6 +63,61 @@ export function PdfPages({ pdf, onFault }: PdfPagesProps): ReactNode {
               onFault={onFault}
             />
           ))}
+      </div>
+    </div>
+  );
+}
+
+/** How wide a scroller of pages is inside, and which of them one is reading. */
+function usePlace(scroller: RefObject<HTMLElement | null>): { width: number; page: number } {
+  const [width, setWidth] = useState(0);
+  const [page, setPage] = useState(1);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = new ResizeObserver(() => setWidth(element.clientWidth));
+    measure.observe(element);
+    const look = (): void => {
+      const middle = element.getBoundingClientRect().top + element.clientHeight / 2;
+      const above = [...element.children].filter((one) => one.getBoundingClientRect().top <= middle);
+      setPage(Math.max(1, above.length));
+    };
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      measure.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [scroller]);
+  return { width, page };
+}
+
+interface PdfBarProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly scale: number;
+  readonly isFit: boolean;
+  /** Null: as wide as there is room. */
+  readonly onZoom: (scale: number | null) => void;
+}
+
+function PdfBar({ page, pages, scale, isFit, onZoom }: PdfBarProps): ReactNode {
+  const zoom = (by: number): void => onZoom(Math.min(MOST, Math.max(LEAST, scale * by)));
+  return (
+    <div className="pdf__bar">
+      <span role="status">
+        Page {page} of {pages}
+      </span>
+      <div className="viewer__acts">
+        <Button square aria-label="Zoom out" onClick={() => zoom(1 / STEP)}>
+          <MinusIcon />
+        </Button>
+        <span className="pdf__zoom">{Math.round(scale * 100)}%</span>
+        <Button square aria-label="Zoom in" onClick={() => zoom(STEP)}>
+          <PlusIcon />
+        </Button>
+        <Button aria-pressed={isFit} onClick={() => onZoom(null)}>
+          Fit width
+        </Button>
       </div>
     </div>
   );

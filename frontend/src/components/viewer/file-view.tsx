@@ -1,13 +1,12 @@
 import type { FileLink } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../api-client/call-error';
 import { Button } from '../controls/button';
 import { Skeleton } from '../controls/loading';
 import { ErrorNotice } from '../controls/notice';
 import { type FetchedFile, fetchFile } from '../files/fetch-link';
 import { loadCode } from '../late-code/load-code';
-import { PictureView } from './picture-view';
 
 interface FileViewProps {
   /** Tells the file from every other. */
@@ -72,3 +71,22 @@ const ViewFailure = ({ what, reason, onDownload, children }: ViewFailureProps): 
     </div>
   </ErrorNotice>
 );
+
+interface PictureViewProps {
+  readonly file: FetchedFile;
+  readonly alt: string;
+  readonly failure: (reason: string) => ReactNode;
+}
+
+/** A picture of which no PDF was made. */
+function PictureView({ file, alt, failure }: PictureViewProps): ReactNode {
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([file.bytes], { type: file.type }));
+    if (image.current) image.current.src = made;
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  if (isBroken) return failure('the browser cannot show pictures of this kind');
+  return <img className="viewer__picture" ref={image} alt={alt} onError={() => setBroken(true)} />;
+}

@@ -3,7 +3,7 @@ import { knownStatus, statusLabels, statusTone } from '../../components/document
 import { decisionsFor, mayDecide } from './decisions';
 import { type FilterValues, stageMeaning, toQuery } from './document-filter';
 import { fileObstacle, standing } from './history-words';
-import { insightWords } from './sending-words';
+import { insightWords } from './components/document-facts';
 
 const NONE: FilterValues = { q: '', period: '', status: '', stage: '', lenderId: '' };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';

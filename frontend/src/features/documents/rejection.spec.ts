@@ -1,4 +1,4 @@
-import { borrowerWords } from './borrower-words';
+import { borrowerWords } from './use-decisions';
 import { languageWords, rejectionOf } from './rejection';
 
 const en = { language: 'en' } as const;

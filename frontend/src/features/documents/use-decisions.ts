@@ -1,12 +1,17 @@
-import type { Decision, DecisionOutcome } from '@coverleaf/contracts';
+import type { BorrowerNews, Decision, DecisionOutcome } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
 import { showToast } from '../../components/toasts/toast-queue';
 import { getDocument } from './api/document-calls';
-import { borrowerWords } from './borrower-words';
-import { decide, type Decidable, DONE_WORDS } from './decisions';
+import { type Decidable, decide, DONE_WORDS } from './decisions';
 import { standing } from './history-words';
 import type { Rejection } from './rejection';
+
+const ONE: Readonly<Record<BorrowerNews, string>> = {
+  mail: 'A mail goes to the borrower.',
+  no_address: 'The borrower gets no mail: no address is known.',
+  off: 'The borrower gets no mail: notifications are switched off.',
+};
 
 interface Asked {
   readonly documents: readonly Decidable[];
@@ -75,4 +80,16 @@ export function useDecisions(onDone: () => void) {
     },
     isDeciding: isPending,
   };
+}
+
+/** Whether the borrowers hear of what was decided; nothing where there is nothing to tell, or it is not known. */
+export function borrowerWords(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
+  const news = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
+  const [first] = news;
+  if (!first) return undefined;
+  if (outcomes.length === 1) return ONE[first];
+  const mails = news.filter((one) => one === 'mail').length;
+  if (mails > 0) return `A mail goes to ${mails} of ${news.length} borrowers.`;
+  if (news.every((one) => one === 'off')) return 'Borrowers get no mail: notifications are switched off.';
+  return 'The borrowers get no mail: no address is known.';
 }

@@ -1,7 +1,8 @@
 import type { Faq } from '@coverleaf/contracts';
 import { useEffect, useState } from 'react';
 import type { Worded } from '../../i18n/published-text';
-import { readFaqs } from './api/read-faqs';
+import { client, settle } from '../../api-client/client';
+import type { CallResult } from '../../api-client/problem';
 
 /** A question as the page shows it. */
 export type ShownFaq = Worded<Faq, 'question' | 'answer' | 'category'>;
@@ -26,4 +27,9 @@ export function useFaqs(
     return () => controller.abort();
   }, [known, featuredOnly, keep]);
   return known ?? (failed ? 'failed' : 'loading');
+}
+
+function readFaqs(featuredOnly: boolean, signal: AbortSignal): Promise<CallResult<{ items: Faq[] }>> {
+  const query = featuredOnly ? ({ featured: 'true' } as const) : {};
+  return settle(client.GET('/api/v1/faqs', { params: { query }, signal }));
 }

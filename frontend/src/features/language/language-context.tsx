@@ -7,13 +7,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { languageName } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import type { PublishedText } from '../../i18n/published-text';
 import { shippedTranslation, speak } from '../../i18n/translate';
-import { requestTranslations } from './api/request-translations';
 import { TranslatingOverlay } from './components/translating-overlay';
-import { rememberLanguage } from './preferred-language';
 import { type QueueSnapshot, TranslationQueue } from './translation-queue';
+import { client, settle } from '../../api-client/client';
+
+const KEY = 'coverleaf.language';
+
+const YEAR = 365 * 24 * 3_600;
 
 interface Language {
   readonly language: string;
@@ -122,4 +126,27 @@ const nothing = (): QueueSnapshot => NOTHING;
 
 function useSnapshot(queue: TranslationQueue | undefined): QueueSnapshot {
   return useSyncExternalStore(queue?.subscribe ?? never, queue?.getSnapshot ?? nothing, nothing);
+}
+
+/** Remembers the language: for this browser, and in a cookie for the first byte of its next page. */
+function rememberLanguage(language: string): void {
+  document.cookie = `language=${language}; path=/; max-age=${YEAR}; samesite=lax`;
+  try {
+    localStorage.setItem(KEY, language);
+  } catch (error) {
+    // A browser that keeps nothing still has the cookie.
+    console.info('The language could not be kept', error);
+  }
+}
+
+/** @returns the translations by position; nothing when the request failed */
+async function requestTranslations(
+  texts: readonly string[],
+  language: string,
+): Promise<readonly string[] | undefined> {
+  const body = { texts: [...texts], targetLanguage: languageName(language, 'en') };
+  const result = await settle(client.POST('/api/v1/translations', { body }));
+  if (result.ok && result.reply.translations.length === texts.length) return result.reply.translations;
+  console.info('Translation request failed');
+  return undefined;
 }

@@ -1,7 +1,7 @@
-import type { LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
+import type { LoanReference, LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallFailure } from '../../api-client/problem';
-import { lookUpReference } from './api/look-up-reference';
+import type { CallFailure, CallResult } from '../../api-client/problem';
+import { client, settle } from '../../api-client/client';
 
 export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'looking' } | LookupOutcome;
 
@@ -50,4 +50,10 @@ function causeOf(failure: CallFailure): LookupFailureCause {
   if (status === 429) return 'limited';
   // Found by nobody, or such as no letter carries.
   return status === 404 || status === 422 ? 'unknown' : 'outage';
+}
+
+function lookUpReference(reference: string, signal: AbortSignal): Promise<CallResult<LoanReference>> {
+  return settle(
+    client.GET('/api/v1/loan-references/{reference}', { params: { path: { reference } }, signal }),
+  );
 }

@@ -1,5 +1,5 @@
 import { JOBS, type JobQueue } from '@coverleaf/contracts';
-import { inOrder } from './queue-order';
+import { inOrder } from './components/queue-table';
 import { ageWords, queueWords } from './queue-words';
 
 it.each(JOBS.map(({ name }) => name))('%s has words of its own', (name) => {

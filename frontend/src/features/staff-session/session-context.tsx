@@ -13,8 +13,6 @@ import {
 import { messageOf, statusOf } from '../../api-client/call-error';
 import { onSessionSignal } from '../../api-client/session-signals';
 import { getSession, signOut } from './api/session-calls';
-import type { SessionControls, SessionState } from './session-state';
-import { openTabChannel, type TabChannel } from './tab-channel';
 
 const SessionContext = createContext<SessionControls | null>(null);
 
@@ -91,4 +89,43 @@ export function useSession(): SessionControls {
   const controls = useContext(SessionContext);
   if (!controls) throw new Error('useSession is used outside its provider');
   return controls;
+}
+
+/** What tabs of one browser tell each other. */
+type TabMessage = 'signed-in' | 'signed-out';
+
+interface TabChannel {
+  tell(message: TabMessage): void;
+  close(): void;
+}
+
+/** Sign-in and sign-out reach every other tab at once. */
+function openTabChannel(hear: (message: TabMessage) => void): TabChannel {
+  const channel = new BroadcastChannel('coverleaf-session');
+  channel.onmessage = ({ data }: MessageEvent<TabMessage>) => hear(data);
+  return { tell: (message) => channel.postMessage(message), close: () => channel.close() };
+}
+
+/** Who is signed in here, as far as this tab knows. */
+type SessionState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'signed-in'; readonly session: Session }
+  | {
+      readonly kind: 'signed-out';
+      /** Somebody chose to leave, here or in another tab: there is nothing to explain. */
+      readonly byChoice: boolean;
+      /** Why, where the server had something to say about it. */
+      readonly reason: string | null;
+    }
+  /** It could not be found out. */
+  | { readonly kind: 'unknown'; readonly message: string };
+
+interface SessionControls {
+  readonly state: SessionState;
+  /** Asks the server again. */
+  readonly reload: () => Promise<void>;
+  /** A sign-in has succeeded in this tab. */
+  readonly enter: (session: Session) => void;
+  /** Signs out, here and in every other tab. Rejects when the server could not be told. */
+  readonly leave: () => Promise<void>;
 }

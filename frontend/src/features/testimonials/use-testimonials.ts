@@ -1,7 +1,8 @@
 import type { Testimonial } from '@coverleaf/contracts';
 import { useEffect, useState } from 'react';
 import type { Worded } from '../../i18n/published-text';
-import { readTestimonials } from './api/read-testimonials';
+import { client, settle } from '../../api-client/client';
+import type { CallResult } from '../../api-client/problem';
 
 /** A testimonial as the page shows it. */
 export type ShownTestimonial = Worded<Testimonial, 'content' | 'role'>;
@@ -26,4 +27,16 @@ export function useTestimonials(
     return () => controller.abort();
   }, [known, slug, keep]);
   return known ?? (failed ? 'failed' : 'loading');
+}
+
+/** @param slug of a lender that exists, or null for everybody's */
+function readTestimonials(
+  slug: string | null,
+  signal: AbortSignal,
+): Promise<CallResult<{ items: Testimonial[] }>> {
+  return settle(
+    slug === null
+      ? client.GET('/api/v1/testimonials', { signal })
+      : client.GET('/api/v1/lenders/{slug}/testimonials', { params: { path: { slug } }, signal }),
+  );
 }

@@ -1,7 +1,7 @@
 import { registry } from '@coverleaf/service-kit';
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
-import { OutboxFigures } from './outbox-figures';
+import { OutboxFigures } from '../messaging.module';
 import { createOutboxTable } from './outbox-table';
 
 describe('the figures of an outbox', () => {

@@ -5,12 +5,11 @@ import type { BaseConfig } from '../config/base-config';
 import { loadConfig } from '../config/load-config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
-import { tellParts } from '../health/part-figures';
 import { createPino, PinoLogger } from '../logging/pino-logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
 import { inFlight } from './in-flight';
 import { StartRefused } from './start-refused';
-import { collectProcessMetrics } from '../metrics/metrics';
+import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
 
 export interface ProcessParts<C> {
   readonly config: C;
@@ -82,4 +81,17 @@ function endOnSignal(
   process.once('SIGTERM', () => end('SIGTERM'));
   process.once('SIGINT', () => end('SIGINT'));
   if (process.send) process.once('disconnect', () => end('supervisor gone'));
+}
+
+/** Tells whoever scrapes which parts are away. */
+export function tellParts(health: Health): void {
+  gaugeOnScrape(
+    'coverleaf_part_up',
+    'Whether a part that this process leans on answers (1) or not (0)',
+    ['part'],
+    async (gauge) => {
+      const { parts } = await health.readiness();
+      for (const [part, state] of Object.entries(parts)) gauge.set({ part }, state === 'ok' ? 1 : 0);
+    },
+  );
 }

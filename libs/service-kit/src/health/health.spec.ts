@@ -1,7 +1,7 @@
 import { registry } from '../metrics/metrics';
 import { Health } from './health';
 import { answer } from './management-server';
-import { tellParts } from './part-figures';
+import { tellParts } from '../bootstrap/start-process';
 
 describe('the health of a process', () => {
   it('is not ready before it accepts, and alive all the time', async () => {

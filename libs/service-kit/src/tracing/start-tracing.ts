@@ -1,8 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 import { traceWith } from './span';
-import { ToldExporter } from './told-exporter';
-import { wantsTraces, type TracingConfig } from './tracing-config';
+import { type TracingConfig, wantsTraces } from './tracing-config';
+
+/** Says once that spans are not taken, and once that they are again; the SDK itself drops them without a word. */
+class ToldExporter implements SpanExporter {
+  private failing = false;
+
+  constructor(
+    private readonly exporter: SpanExporter,
+    private readonly tell: (isTaken: boolean) => void,
+  ) {}
+
+  export(spans: ReadableSpan[], told: Told): void {
+    this.exporter.export(spans, (result) => {
+      const isFailing = result.error !== undefined;
+      if (isFailing !== this.failing) this.tell(!isFailing);
+      this.failing = isFailing;
+      told(result);
+    });
+  }
+
+  shutdown(): Promise<void> {
+    return this.exporter.shutdown();
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.exporter.forceFlush?.();
+  }
+}
 
 /** For which the end of a process waits, in milliseconds, until its last spans are sent. */
 const FLUSH_MS = 2_000;
@@ -51,3 +78,5 @@ async function stop(shutDown: () => Promise<void>): Promise<void> {
   await Promise.race([sent, pause(FLUSH_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
 }
+
+type Told = Parameters<SpanExporter['export']>[1];

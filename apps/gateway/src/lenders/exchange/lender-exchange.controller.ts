@@ -5,9 +5,10 @@ import {
   importLenders,
   importLendersRpc,
   type ImportPlan,
+  MAX_IMPORT_BYTES,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { fieldProblem } from '@coverleaf/service-kit';
+import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Controller, Req, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
@@ -16,7 +17,9 @@ import { Route } from '../../http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../../staff/staff-session';
 import { readRows } from './import-file';
 import { EXPORT_FORMATS, exportOf } from './lender-export';
-import { readImport } from './read-import';
+import { formError } from '../../forms/form-error';
+
+const LIMITS = { files: 1, fields: 5, fieldSize: 1_000, fileSize: MAX_IMPORT_BYTES };
 
 /** Lenders as files. */
 @Controller()
@@ -54,6 +57,34 @@ export class LenderExchangeController {
       actor: actorOf(staff),
       rows: readRows(bytes, filename),
       run: dryRun === 'false' && digest ? { digest, skipRefused: skipRefused === 'true' } : null,
+    });
+  }
+}
+
+interface ImportFile {
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The one file of a form. It is small enough to be held whole, and has to be: no row counts before all are known.
+ * @throws AppError 400 without a file, 413 above 5 MB
+ */
+async function readImport(request: FastifyRequest): Promise<ImportFile> {
+  if (!request.isMultipart()) {
+    throw new AppError('malformed_multipart', 400, 'The file must be sent as a form.');
+  }
+  try {
+    const part = await request.file({ limits: LIMITS });
+    if (!part) throw new AppError('file_missing', 400, 'Choose a file.');
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.file) chunks.push(chunk as Buffer);
+    if (part.file.truncated) throw new AppError('file_too_large', 413, 'This file is larger than 5 MB.');
+    return { filename: part.filename, bytes: Buffer.concat(chunks) };
+  } catch (cause) {
+    throw formError(request.raw, cause, {
+      incomplete: 'The file did not arrive whole.',
+      unavailable: 'The file could not be read.',
     });
   }
 }

@@ -1,13 +1,26 @@
-import type { SignedInUser } from '@coverleaf/contracts';
+import type { Role, SignedInUser } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
-import { CommandPalette } from '../../../components/commands/command-palette';
-import { KeysHelp } from '../../../components/commands/keys-help';
+import { NavLink, useNavigate } from 'react-router-dom';
+import { type Command, CommandPalette } from '../../../components/commands/command-palette';
 import { useHotkeys } from '../../../components/commands/use-hotkeys';
 import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
-import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
-import { useCommands } from './use-commands';
+import { HelpIcon, SignOutIcon } from '../../../components/ui/staff-icons';
+import { addressOf, screensFor } from '../screens';
+import { useSignOut } from './use-sign-out';
+
+const KEYS: readonly (readonly [readonly string[], string])[] = [
+  [['Ctrl', 'K'], 'Go to a page, or sign out'],
+  [['?'], 'This list'],
+  [['↑', '↓'], 'From row to row'],
+  [['Enter'], 'Edit or open the row'],
+  [['←', '→'], 'Through what is in a row'],
+  [['J', 'K'], 'In documents: the next, the one before'],
+  [['A', 'R', 'D'], 'On a document: approve, reject, download'],
+  [['F6'], 'To the messages at the bottom right, and back'],
+  [['Esc'], 'Close a window'],
+];
 
 interface AdminFrameProps {
   readonly user: SignedInUser;
@@ -47,5 +60,67 @@ export function AdminFrame({ user, children }: AdminFrameProps): ReactNode {
       <CommandPalette commands={commands} isOpen={open === 'palette'} onClose={close} />
       <KeysHelp isOpen={open === 'keys'} onClose={close} />
     </div>
+  );
+}
+
+/** What the palette offers to this role. */
+function useCommands(role: Role, showKeys: () => void): readonly Command[] {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const pages = screensFor(role).map((screen): Command => {
+    const { path, label, icon } = screen;
+    return { id: path, label, icon, run: () => void navigate(addressOf(screen)) };
+  });
+  return [
+    ...pages,
+    { id: 'keys', label: 'Show the keys', icon: HelpIcon, run: showKeys },
+    { id: 'sign-out', label: 'Sign out', icon: SignOutIcon, run: signOut.run },
+  ];
+}
+
+interface SideMenuProps {
+  readonly role: Role;
+  readonly onChosen?: () => void;
+}
+
+function SideMenu({ role, onChosen }: SideMenuProps): ReactNode {
+  return (
+    <ul className="menu">
+      {screensFor(role).map((screen) => {
+        const { path, label, icon: Icon } = screen;
+        return (
+          <li key={path}>
+            <NavLink className="menu__link" to={addressOf(screen)} onClick={onChosen}>
+              <Icon />
+              {label}
+            </NavLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface KeysHelpProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function KeysHelp({ isOpen, onClose }: KeysHelpProps): ReactNode {
+  return (
+    <Modal title="Keys" isOpen={isOpen} onClose={onClose}>
+      <dl className="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div className="keys__row" key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
   );
 }

@@ -9,7 +9,27 @@ import { Moment } from '../../../components/controls/moment';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { CheckIcon } from '../../../components/ui/icons';
 import { endSession, listSessions } from '../api/account-calls';
-import { deviceName } from '../device-name';
+
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
+  names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
 export function SessionList(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
@@ -81,4 +101,12 @@ function SessionRow({ session }: { readonly session: SessionEntry }): ReactNode 
       </td>
     </tr>
   );
+}
+
+/** What people call the device that sent this User-Agent: enough to know one's own again. */
+function deviceName(userAgent: string): string {
+  const browser = nameIn(BROWSERS, userAgent);
+  const system = nameIn(SYSTEMS, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
 }

@@ -7,7 +7,10 @@ import { focusFirstWrong } from '../../../components/controls/form-values';
 import { CheckField, TextAreaField } from '../../../components/controls/more-fields';
 import { ErrorNotice } from '../../../components/controls/notice';
 import { useFaqForm } from '../use-faq-form';
-import { StaleFaqNotice } from './stale-faq-notice';
+import { differencesOf, FAQ_LABELS, type FaqValues, valuesOf } from '../faq-values';
+
+const said = (value: string | boolean): string =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 
 interface FaqFormProps {
   /** Null: a new one. */
@@ -90,5 +93,34 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         </Link>
       </div>
     </form>
+  );
+}
+
+interface StaleFaqNoticeProps {
+  /** What the editor began with. */
+  readonly before: FaqValues;
+  readonly theirs: AdminFaq;
+  readonly onLoad: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Somebody else was quicker. Nothing is lost: either version can be gone on with. */
+function StaleFaqNotice({ before, theirs, onLoad, onKeep }: StaleFaqNoticeProps): ReactNode {
+  const now = valuesOf(theirs);
+  return (
+    <ErrorNotice>
+      <p>Somebody else has changed this question meanwhile. Nothing that you have filled in is lost.</p>
+      <ul className="stale__changes">
+        {differencesOf(before, now).map((field) => (
+          <li key={field}>
+            {FAQ_LABELS[field]}: {said(now[field])}
+          </li>
+        ))}
+      </ul>
+      <div className="form-end">
+        <Button onClick={onKeep}>Keep editing</Button>
+        <Button onClick={onLoad}>Load their version instead</Button>
+      </div>
+    </ErrorNotice>
   );
 }

@@ -1,9 +1,19 @@
 import type { AdminFaq } from '@coverleaf/contracts';
-import { type HTMLAttributes, type KeyboardEvent, type ReactNode } from 'react';
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
-import { DownIcon, GripIcon, PencilIcon, TrashIcon, UpIcon } from '../../../components/ui/staff-icons';
-import { FeaturedToggle } from './featured-toggle';
+import {
+  DownIcon,
+  GripIcon,
+  PencilIcon,
+  StarIcon,
+  TrashIcon,
+  UpIcon,
+} from '../../../components/ui/staff-icons';
+import { messageOf } from '../../../api-client/call-error';
+import { showToast } from '../../../components/toasts/toast-queue';
+import { updateFaq } from '../api/faq-calls';
 
 /** It is being dragged, or what is dragged would come to lie before or after it. */
 export type RowMark = 'dragged' | 'before' | 'after' | null;
@@ -73,5 +83,34 @@ export function FaqRow({ faq, isFirst, isLast, mark, handle, ...does }: FaqRowPr
         </Button>
       </div>
     </li>
+  );
+}
+
+interface FeaturedToggleProps {
+  readonly faq: AdminFaq;
+  readonly onChanged: () => void;
+}
+
+/** Featured questions stand on the home page too. */
+function FeaturedToggle({ faq, onChanged }: FeaturedToggleProps): ReactNode {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (isFeatured: boolean) => updateFaq(faq.id, faq.version, { isFeatured }),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to save FAQ')),
+    // After a refusal too: then somebody else has changed it.
+    onSettled: onChanged,
+  });
+  return (
+    <span className="faqs__star">
+      <Button
+        look="plain"
+        square
+        busy={isPending}
+        aria-pressed={faq.isFeatured}
+        aria-label={`Featured: ${faq.question}`}
+        onClick={() => mutate(!faq.isFeatured)}
+      >
+        {!isPending && <StarIcon />}
+      </Button>
+    </span>
   );
 }

@@ -6,10 +6,26 @@ import { messageOf } from '../../../api-client/call-error';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';
-import { listFaqs } from '../api/faq-calls';
+import { deleteFaq, listFaqs } from '../api/faq-calls';
 import { FAQ_LIST } from '../use-faq-order';
-import { DeleteFaq } from './delete-faq';
 import { FaqRows } from './faq-rows';
+import { ConfirmDelete } from '../../../components/controls/confirm-delete';
+
+const DeleteFaq = ({ faq, onDeleted, onClose }: DeleteFaqProps): ReactNode => (
+  <ConfirmDelete
+    isOpen={faq !== null}
+    title="Delete this question?"
+    label="Delete FAQ"
+    failed="Failed to delete FAQ"
+    done="FAQ deleted successfully"
+    remove={() => (faq ? deleteFaq(faq.id) : Promise.resolve())}
+    onDeleted={onDeleted}
+    onFailed={onDeleted}
+    onClose={onClose}
+  >
+    <p>“{faq?.question}” goes from every public page. This action cannot be undone.</p>
+  </ConfirmDelete>
+);
 
 export function FaqsView(): ReactNode {
   const queries = useQueryClient();
@@ -49,3 +65,10 @@ const AddLink = (): ReactNode => (
     Add FAQ
   </Link>
 );
+
+interface DeleteFaqProps {
+  /** Null: none is to be deleted. */
+  readonly faq: AdminFaq | null;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}

@@ -8,11 +8,12 @@ import { useUrlFilter } from '../../../components/lists/use-url-filter';
 import { Screen } from '../../../components/screen/screen';
 import { ACTIONS } from '../action-words';
 import { listAudit } from '../api/audit-calls';
-import { dayBound } from '../day-bounds';
-import { SUBJECTS, subjectName } from '../subject-words';
+import { subjectName, SUBJECTS } from '../subject-words';
 import { AuditFilters, type AuditValues } from './audit-filters';
 import { AuditTable } from './audit-table';
 import { useVerification } from './verify-audit';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -78,4 +79,11 @@ export function AuditView(): ReactNode {
       )}
     </Screen>
   );
+}
+
+/** When a day (yyyy-mm-dd) begins or ends where the reader is; undefined for what is no day. */
+function dayBound(day: string, bound: 'start' | 'end'): string | undefined {
+  if (!DAY.test(day)) return undefined;
+  const moment = new Date(`${day}T${bound === 'start' ? '00:00:00.000' : '23:59:59.999'}`);
+  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }

@@ -5,10 +5,16 @@ import { hasErrors, NO_ERRORS, readFields } from '../../../components/forms/form
 import { ErrorBox } from '../../../components/ui/error-box';
 import { t } from '../../../i18n/translate';
 import { sendConfirmation } from '../api/send-confirmation';
-import { checkConfirmation, CONFIRMATION_FIELDS, confirmationForm } from '../confirmation-fields';
+import {
+  checkConfirmation,
+  CONFIRMATION_FIELDS,
+  type ConfirmationFields,
+  confirmationForm,
+} from '../confirmation-fields';
 import { type ConfirmationFailure, confirmationFailure } from '../confirmation-failure';
-import { findContactDraft, keepContactDraft } from '../contact-draft';
 import { ConfirmationInputs } from './confirmation-inputs';
+
+const KEY = 'coverleaf.contact';
 
 interface ConfirmationFormProps {
   readonly uploadId: string;
@@ -80,4 +86,24 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
       </div>
     </form>
   );
+}
+
+interface ContactDraft {
+  readonly uploadId: string;
+  readonly fields: ConfirmationFields;
+}
+
+/** Keeps what is typed for the way back and a reload. The tab keeps it, and only until thanks are said. */
+function keepContactDraft(uploadId: string, fields: ConfirmationFields): void {
+  // A whole loan number, typed by mistake, is kept nowhere.
+  const isShort = fields.loanNumberLast4.replace(/[\s-]/g, '').length <= 4;
+  const draft = { uploadId, fields: { ...fields, loanNumberLast4: isShort ? fields.loanNumberLast4 : '' } };
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
+}
+
+function findContactDraft(uploadId: string): ConfirmationFields | null {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return null;
+  const draft = JSON.parse(text) as ContactDraft;
+  return draft.uploadId === uploadId ? draft.fields : null;
 }

@@ -1,6 +1,10 @@
 import {
   type DocumentDetail,
+  type DocumentEvent,
+  type DocumentTransmission,
   languageName,
+  type NotificationKind,
+  type NotificationState,
   receiptNumber,
   rejectionWords,
   type Role,
@@ -11,14 +15,49 @@ import { WarningNotice } from '../../../components/controls/notice';
 import { institutionName } from '../../../components/document-status/institution-name';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { stageMeaning } from '../document-filter';
-import { FAULT_WORDS } from '../history-words';
-import { insightWords, sendingObstacle } from '../sending-words';
+import { actorWords, eventWords, FAULT_WORDS } from '../history-words';
 import { CopyText } from '../../../components/viewer/copy-text';
-import { DocumentHistory } from './document-history';
 import { type Fact, FactList } from '../../../components/viewer/fact-list';
 import { LegalHold } from './legal-hold';
-import { NotificationList } from './notification-list';
 import { TransmissionList } from './transmission-list';
+
+const STATES: Readonly<Record<NotificationState, string>> = {
+  waiting: 'Not sent yet',
+  sending: 'Under way',
+  sent: 'Sent',
+  replaced: 'Not sent alone: the mail of the outcome says it too',
+  skipped: 'Not sent: notifications were switched off',
+  failed: 'Failed: the mail server did not take it. Tell the borrower another way',
+};
+
+const KINDS: Readonly<Record<NotificationKind, string>> = {
+  received: 'That it arrived',
+  outcome: 'What came of it',
+};
+
+/** What happened to a document, by whom and why. */
+const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[] }): ReactNode => (
+  <section>
+    <h3>History</h3>
+    <ol className="history">
+      {events.map((event) => {
+        const actor = actorWords(event);
+        return (
+          <li className="history__event" key={`${event.at} ${event.stage}`}>
+            <span>
+              <strong>{eventWords(event)}</strong>
+              {actor && ` by ${actor}`}
+            </span>
+            {event.reason && <span>{event.reason}</span>}
+            <span className="quiet">
+              <Moment at={event.at} to="second" />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  </section>
+);
 
 const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 
@@ -83,5 +122,45 @@ export function DocumentFacts({
       <LegalHold key={document.id} document={document} role={role} />
       <DocumentHistory events={document.history} />
     </div>
+  );
+}
+
+type Sent = Pick<DocumentTransmission, 'kind' | 'state' | 'lastError'>;
+
+/** Why a document cannot be sent, and who has to see to it; undefined while it is tried, and once it has arrived. */
+function sendingObstacle({
+  sendingEnded,
+  transmissions,
+}: Pick<DocumentDetail, 'sendingEnded' | 'transmissions'>): string | undefined {
+  if (sendingEnded === 'discarded') return 'Sending it was given up. It has not reached the lender.';
+  if (sendingEnded !== 'failed') return undefined;
+  const reason = transmissions.find(({ kind }) => kind === 'document')?.lastError;
+  return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator has to see to it under Transmissions.`;
+}
+
+/** What Insight knows of the contact details. */
+export function insightWords(transmitted: boolean, transmissions: readonly Sent[]): string {
+  if (transmitted) return 'Has them';
+  const sent = transmissions.find(({ kind }) => kind === 'confirmation');
+  if (sent?.state === 'failed') return `Could not be told${sent.lastError ? `: ${sent.lastError}` : ''}`;
+  if (sent?.state === 'discarded') return 'Is not told: sending was given up';
+  return 'Does not have them yet';
+}
+
+/** What the borrower was told by mail. */
+function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications'>): ReactNode {
+  if (notifications.length === 0) return null;
+  return (
+    <section>
+      <h3>Mails to the borrower</h3>
+      <ul className="history">
+        {notifications.map(({ kind, state }) => (
+          <li className="history__event" key={kind}>
+            <strong>{KINDS[kind]}</strong>
+            <span>{STATES[state]}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

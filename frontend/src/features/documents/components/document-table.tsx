@@ -1,13 +1,34 @@
 import type { DocumentRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Cell, Column, Row, type Selection, Table, TableBody, TableHeader } from 'react-aria-components';
+import {
+  Cell,
+  Checkbox,
+  Column,
+  Row,
+  type Selection,
+  Table,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
 import { institutionName } from '../../../components/document-status/institution-name';
 import { StatusBadge } from '../../../components/document-status/status-badge';
 import { RowButton } from '../../../components/lists/row-button';
-import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
+import { DownloadIcon, EyeIcon, MinusIcon } from '../../../components/ui/staff-icons';
 import { stageMeaning } from '../document-filter';
-import { SelectionBox } from './selection-box';
+import { CheckIcon } from '../../../components/ui/icons';
+
+/** Selects the row that it stands in, or all of them in the head of the table. */
+const SelectionBox = (): ReactNode => (
+  <Checkbox slot="selection" className="tick">
+    {({ isSelected, isIndeterminate }) => (
+      <span className="tick__box">
+        {isIndeterminate && <MinusIcon />}
+        {!isIndeterminate && isSelected && <CheckIcon />}
+      </span>
+    )}
+  </Checkbox>
+);
 
 interface DocumentTableProps {
   readonly documents: readonly DocumentRow[];

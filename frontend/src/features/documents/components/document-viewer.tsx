@@ -9,9 +9,9 @@ import { neighboursOf } from '../../../components/viewer/neighbours';
 import { getDocument, getFileLink } from '../api/document-calls';
 import type { Decidable } from '../decisions';
 import { fileObstacle } from '../history-words';
-import { useViewerKeys } from '../use-viewer-keys';
 import { DocumentFacts } from './document-facts';
 import { ViewerBar } from './viewer-bar';
+import { useLetterKeys } from '../../../components/commands/use-letter-keys';
 
 interface DocumentViewerProps {
   /** Null: none is open. */
@@ -99,4 +99,38 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
       )}
     </div>
   );
+}
+
+interface ViewerActs {
+  /** Undefined at the ends of the list. */
+  readonly onNext: (() => void) | undefined;
+  readonly onPrevious: (() => void) | undefined;
+  readonly onDownload: () => void;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+/** The keys of an open document; not of a window that is over it. */
+function useViewerKeys({ onNext, onPrevious, onDownload, onDecide }: ViewerActs): void {
+  useLetterKeys({
+    isMeant: (target) => target.closest('.sheet--side') !== null,
+    onLetter: (letter) => {
+      switch (letter) {
+        case 'j':
+          if (onNext) onNext();
+          return true;
+        case 'k':
+          if (onPrevious) onPrevious();
+          return true;
+        case 'd':
+          onDownload();
+          return true;
+        case 'a':
+        case 'r':
+          onDecide(letter === 'a' ? 'approve' : 'reject');
+          return true;
+        default:
+          return false;
+      }
+    },
+  });
 }

@@ -1,5 +1,6 @@
-import type { Decision, Role } from '@coverleaf/contracts';
+import type { Decision, DocumentRow, DocumentSummary, Role } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
@@ -7,12 +8,17 @@ import { type Decidable, decisionsFor, mayDecide } from '../decisions';
 import { useDecisions } from '../use-decisions';
 import { useDocumentExport, useDownload } from '../use-download';
 import { useDocumentList } from '../use-document-list';
-import { useListKeys } from '../use-list-keys';
 import { DocumentFilters } from './document-filters';
 import { DocumentList } from './document-list';
 import { DocumentViewer } from './document-viewer';
-import { RejectDialog } from './reject-dialog';
-import { SummaryCards } from './summary-cards';
+import { useRowKeys } from '../../../components/lists/use-row-keys';
+import { Modal } from '../../../components/controls/modal';
+import type { Rejection } from '../rejection';
+import { RejectForm } from './reject-form';
+import { Counts } from '../../../components/counts/counts';
+import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-label';
+import { useSiteName } from '../../../components/page-title/site-name';
+import { summarizeDocuments } from '../api/document-calls';
 
 const NOTHING: readonly Decidable[] = [];
 
@@ -80,5 +86,71 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
         onClose={() => setRejecting(NOTHING)}
       />
     </Screen>
+  );
+}
+
+interface ListActs {
+  readonly onOpen: (id: string) => void;
+  readonly onDownload: (id: string) => void;
+  readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
+}
+
+/** The keys of the list of documents. */
+function useListKeys(rows: readonly DocumentRow[], { onOpen, onDownload, onDecide }: ListActs): void {
+  useRowKeys({
+    list: 'documents',
+    rows,
+    onOpen,
+    onLetter: (letter, row) => {
+      if (letter === 'd') onDownload(row.id);
+      else onDecide([row], letter === 'a' ? 'approve' : 'reject');
+    },
+  });
+}
+
+interface RejectDialogProps {
+  /** None: nothing is to be rejected. */
+  readonly documents: readonly Decidable[];
+  readonly onReject: (rejection: Rejection) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks why, before documents are rejected. */
+function RejectDialog({ documents, onReject, onClose }: RejectDialogProps): ReactNode {
+  const [only] = documents;
+  const title =
+    documents.length === 1 && only
+      ? `Reject the document of ${only.name}?`
+      : `Reject ${documents.length} documents?`;
+  return (
+    <Modal title={title} isOpen={documents.length > 0} onClose={onClose}>
+      <RejectForm documents={documents} onReject={onReject} onCancel={onClose} />
+    </Modal>
+  );
+}
+
+/** Without its numbers the list is as good as with them: a failure shows nothing here. */
+function SummaryCards(): ReactNode {
+  const labels = statusLabels(useSiteName());
+  const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });
+  const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [
+    ['total', 'All documents'],
+    ...STATUSES.map((status) => [status, labels[status], STATUS_MEANINGS[status]] as const),
+    ['awaitingApproval', 'Awaiting approval'],
+    ['held', 'Not scanned yet'],
+  ];
+  return (
+    <div className="documents__counts">
+      {data && (
+        <Counts
+          counts={cards.map(([of, label, meaning]) => ({
+            label,
+            meaning,
+            value: data[of],
+            isCapped: data.capped.includes(of),
+          }))}
+        />
+      )}
+    </div>
   );
 }

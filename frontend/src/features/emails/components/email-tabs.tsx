@@ -1,11 +1,12 @@
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
+import { useQuery } from '@tanstack/react-query';
 import { FileView } from '../../../components/viewer/file-view';
-import { getAttachmentLink } from '../api/email-calls';
+import { askForPage, getAttachmentLink, getPdfLink, pageOf } from '../api/email-calls';
 import { useEmailActs } from '../use-email-acts';
-import { EmailPdf } from './email-pdf';
-import { HtmlFrame } from './html-frame';
+import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { subjectOf } from '../email-words';
 
 interface EmailTabsProps {
   readonly email: EmailDetail;
@@ -86,5 +87,56 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): 
         </TabPanel>
       ))}
     </Tabs>
+  );
+}
+
+/** The PDF that was made of an email, or why there is none. */
+function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
+  const { id, pdfState, pdfFault } = email;
+  const { download } = useEmailActs();
+  if (pdfState === 'ready') {
+    return (
+      <FileView
+        fileKey={['email', id, 'pdf']}
+        getLink={() => getPdfLink(id, 'view')}
+        what="PDF"
+        alt="The email as a PDF"
+        onDownload={() => download({ what: 'PDF', getLink: () => getPdfLink(id, 'download') })}
+      />
+    );
+  }
+  return (
+    <p className="viewer__obstacle">
+      {pdfState === 'failed'
+        ? `No PDF could be made of this email: ${pdfFault ?? 'nobody knows why.'}`
+        : 'The PDF of this email is being made. It appears here in a moment.'}
+    </p>
+  );
+}
+
+/** A stranger's HTML in a frame that may do nothing: no script, no origin, no request. */
+function HtmlFrame({ email }: { readonly email: EmailDetail }): ReactNode {
+  const { id } = email;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['email-page', id],
+    queryFn: () => askForPage(id),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data) {
+    return (
+      <>
+        <iframe className="emails__frame" sandbox="" src={pageOf(id)} title={subjectOf(email)} tabIndex={0} />
+        <p className="quiet">Links do not work here, and pictures from elsewhere are not fetched.</p>
+      </>
+    );
+  }
+  if (isFetching && !error) return <Skeleton label="Loading the HTML..." rows={8} />;
+  return (
+    <LoadFailure
+      message="The HTML of this email cannot be shown. Its plain text and its PDF may be."
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }

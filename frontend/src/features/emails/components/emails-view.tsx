@@ -1,14 +1,17 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PeriodField } from '../../../components/lists/period-field';
 import { SearchBox } from '../../../components/lists/search-box';
 import { useRowKeys } from '../../../components/lists/use-row-keys';
 import { Screen } from '../../../components/screen/screen';
-import { useEmailList } from '../use-email-list';
-import { DeleteEmail } from './delete-email';
-import { EmailCount } from './email-count';
+import { EMAILS, useEmailList } from '../use-email-list';
 import { EmailList } from './email-list';
 import { EmailPanel } from './email-panel';
+import { Counts } from '../../../components/counts/counts';
+import { deleteEmail, listEmails } from '../api/email-calls';
+import { ConfirmDelete } from '../../../components/controls/confirm-delete';
+import { subjectOf } from '../email-words';
 
 export function EmailsView(): ReactNode {
   const { values, set, search, openId, open, ...screen } = useEmailList();
@@ -33,5 +36,49 @@ export function EmailsView(): ReactNode {
         onClose={() => setDeleting(null)}
       />
     </Screen>
+  );
+}
+
+/** Without its number the list is as good as with it: a failure shows nothing here. */
+function EmailCount(): ReactNode {
+  const { data } = useQuery({ queryKey: [EMAILS, 'count'], queryFn: () => listEmails({ limit: 1 }) });
+  const { total, totalIsCapped = false } = data ?? {};
+  return (
+    <div className="emails__count">
+      {total !== undefined && (
+        <Counts counts={[{ label: 'All emails', value: total, isCapped: totalIsCapped }]} />
+      )}
+    </div>
+  );
+}
+
+interface DeleteEmailProps {
+  /** Null: none is to be deleted. */
+  readonly email: EmailRow | null;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+function DeleteEmail({ email, onDeleted, onClose }: DeleteEmailProps): ReactNode {
+  const queries = useQueryClient();
+  const ended = (then: () => void) => (): void => {
+    then();
+    void queries.invalidateQueries({ queryKey: [EMAILS] });
+  };
+  return (
+    <ConfirmDelete
+      isOpen={email !== null}
+      title="Delete this email?"
+      label="Delete email"
+      failed="Deletion failed"
+      done="Email deleted successfully!"
+      remove={() => (email ? deleteEmail(email.id) : Promise.resolve())}
+      onDeleted={ended(onDeleted)}
+      onFailed={ended(onClose)}
+      onClose={onClose}
+    >
+      <p className="emails__subject">{email && <bdi>{subjectOf(email)}</bdi>}</p>
+      <p>Are you sure you want to delete this email? This action cannot be undone.</p>
+    </ConfirmDelete>
   );
 }

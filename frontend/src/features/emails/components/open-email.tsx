@@ -1,9 +1,21 @@
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import { type ReactNode, useRef, useState } from 'react';
-import { AttachmentList } from './attachment-list';
 import { EmailFacts } from './email-facts';
 import { EmailTabs, fileTab, firstTab } from './email-tabs';
-import { FileUpload } from './file-upload';
+import { Modal } from '../../../components/controls/modal';
+import { FileUploadForm } from './file-upload-form';
+import { AttachmentLine } from './attachment-line';
+
+/** Asks whose upload an attachment is to become. */
+const FileUpload = ({ email, attachment, onClose }: FileUploadProps): ReactNode => (
+  <Modal
+    title={attachment ? `File ${attachment.originalName} as upload` : 'File as upload'}
+    isOpen={attachment !== null}
+    onClose={onClose}
+  >
+    {attachment && <FileUploadForm email={email} attachment={attachment} onClose={onClose} />}
+  </Modal>
+);
 
 interface OpenEmailProps {
   readonly email: EmailDetail;
@@ -46,5 +58,39 @@ export function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
       </div>
       <FileUpload email={email} attachment={filing} onClose={() => setFiling(null)} />
     </div>
+  );
+}
+
+interface FileUploadProps {
+  readonly email: EmailDetail;
+  /** Null: none is to be filed. */
+  readonly attachment: EmailAttachment | null;
+  readonly onClose: () => void;
+}
+
+interface AttachmentListProps {
+  readonly email: EmailDetail;
+  readonly onView: (attachment: EmailAttachment) => void;
+  readonly onFile: (attachment: EmailAttachment) => void;
+}
+
+/** The files of an email, and apart from them those that are part of its text. */
+function AttachmentList({ email, ...acts }: AttachmentListProps): ReactNode {
+  const groups = [
+    { heading: 'Attachments', files: email.attachments.filter(({ inline }) => !inline) },
+    { heading: 'Inside the text', files: email.attachments.filter(({ inline }) => inline) },
+  ];
+  return groups.map(
+    ({ heading, files }) =>
+      files.length > 0 && (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <ul className="emails__files">
+            {files.map((file) => (
+              <AttachmentLine key={file.position} emailId={email.id} file={file} {...acts} />
+            ))}
+          </ul>
+        </section>
+      ),
   );
 }

@@ -1,5 +1,6 @@
 import type { Image } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { reasonOf } from '../../../api-client/call-error';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
@@ -7,11 +8,27 @@ import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { useUrlFilter } from '../../../components/lists/use-url-filter';
 import { DropPictures } from '../../../components/pictures/drop-pictures';
 import { Screen } from '../../../components/screen/screen';
-import { listImages } from '../api/image-calls';
-import { useImageUpload } from '../use-image-upload';
-import { DeleteImage } from './delete-image';
 import { ImageGrid } from './image-grid';
 import { ImagePreview } from './image-preview';
+import { ConfirmDelete } from '../../../components/controls/confirm-delete';
+import { imageTitle } from '../../../components/pictures/image-title';
+import { pictureFault } from '../../../components/pictures/picture-fault';
+import { showToast } from '../../../components/toasts/toast-queue';
+import { sendForm } from '../../../api-client/send-form';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+const IMAGES = '/api/v1/admin/images';
+
+const IMAGE = '/api/v1/admin/images/{name}';
+
+/** Of one page: as many as a large window shows. */
+const LIMIT = 24;
+
+const listImages = (cursor: string | undefined) =>
+  replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...(cursor && { cursor }) } } }));
+
+const deleteImage = (name: string): Promise<unknown> =>
+  replyOf(staffClient.DELETE(IMAGE, { params: { path: { name } } }));
 
 type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;
 
@@ -72,4 +89,74 @@ export function ImagesView(): ReactNode {
       <DeleteImage image={open?.kind === 'delete' ? open.image : null} onDeleted={deleted} onClose={close} />
     </Screen>
   );
+}
+
+interface DeleteImageProps {
+  /** Null: none is to be deleted. */
+  readonly image: Image | null;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+function DeleteImage({ image, onDeleted, onClose }: DeleteImageProps): ReactNode {
+  const queries = useQueryClient();
+  const ended = (then: () => void) => (): void => {
+    then();
+    void queries.invalidateQueries({ queryKey: ['images'] });
+  };
+  return (
+    <ConfirmDelete
+      isOpen={image !== null}
+      title="Delete this image?"
+      label="Delete image"
+      failed="Failed to delete image"
+      done="Image deleted successfully!"
+      remove={() => (image ? deleteImage(image.name) : Promise.resolve())}
+      onDeleted={ended(onDeleted)}
+      onFailed={ended(onClose)}
+      onClose={onClose}
+    >
+      <p className="images__title">{image && imageTitle(image.name)}</p>
+      <p>Are you sure you want to delete this image? This action cannot be undone.</p>
+    </ConfirmDelete>
+  );
+}
+
+interface ImageUpload {
+  /** How much of what was chosen has been sent, 0 to 1; null while nothing is. */
+  readonly sent: number | null;
+  /** One after the other; each tells what became of it. */
+  readonly upload: (files: readonly File[]) => Promise<void>;
+}
+
+function useImageUpload(): ImageUpload {
+  const [sent, setSent] = useState<number | null>(null);
+  const queries = useQueryClient();
+
+  const uploadOne = async (file: File, onProgress: (part: number) => void): Promise<void> => {
+    const fault = pictureFault('image', file);
+    if (fault) return showToast('error', fault);
+    try {
+      await addImage(file, onProgress);
+      showToast('success', 'Image uploaded successfully!');
+    } catch (error) {
+      showToast('error', `Upload failed: ${reasonOf(error)}`);
+    }
+  };
+  const upload = async (files: readonly File[]): Promise<void> => {
+    setSent(0);
+    for (const [index, file] of files.entries()) {
+      await uploadOne(file, (part) => setSent((index + part) / files.length));
+    }
+    setSent(null);
+    await queries.invalidateQueries({ queryKey: ['images'] });
+  };
+  return { sent, upload };
+}
+
+/** @param onProgress the part that has been sent, 0 to 1 */
+function addImage(file: File, onProgress: (part: number) => void): Promise<Image> {
+  const form = new FormData();
+  form.set('file', file);
+  return sendForm(IMAGES, form, onProgress);
 }

@@ -1,8 +1,12 @@
 import type { ExportQuery } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { useLenderExport } from '../use-lender-export';
+import { messageOf } from '../../../api-client/call-error';
+import { saveFile } from '../../../components/files/save-file';
+import { showToast } from '../../../components/toasts/toast-queue';
+import { exportLenders } from '../api/lender-files';
 
 interface ExportButtonsProps {
   /** What the list shows. */
@@ -18,4 +22,19 @@ export function ExportButtons({ filter, isFiltered }: ExportButtonsProps): React
       {isFiltered ? `Export found as ${format.toUpperCase()}` : `Export ${format.toUpperCase()}`}
     </Button>
   ));
+}
+
+/** Saves the lenders of a filter as a file. */
+function useLenderExport() {
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: exportLenders,
+    onSuccess: (file, { format }) => {
+      saveFile(file, `lenders-${new Date().toISOString().slice(0, 10)}.${format}`);
+    },
+    onError: (error) => showToast('error', messageOf(error, 'Failed to export lenders')),
+  });
+  return {
+    save: (query: ExportQuery): void => mutate(query),
+    isSaving: (format: ExportQuery['format']): boolean => isPending && variables.format === format,
+  };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ImportPlan } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/field';
 import { ErrorNotice } from '../../../components/controls/notice';
@@ -8,8 +9,27 @@ import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveTemplate } from '../import-template';
 import { useLenderImport } from '../use-lender-import';
 import { ExportButtons } from './export-buttons';
-import { ImportDone } from './import-done';
 import { ImportPlanView } from './import-plan-view';
+import { CheckIcon } from '../../../components/ui/icons';
+import { ImportCounts } from './import-counts';
+
+const ImportDone = ({ plan, onAgain }: ImportDoneProps): ReactNode => (
+  <Screen title="Lenders imported">
+    <div className="import" role="status">
+      <div className="notice notice--ok">
+        <CheckIcon />
+        The file was imported. Pages show the changes within two seconds.
+      </div>
+      <ImportCounts {...plan} />
+    </div>
+    <div className="form-end import__end">
+      <Link className="btn btn--action" to="/admin/lenders">
+        Back to lenders
+      </Link>
+      <Button onClick={onAgain}>Import another file</Button>
+    </div>
+  </Screen>
+);
 
 const HINT = 'CSV in UTF-8 with commas, or JSON; at most 5 MB and 10,000 lenders.';
 
@@ -67,4 +87,9 @@ export function ImportLendersView(): ReactNode {
       {plan && <ImportPlanView key={plan.digest} plan={plan} busy={steps.isImporting} onImport={steps.run} />}
     </Screen>
   );
+}
+
+interface ImportDoneProps {
+  readonly plan: ImportPlan;
+  readonly onAgain: () => void;
 }

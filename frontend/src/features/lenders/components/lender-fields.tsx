@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Field } from '../../../components/controls/field';
 import { CheckField } from '../../../components/controls/more-fields';
 import { FIELD_LABELS, type LenderFaults, type LenderValues } from '../lender-values';
-import { ColorField } from './color-field';
 import { TemplateField } from './template-field';
+import { parseHex } from '../../../components/theme/oklch';
 
 interface LenderFieldsProps {
   readonly values: LenderValues;
@@ -76,5 +76,39 @@ export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFie
         />
       </section>
     </>
+  );
+}
+
+interface ColorFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (hex: string) => void;
+}
+
+/** A colour to point at, and the same as text. */
+function ColorField({ name, label, value, error, onChange }: ColorFieldProps): ReactNode {
+  return (
+    <div className="lform__color">
+      <input
+        type="color"
+        className="lform__swatch"
+        aria-label={`Choose the ${label.toLowerCase()}`}
+        value={parseHex(value.trim()) ? value.trim().toLowerCase() : '#000000'}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Field
+        name={name}
+        label={label}
+        value={value}
+        error={error}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
   );
 }

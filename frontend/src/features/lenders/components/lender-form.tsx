@@ -1,18 +1,24 @@
 import type { AdminLender } from '@coverleaf/contracts';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { useLenderForm } from '../use-lender-form';
 import { useLogoUpload } from '../use-logo-upload';
-import { useSlugCheck } from '../use-slug-check';
-import { BannerBox } from './banner-box';
 import { LenderFields } from './lender-fields';
 import { LenderPreview } from './lender-preview';
 import { LenderQr } from './lender-qr';
 import { LogoField } from './logo-field';
 import { StaleNotice } from './stale-notice';
 import { TestimonialsBlock } from './testimonials-block';
+import { ErrorNotice } from '../../../components/controls/notice';
+import { CheckIcon } from '../../../components/ui/icons';
+import type { Banner } from '../use-banner';
+import { checkSlug } from '../api/lender-calls';
+import { slugFault } from '../lender-values';
+
+const PAUSE_MS = 300;
 
 interface LenderFormProps {
   /** Null: a new one. */
@@ -77,4 +83,45 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
       </div>
     </form>
   );
+}
+
+function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
+  if (banner?.kind === 'bad') return <ErrorNotice>{banner.text}</ErrorNotice>;
+  return (
+    <div role="status">
+      {banner && (
+        <div className="notice notice--ok">
+          <CheckIcon />
+          {banner.text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface SlugCheck {
+  readonly fault: string | undefined;
+  readonly hint: string | undefined;
+}
+
+/** What is to be said of a slug while it is typed. @param own the lender's present one, and its id */
+function useSlugCheck(slug: string, own: { slug: string; id: string } | null): SlugCheck {
+  const [settled, setSettled] = useState(slug);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(slug), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [slug]);
+  const fault = slugFault(slug);
+  const isAsked = slug !== '' && !fault && slug !== own?.slug;
+  const { data } = useQuery({
+    queryKey: ['slug', settled, own?.id],
+    queryFn: () => checkSlug(settled, own?.id),
+    enabled: isAsked && settled === slug,
+    gcTime: 0,
+  });
+  if (!isAsked) return { fault, hint: undefined };
+  if (settled !== slug || !data) return { fault: undefined, hint: 'Checking whether it is free…' };
+  return data.problem
+    ? { fault: data.problem, hint: undefined }
+    : { fault: undefined, hint: `/${slug} is free` };
 }

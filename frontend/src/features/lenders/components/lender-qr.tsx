@@ -1,10 +1,13 @@
-import { QR_MARGIN, QR_WIDTH, qrPath } from '@coverleaf/qr-code';
+import { QR_MARGIN, QR_WIDTH, qrPath, qrSvg } from '@coverleaf/qr-code';
 import type { ReactNode } from 'react';
+import { toCanvas } from 'qrcode';
 import { Button } from '../../../components/controls/button';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
-import { qrDrawing, qrPng } from '../qr-files';
+
+/** As a drawing of its own. */
+const qrDrawing = (text: string): Blob => new Blob([qrSvg(text)], { type: 'image/svg+xml' });
 
 /** The QR code of a lender's page, to be printed on its letters. */
 export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
@@ -57,4 +60,13 @@ export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
       </div>
     </div>
   );
+}
+
+/** … and as a picture, 200 px wide. */
+async function qrPng(text: string): Promise<Blob> {
+  const canvas = document.createElement('canvas');
+  await toCanvas(canvas, text, { width: QR_WIDTH, margin: QR_MARGIN, errorCorrectionLevel: 'M' });
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))));
+  });
 }

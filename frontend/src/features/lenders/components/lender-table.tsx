@@ -4,8 +4,20 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-com
 import { Link } from 'react-router-dom';
 import { RowButton } from '../../../components/lists/row-button';
 import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { ActiveBadge } from './active-badge';
-import { LenderInitial } from './lender-initial';
+import { Badge } from '../../../components/controls/badge';
+import { CheckIcon, CrossIcon } from '../../../components/ui/icons';
+import { brandRoles } from '../../../components/theme/brand-roles';
+
+const ActiveBadge = ({ active }: { readonly active: boolean }): ReactNode =>
+  active ? (
+    <Badge tone="ok" icon={<CheckIcon />}>
+      Active
+    </Badge>
+  ) : (
+    <Badge tone="plain" icon={<CrossIcon />}>
+      Inactive
+    </Badge>
+  );
 
 interface LenderTableProps {
   readonly lenders: readonly LenderRow[];
@@ -75,5 +87,21 @@ export function LenderTable({ lenders, onEdit, onDelete }: LenderTableProps): Re
         ))}
       </TableBody>
     </Table>
+  );
+}
+
+interface LenderInitialProps {
+  readonly name: string;
+  readonly primaryColor: string;
+  readonly secondaryColor: string;
+}
+
+/** The first letter on the lender's own colour, in whichever label can be read on it. */
+function LenderInitial({ name, primaryColor, secondaryColor }: LenderInitialProps): ReactNode {
+  const { band, onBand } = brandRoles(primaryColor, secondaryColor);
+  return (
+    <span className="lenders__initial" aria-hidden="true" style={{ background: band, color: onBand }}>
+      {[...name.trim()][0]?.toUpperCase()}
+    </span>
   );
 }

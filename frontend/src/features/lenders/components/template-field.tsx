@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { SelectField } from '../../../components/controls/field';
-import { useTemplates } from '../use-templates';
+import { listTemplates } from '../api/lender-calls';
+
+const useTemplates = () =>
+  useQuery({ queryKey: ['templates'], queryFn: listTemplates, refetchOnWindowFocus: false });
 
 interface TemplateFieldProps {
   readonly value: string;

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api-client/call-error';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
@@ -7,7 +8,8 @@ import { Screen } from '../../../components/screen/screen';
 import { listErasures } from '../api/erasure-calls';
 import { ErasureForm } from './erasure-form';
 import { ErasuresTable } from './erasures-table';
-import { useRefetchWhile } from '../use-refetch-while';
+
+const EVERY_MS = 1_000;
 
 export function PrivacyView(): ReactNode {
   const [pages, setPages] = useState(1);
@@ -53,4 +55,14 @@ export function PrivacyView(): ReactNode {
       </section>
     </Screen>
   );
+}
+
+/** Asks again and again while something is under way. @param key a constant */
+function useRefetchWhile(isUnderWay: boolean, [key]: readonly [string]): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: [key] }), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderWay, key, queries]);
 }

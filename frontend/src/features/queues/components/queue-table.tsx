@@ -3,8 +3,13 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../components/controls/badge';
 import { Button } from '../../../components/controls/button';
 import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
-import { inOrder } from '../queue-order';
 import { ageWords, queueWords } from '../queue-words';
+import { alphabetical } from '../../../components/lists/alphabetical';
+
+const byName = alphabetical('en');
+
+/** Somebody has to look at it. */
+const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed > 0;
 
 interface QueueTableProps {
   readonly queues: readonly JobQueue[];
@@ -86,4 +91,12 @@ function outboxWords({ outbox }: JobQueue, now: number): string {
   if (!outbox) return 'Not known';
   if (!outbox.since) return '0';
   return `${NUMBER.format(outbox.waiting)}, oldest ${ageWords(outbox.since, now)}`;
+}
+
+/** What somebody has to look at first, then by name: what merely has much to do keeps its place. */
+export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
+  return queues.toSorted(
+    (one, other) =>
+      Number(isWrong(other)) - Number(isWrong(one)) || byName(queueWords(one.name), queueWords(other.name)),
+  );
 }

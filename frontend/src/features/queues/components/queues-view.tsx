@@ -4,10 +4,22 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { showToast } from '../../../components/toasts/toast-queue';
-import { listQueues, pauseQueue, resumeQueue } from '../api/queue-calls';
 import { queueWords } from '../queue-words';
-import { PauseQueue } from './pause-queue';
 import { QueueTable } from './queue-table';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { Button } from '../../../components/controls/button';
+import { Modal } from '../../../components/controls/modal';
+
+const listQueues = async (): Promise<readonly JobQueue[]> =>
+  (await replyOf(staffClient.GET('/api/v1/admin/queues'))).items;
+
+const named = (name: string) => ({ params: { path: { name } } });
+
+const pauseQueue = (name: string): Promise<unknown> =>
+  replyOf(staffClient.POST('/api/v1/admin/queues/{name}/pause', named(name)));
+
+const resumeQueue = (name: string): Promise<unknown> =>
+  replyOf(staffClient.POST('/api/v1/admin/queues/{name}/resume', named(name)));
 
 const KEY = ['queues'];
 const LOOK_MS = 5_000;
@@ -55,5 +67,35 @@ export function QueuesView(): ReactNode {
         onClose={() => setPausing(null)}
       />
     </>
+  );
+}
+
+interface PauseQueueProps {
+  /** Null: none is to be paused. */
+  readonly queue: JobQueue | null;
+  readonly busy: boolean;
+  readonly onPause: (queue: JobQueue) => void;
+  readonly onClose: () => void;
+}
+
+function PauseQueue({ queue, busy, onPause, onClose }: PauseQueueProps): ReactNode {
+  if (!queue) return null;
+  return (
+    <Modal title="Pause this queue?" role="alertdialog" isOpen onClose={onClose}>
+      <div className="stack">
+        <p>
+          {queueWords(queue.name)}: what is under way is finished, and nothing new is begun, on any server,
+          until somebody resumes it. Nothing is lost meanwhile.
+        </p>
+        <div className="form-end">
+          <Button look="danger" busy={busy} onClick={() => onPause(queue)}>
+            Pause
+          </Button>
+          <Button onClick={onClose} autoFocus>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Modal>
   );
 }

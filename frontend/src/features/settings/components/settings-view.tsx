@@ -6,8 +6,9 @@ import { renameSite } from '../../../components/page-title/site-name';
 import { Screen } from '../../../components/screen/screen';
 import { listSettings } from '../api/setting-calls';
 import { othersOf, type SettingValues, valuesOf } from '../setting-values';
-import { OtherSettings } from './other-settings';
 import { SettingsForm } from './settings-form';
+
+const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const SETTINGS = ['settings'];
 
@@ -47,5 +48,27 @@ export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): 
         </div>
       )}
     </Screen>
+  );
+}
+
+/** What other programs keep here. They change it through the API; here it can be read. */
+function OtherSettings({ settings }: { readonly settings: readonly Setting[] }): ReactNode {
+  if (settings.length === 0) return null;
+  return (
+    <section className="settings__part" aria-label="Other settings">
+      <h2>Other settings</h2>
+      <div>
+        <p className="quiet">Kept for other programs, which change them through the API.</p>
+        <dl className="settings__others">
+          {settings.map(({ key, value, description }) => (
+            <div key={key}>
+              <dt>{key}</dt>
+              <dd>{said(value)}</dd>
+              {description && <dd className="quiet">{description}</dd>}
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
   );
 }

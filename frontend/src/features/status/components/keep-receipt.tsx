@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useHydrated } from '../../../components/page-title/use-hydrated';
 import { t } from '../../../i18n/translate';
-import { AddressField } from './address-field';
 import { ReceiptLink } from './receipt-link';
+import { fieldId } from '../../../components/forms/form-errors';
 
 interface KeepReceiptProps {
   readonly statusUrl: string;
@@ -42,5 +42,31 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
         <p>{statusUrl}</p>
       </div>
     </section>
+  );
+}
+
+interface AddressFieldProps {
+  readonly address: string;
+}
+
+/** Where the browser does not let a page copy, the borrower can: the address is selected already. */
+function AddressField({ address }: AddressFieldProps): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const id = fieldId('address');
+  return (
+    <div className="field no-print">
+      <label className="field__label" htmlFor={id}>
+        {t('This browser does not let us copy. Copy the address yourself:')}
+      </label>
+      <input
+        className="field__control"
+        id={id}
+        ref={field}
+        value={address}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </div>
   );
 }

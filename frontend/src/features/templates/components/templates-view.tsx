@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { TemplateList } from '@coverleaf/contracts';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Screen } from '../../../components/screen/screen';
-import { listTemplates } from '../api/template-calls';
 import { TemplateCard } from './template-card';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+const listTemplates = (): Promise<TemplateList> => replyOf(staffClient.GET('/api/v1/admin/templates'));
 
 export function TemplatesView(): ReactNode {
   const { data, isError, isFetching, refetch } = useQuery({

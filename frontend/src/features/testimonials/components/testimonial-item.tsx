@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
 import type { ShownTestimonial } from '../use-testimonials';
-import { StarRating } from './star-rating';
+
+const MOST_STARS = 5;
+
+const STAR = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6L2.5 9.6l6.6-.9z';
 
 interface TestimonialItemProps {
   readonly testimonial: ShownTestimonial;
@@ -29,5 +32,31 @@ export function TestimonialItem({ testimonial }: TestimonialItemProps): ReactNod
         </figcaption>
       </figure>
     </li>
+  );
+}
+
+interface StarRatingProps {
+  readonly rating: number;
+}
+
+function StarRating({ rating }: StarRatingProps): ReactNode {
+  const filled = Math.min(MOST_STARS, Math.max(0, Math.round(rating)));
+  return (
+    <p className="stars">
+      <span className="visually-hidden">
+        {t('Rated {stars} out of {most} stars', { stars: filled, most: MOST_STARS })}
+      </span>
+      {Array.from({ length: MOST_STARS }, (_, index) => (
+        <svg
+          className={index < filled ? 'stars__star stars__star--filled' : 'stars__star'}
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          focusable="false"
+          key={index}
+        >
+          <path d={STAR} />
+        </svg>
+      ))}
+    </p>
   );
 }

@@ -1,10 +1,11 @@
 import type { Testimonial } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Spinner } from '../../../components/ui/spinner';
 import { t } from '../../../i18n/translate';
-import type { TestimonialsReading } from '../use-testimonials';
+import type { ShownTestimonial, TestimonialsReading } from '../use-testimonials';
 import { TestimonialItem } from './testimonial-item';
-import { TestimonialWindow } from './testimonial-window';
+import { WINDOW_SIZE, windowAfter, windowCount } from '../testimonial-windows';
+import { WindowControls } from './window-controls';
 
 interface TestimonialsSectionProps {
   readonly reading: TestimonialsReading;
@@ -39,6 +40,36 @@ function Voices({ reading, samples }: TestimonialsSectionProps): ReactNode {
         ))}
       </ul>
       <p className="voices__note">{t('These are samples, not the words of real borrowers.')}</p>
+    </>
+  );
+}
+
+interface TestimonialWindowProps {
+  readonly testimonials: readonly ShownTestimonial[];
+}
+
+/** Three at a time. Nothing moves unless somebody moves it. */
+function TestimonialWindow({ testimonials }: TestimonialWindowProps): ReactNode {
+  const [wanted, setWanted] = useState(0);
+  const total = testimonials.length;
+  const current = Math.min(wanted, windowCount(total) - 1);
+  return (
+    <>
+      <ul className="voices__list" id="testimonial-window">
+        {testimonials.slice(current, current + WINDOW_SIZE).map((testimonial) => (
+          <TestimonialItem testimonial={testimonial} key={testimonial.id} />
+        ))}
+      </ul>
+      {total > WINDOW_SIZE && (
+        <WindowControls
+          current={current}
+          total={total}
+          onStep={(by) => setWanted(windowAfter(current, by, total))}
+          onJump={setWanted}
+        >
+          {t('{first} to {last} of {total}', { first: current + 1, last: current + WINDOW_SIZE, total })}
+        </WindowControls>
+      )}
     </>
   );
 }

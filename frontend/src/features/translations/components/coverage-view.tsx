@@ -1,17 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { getCoverage } from '../api/translation-calls';
+import { askAhead, getCoverage } from '../api/translation-calls';
 import { languageName } from '../translation-words';
-import { useAhead } from '../use-ahead';
 import { useLanguages } from '../use-languages';
 import { LOOK_MS, TRANSLATIONS } from '../use-translation-list';
 import { CoverageTable } from './coverage-table';
 import { EngineNote } from './engine-note';
 import { LanguageField } from './language-field';
+import { showToast } from '../../../components/toasts/toast-queue';
 
 /** How much of what is published is translated, lender by lender. */
 export function CoverageView(): ReactNode {
@@ -92,4 +93,15 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
       )}
     </>
   );
+}
+
+/** Has the engine translate before anybody asks. */
+function useAhead() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: askAhead,
+    onSuccess: () => showToast('success', 'What has no translation is being translated'),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to translate ahead')),
+    onSettled: () => queries.invalidateQueries({ queryKey: [TRANSLATIONS] }),
+  });
 }

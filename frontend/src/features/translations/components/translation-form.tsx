@@ -6,8 +6,21 @@ import { TextAreaField } from '../../../components/controls/more-fields';
 import { ErrorNotice } from '../../../components/controls/notice';
 import { absenceWords, languageName } from '../translation-words';
 import { useTranslationForm } from '../use-translation-form';
-import { StaleTranslationNotice } from './stale-translation-notice';
 import { TranslationFacts } from './translation-facts';
+
+/** Somebody else was quicker, or the engine. Nothing is lost: either version can be gone on with. */
+const StaleTranslationNotice = ({ theirs, onLoad, onKeep }: StaleTranslationNoticeProps): ReactNode => (
+  <ErrorNotice>
+    <p>This translation was changed meanwhile. Nothing that you have written is lost. It now reads:</p>
+    <p className="translations__whole" lang={theirs.translation === null ? undefined : theirs.language}>
+      {theirs.translation ?? absenceWords(theirs)}
+    </p>
+    <div className="form-end">
+      <Button onClick={onKeep}>Keep editing</Button>
+      <Button onClick={onLoad}>Load their version instead</Button>
+    </div>
+  </ErrorNotice>
+);
 
 interface TranslationFormProps {
   readonly item: TranslationItem;
@@ -100,4 +113,10 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
       <TranslationFacts item={base} />
     </div>
   );
+}
+
+interface StaleTranslationNoticeProps {
+  readonly theirs: TranslationItem;
+  readonly onLoad: () => void;
+  readonly onKeep: () => void;
 }

@@ -1,4 +1,4 @@
-import type { ReasonCount } from '@coverleaf/contracts';
+import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api-client/call-error';
@@ -8,9 +8,12 @@ import { getTransmission } from '../api/transmission-calls';
 import { TRANSMISSIONS } from '../use-live-news';
 import { useTransmissionActs } from '../use-transmission-acts';
 import { DiscardForm } from './discard-form';
-import { PanelActs } from './panel-acts';
-import { Timeline } from './timeline';
 import { TransmissionFacts } from './transmission-facts';
+import { Moment } from '../../../components/controls/moment';
+import { canDiscard, canRetry, eventWords } from '../transmission-words';
+import { Button } from '../../../components/controls/button';
+
+const NUMBER = new Intl.NumberFormat('en-US');
 
 interface TransmissionPanelProps {
   readonly id: string;
@@ -70,5 +73,52 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
         </div>
       )}
     </Modal>
+  );
+}
+
+/** What happened, the newest first. */
+function Timeline({ events }: { readonly events: readonly NamedTransmissionEvent[] }): ReactNode {
+  return (
+    <ol className="timeline" reversed>
+      {events.toReversed().map((event, index) => (
+        <li className="timeline__line" key={events.length - index}>
+          <span className="timeline__what">{eventWords(event)}</span>
+          {event.detail && <span className="timeline__detail">{event.detail}</span>}
+          <span className="timeline__at">
+            <Moment at={event.at} to="second" />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface PanelActsProps {
+  readonly transmission: Transmission;
+  /** Those that failed for the same reason and can be sent again, this one included. */
+  readonly alike: number;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+  readonly onRetryAll: () => void;
+  readonly onDiscard: () => void;
+}
+
+function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): ReactNode {
+  const { onRetry, onRetryAll, onDiscard } = acts;
+  const mayRetry = canRetry(transmission);
+  const mayDiscard = canDiscard(transmission);
+  if (!mayRetry && !mayDiscard) return null;
+  return (
+    <div className="form-end">
+      {mayRetry && (
+        <Button look="action" busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+      {alike > 1 && (
+        <Button onClick={onRetryAll}>Retry all {NUMBER.format(alike)} that failed with this reason</Button>
+      )}
+      {mayDiscard && <Button onClick={onDiscard}>Discard …</Button>}
+    </div>
   );
 }

@@ -13,12 +13,18 @@ import { KIND_WORDS, STATES } from '../transmission-words';
 import { TRANSMISSIONS, useLiveNews } from '../use-live-news';
 import { FailedReasons } from './failed-reasons';
 import { LenderHolds } from './lender-holds';
-import { LiveMark } from './live-mark';
 import { RetryAll } from './retry-all';
 import { StateChips } from './state-chips';
 import { TransmissionFilters } from './transmission-filters';
 import { TransmissionPanel } from './transmission-panel';
 import { TransmissionTable } from './transmission-table';
+
+/** Whether what is seen follows what happens. */
+const LiveMark = ({ isLive }: { readonly isLive: boolean }): ReactNode => (
+  <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
+    {isLive ? 'Live' : 'Not live: looked at every 15 seconds'}
+  </p>
+);
 
 const isKind = (text: string): text is TransmissionKind => text in KIND_WORDS;
 

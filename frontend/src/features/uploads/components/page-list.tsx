@@ -1,10 +1,10 @@
 import { fileSize } from '@coverleaf/contracts';
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { t } from '../../../i18n/translate';
 import { movePage, type PageFile, totalBytes } from '../pages/page-file';
 import { moveNews } from '../pages/page-news';
-import { PageThumbnail } from './page-thumbnail';
 import { PageTools } from './page-tools';
+import { PaperIcon } from '../../../components/ui/icons';
 
 interface PageListProps {
   readonly pages: readonly PageFile[];
@@ -50,5 +50,40 @@ export function PageList(props: PageListProps): ReactNode {
         {bytes > maxBytes && ` · ${t('We will make the photos smaller before they are sent.')}`}
       </p>
     </div>
+  );
+}
+
+interface PageThumbnailProps {
+  readonly page: PageFile;
+  readonly alt: string;
+}
+
+/** The picture of a page; a sheet with its name where there is none to show. */
+function PageThumbnail({ page, alt }: PageThumbnailProps): ReactNode {
+  const [failed, setFailed] = useState(false);
+  const picture = useRef<HTMLImageElement>(null);
+  const pictured = page.kind !== 'pdf' && !failed;
+  useEffect(() => {
+    if (!picture.current) return undefined;
+    const url = URL.createObjectURL(page.file);
+    picture.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [page]);
+  if (pictured) {
+    return (
+      <img
+        className="thumb__picture"
+        alt={alt}
+        decoding="async"
+        onError={() => setFailed(true)}
+        ref={picture}
+      />
+    );
+  }
+  return (
+    <span className="thumb__sheet">
+      <PaperIcon />
+      <span>{page.name}</span>
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { EMPTY_FIELDS, type UploadFields } from '../upload-fields';
-import type { PageFile } from '../pages/page-file';
+import { newId, type PageFile } from '../pages/page-file';
 import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft } from './draft-store';
-import { tabId } from './tab-id';
 import type { EarlyForm } from './use-early-form';
+
+const KEY = 'coverleaf.tab';
 
 export interface DraftContent {
   readonly pages: readonly PageFile[];
@@ -119,4 +120,13 @@ async function removeDraft(store: DraftStore): Promise<void> {
   } catch {
     return;
   }
+}
+
+/** A name for this tab that a reload keeps and a new tab lacks. */
+function tabId(): string {
+  const known = sessionStorage.getItem(KEY);
+  if (known) return known;
+  const fresh = newId();
+  sessionStorage.setItem(KEY, fresh);
+  return fresh;
 }

@@ -1,6 +1,10 @@
 import { fileSize } from '@coverleaf/contracts';
 import { t } from '../../../i18n/translate';
-import { type FileKind, fileKind } from './file-kind';
+
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']);
+
+/** A PDF's header may stand a little behind the start. */
+const HEAD_BYTES = 1_024;
 
 /** One file that the borrower added: a page, or a whole PDF. */
 export interface PageFile {
@@ -156,4 +160,17 @@ export function movePage(pages: readonly PageFile[], id: string, by: 1 | -1): re
   if (!page || to < 0 || to >= pages.length) return pages;
   const rest = pages.filter((other) => other !== page);
   return [...rest.slice(0, to), page, ...rest.slice(to)];
+}
+
+type FileKind = 'pdf' | 'jpeg' | 'image' | 'heic' | 'unknown';
+
+/** What a file is, by its first bytes: names and declared types are often wrong, above all on phones. */
+async function fileKind(file: Blob): Promise<FileKind> {
+  const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const text = String.fromCharCode(...head);
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n') || /^GIF8[79]a/.test(text)) return 'image';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image';
+  if (text.slice(4, 8) === 'ftyp' && HEIC_BRANDS.has(text.slice(8, 12))) return 'heic';
+  return text.includes('%PDF-') ? 'pdf' : 'unknown';
 }

@@ -1,9 +1,9 @@
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
-import { drawPage } from './draw-page';
 import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
 import { encodeAsJpeg, type EncodeSettings, opensImage } from './decode-image';
 import type { PageFile } from './page-file';
 import { isWhole } from './whole-picture';
+import { startStallTimer } from '../../../api-client/stall-timer';
 
 export { drawPage, isWhole, opensImage };
 
@@ -80,3 +80,26 @@ async function fit(
 }
 
 const bytesOf = (jpegs: readonly Uint8Array[]): number => jpegs.reduce((sum, jpeg) => sum + jpeg.length, 0);
+
+/**
+ * Has the server make a JPEG of a picture that this browser cannot open.
+ * @returns nothing where none came back
+ */
+function drawPage(file: Blob): Promise<Blob | null> {
+  return new Promise((resolve) => {
+    const xhr = new XMLHttpRequest();
+    const stall = startStallTimer(xhr);
+    xhr.upload.onprogress = stall.restart;
+    xhr.onprogress = stall.restart;
+    // Whatever came of it.
+    xhr.onloadend = () => {
+      stall.stop();
+      resolve(xhr.status === 200 ? (xhr.response as Blob) : null);
+    };
+    xhr.open('POST', '/api/v1/page-images');
+    xhr.responseType = 'blob';
+    const body = new FormData();
+    body.set('file', file, 'page.heic');
+    xhr.send(body);
+  });
+}

@@ -1,14 +1,13 @@
 import type { SignedInUser, User } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { fieldMessagesOf } from '../../../api-client/call-error';
+import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
 import { Field, PasswordField, SelectField } from '../../../components/controls/field';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notice';
 import { ROLE_NAMES } from '../../../components/controls/role-name';
 import { createUser, updateUser } from '../api/user-calls';
-import { saveMessage } from '../save-message';
 import {
   lenderChoice,
   lowersOwnRole,
@@ -126,4 +125,10 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
       </div>
     </form>
   );
+}
+
+/** Why a user was not saved, in the server's words where it has some. */
+function saveMessage(error: unknown, isNew: boolean): string {
+  if (statusOf(error) === 401) return 'No active session';
+  return messageOf(error, isNew ? 'Failed to create user' : 'Failed to update user');
 }

@@ -1,11 +1,36 @@
-import type { User } from '@coverleaf/contracts';
+import type { Role, User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
 import { AddressText } from '../../../components/lists/address-text';
 import { RowButton } from '../../../components/lists/row-button';
-import { PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { RoleBadge, VerifiedBadge } from './user-badges';
+import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { Badge } from '../../../components/controls/badge';
+import { ROLE_NAMES } from '../../../components/controls/role-name';
+import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
+
+/** Admins and site managers look alike: both manage people. */
+const RoleBadge = ({ role }: { readonly role: Role }): ReactNode =>
+  role === 'user' ? (
+    <Badge tone="plain" icon={<AccountIcon />}>
+      {ROLE_NAMES[role]}
+    </Badge>
+  ) : (
+    <Badge tone="ink" icon={<KeyIcon />}>
+      {ROLE_NAMES[role]}
+    </Badge>
+  );
+
+const VerifiedBadge = ({ verified }: { readonly verified: boolean }): ReactNode =>
+  verified ? (
+    <Badge tone="ok" icon={<CheckIcon />}>
+      Verified
+    </Badge>
+  ) : (
+    <Badge tone="wait" icon={<ClockIcon />}>
+      Unverified
+    </Badge>
+  );
 
 interface UserTableProps {
   readonly users: readonly User[];

@@ -5,18 +5,38 @@ import { messageOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
-import { ROLES_IN_ORDER } from '../../../components/controls/role-name';
+import { ROLE_NAMES, ROLES_IN_ORDER } from '../../../components/controls/role-name';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { useUrlFilter } from '../../../components/lists/use-url-filter';
 import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { PlusIcon } from '../../../components/ui/staff-icons';
-import { listUsers } from '../api/user-calls';
-import { DeleteUser } from './delete-user';
-import { UserFilters } from './user-filters';
+import { deleteUser, listUsers } from '../api/user-calls';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
+import { SelectField } from '../../../components/controls/field';
+import { SearchBox } from '../../../components/lists/search-box';
+import { ConfirmDelete } from '../../../components/controls/confirm-delete';
+
+const DeleteUser = ({ user, onDeleted, onClose }: DeleteUserProps): ReactNode => (
+  <ConfirmDelete
+    isOpen={user !== null}
+    title="Delete this user?"
+    label="Delete user"
+    failed="Failed to delete user"
+    done="User deleted successfully"
+    remove={() => (user ? deleteUser(user.id) : Promise.resolve())}
+    onDeleted={onDeleted}
+    onFailed={onClose}
+    onClose={onClose}
+  >
+    <p>
+      {user?.name} ({user?.email}) is signed out at once and can no longer sign in. This action cannot be
+      undone.
+    </p>
+  </ConfirmDelete>
+);
 
 interface UsersViewProps {
   readonly editor: SignedInUser;
@@ -125,4 +145,34 @@ function NoUsers({ isFiltered, onAdd, onClear }: NoUsersProps): ReactNode {
       The people who work here with you appear here, with their role and when they last signed in.
     </EmptyState>
   );
+}
+
+interface UserFiltersProps {
+  readonly q: string;
+  readonly role: string;
+  readonly onSearch: (q: string) => void;
+  readonly onRole: (role: string) => void;
+}
+
+function UserFilters({ q, role, onSearch, onRole }: UserFiltersProps): ReactNode {
+  return (
+    <search className="filters">
+      <SearchBox label="Search by name or email" value={q} onSearch={onSearch} />
+      <SelectField name="role" label="Role" value={role} onChange={({ target }) => onRole(target.value)}>
+        <option value="">All roles</option>
+        {ROLES_IN_ORDER.map((one) => (
+          <option key={one} value={one}>
+            {ROLE_NAMES[one]}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}
+
+interface DeleteUserProps {
+  /** Null: nobody is to be deleted. */
+  readonly user: User | null;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
 }
