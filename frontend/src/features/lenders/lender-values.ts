@@ -1,4 +1,11 @@
-import { type AdminLender, type LenderChange, NEW_LENDER_COLORS, SLUG_PATTERN } from '@coverleaf/contracts';
+import {
+  type AdminLender,
+  type LenderChange,
+  NEW_LENDER_COLORS,
+  SLUG_PATTERN,
+  SLUG_RULE,
+} from '@coverleaf/contracts';
+import { fieldMessagesOf, messageOf, reasonOf } from '../../api-client/call-error';
 
 export interface TestimonialDraft {
   /** `new-…` until it has been saved. */
@@ -108,4 +115,61 @@ export function lenderFaults(values: LenderValues, isNew: boolean): LenderFaults
   if (!COLOR.test(values.primaryColor.trim())) faults.primaryColor = 'Enter a color like #003057';
   if (!COLOR.test(values.secondaryColor.trim())) faults.secondaryColor = 'Enter a color like #003057';
   return faults;
+}
+
+type Drafts = readonly TestimonialDraft[];
+
+let made = 0;
+
+export function addDraft(drafts: Drafts): Drafts {
+  made += 1;
+  const draft = { id: `new-${made}`, content: '', author: '', role: '', rating: 5, isFeatured: false };
+  return [...drafts, draft];
+}
+
+export const changeDraft = (drafts: Drafts, id: string, change: Partial<TestimonialDraft>): Drafts =>
+  drafts.map((draft) => (draft.id === id ? { ...draft, ...change } : draft));
+
+export const removeDraft = (drafts: Drafts, id: string): Drafts => drafts.filter((draft) => draft.id !== id);
+
+/** One place up (-1) or down (1); at the end it stays. */
+export function moveDraft(drafts: Drafts, id: string, by: 1 | -1): Drafts {
+  const from = drafts.findIndex((draft) => draft.id === id);
+  const moved = drafts[from];
+  const passed = drafts[from + by];
+  if (!moved || !passed) return drafts;
+  return drafts.map((draft) => (draft === moved ? passed : draft === passed ? moved : draft));
+}
+
+type Testimonials = Pick<LenderValues, 'testimonials'>;
+type Act = 'adding' | 'updating' | 'deleting';
+
+/** What is said of a form that is not sent: the faults stand beside their fields too. */
+export function submitFault(faults: LenderFaults): string {
+  if (faults.name) return faults.name;
+  return faults.slug === SLUG_SHAPE ? SLUG_RULE : 'Some fields are not filled in as they should be';
+}
+
+const TESTIMONIAL = /^testimonials\.(\d+)\./;
+
+/** Why a lender was not saved; where it was for its testimonials, what was to become of them. */
+export function saveFailure(error: unknown, before: LenderValues, now: LenderValues): string {
+  for (const [field, message] of Object.entries(fieldMessagesOf(error))) {
+    const place = TESTIMONIAL.exec(field)?.[1];
+    const draft = place === undefined ? undefined : now.testimonials[Number(place)];
+    if (draft) return `Error ${isAdded(draft.id, before) ? 'adding' : 'updating'} testimonial: ${message}`;
+  }
+  const act = differencesOf(before, now).join() === 'testimonials' ? actOf(before, now) : null;
+  return act ? `Error ${act} testimonial: ${reasonOf(error)}` : messageOf(error, 'Failed to save lender');
+}
+
+const isAdded = (id: string, before: Testimonials): boolean =>
+  !before.testimonials.some((one) => one.id === id);
+
+/** What is done to testimonials where it is one thing. */
+function actOf(before: Testimonials, now: Testimonials): Act | null {
+  const isDeleted = before.testimonials.some(({ id }) => isAdded(id, now));
+  const isAdding = now.testimonials.some(({ id }) => isAdded(id, before));
+  if (isDeleted) return isAdding ? null : 'deleting';
+  return isAdding ? 'adding' : 'updating';
 }

@@ -1,8 +1,8 @@
-import { type AdminLender, SLUG_RULE, slugOf } from '@coverleaf/contracts';
+import { type AdminLender, slugOf } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeOf, fieldMessagesOf, messageOf, reasonOf } from '../../api-client/call-error';
+import { codeOf, fieldMessagesOf } from '../../api-client/call-error';
 import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
 import { createLender, getLender, updateLender } from './api/lender-calls';
 import {
@@ -11,15 +11,11 @@ import {
   type LenderFaults,
   lenderFaults,
   type LenderValues,
-  SLUG_SHAPE,
+  saveFailure,
+  submitFault,
   valuesOf,
 } from './lender-values';
 import { useBanner } from './use-banner';
-
-const TESTIMONIAL = /^testimonials\.(\d+)\./;
-
-const isAdded = (id: string, before: Testimonials): boolean =>
-  !before.testimonials.some((one) => one.id === id);
 
 const REDIRECT_MS = 1_500;
 
@@ -102,33 +98,4 @@ function newLenderId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-type Testimonials = Pick<LenderValues, 'testimonials'>;
-
-type Act = 'adding' | 'updating' | 'deleting';
-
-/** What is said of a form that is not sent: the faults stand beside their fields too. */
-export function submitFault(faults: LenderFaults): string {
-  if (faults.name) return faults.name;
-  return faults.slug === SLUG_SHAPE ? SLUG_RULE : 'Some fields are not filled in as they should be';
-}
-
-/** Why a lender was not saved; where it was for its testimonials, what was to become of them. */
-export function saveFailure(error: unknown, before: LenderValues, now: LenderValues): string {
-  for (const [field, message] of Object.entries(fieldMessagesOf(error))) {
-    const place = TESTIMONIAL.exec(field)?.[1];
-    const draft = place === undefined ? undefined : now.testimonials[Number(place)];
-    if (draft) return `Error ${isAdded(draft.id, before) ? 'adding' : 'updating'} testimonial: ${message}`;
-  }
-  const act = differencesOf(before, now).join() === 'testimonials' ? actOf(before, now) : null;
-  return act ? `Error ${act} testimonial: ${reasonOf(error)}` : messageOf(error, 'Failed to save lender');
-}
-
-/** What is done to testimonials where it is one thing. */
-function actOf(before: Testimonials, now: Testimonials): Act | null {
-  const isDeleted = before.testimonials.some(({ id }) => isAdded(id, now));
-  const isAdding = now.testimonials.some(({ id }) => isAdded(id, before));
-  if (isDeleted) return isAdding ? null : 'deleting';
-  return isAdding ? 'adding' : 'updating';
 }

@@ -1,8 +1,18 @@
 import type { AdminLender, Problem } from '@coverleaf/contracts';
 import { CallError } from '../../api-client/call-error';
-import { changeOf, lenderFaults, type LenderValues, slugFault, valuesOf } from './lender-values';
-import { saveFailure, submitFault } from './use-lender-form';
-import { addDraft, changeDraft, moveDraft, removeDraft } from './components/testimonials-block';
+import {
+  addDraft,
+  changeDraft,
+  changeOf,
+  lenderFaults,
+  type LenderValues,
+  moveDraft,
+  removeDraft,
+  saveFailure,
+  slugFault,
+  submitFault,
+  valuesOf,
+} from './lender-values';
 
 const LENDER: AdminLender = {
   id: '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11',
