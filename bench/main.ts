@@ -7,7 +7,7 @@ import { lookUpsBench } from './look-ups/look-ups.bench';
 import { mailBench } from './mail/mail.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
-import { picturesBench } from './pictures/pictures.bench';
+import { imagesBench } from './images/images.bench';
 import { referencesBench } from './references/references.bench';
 import type { Result } from './results/result';
 import { toCells } from './results/result-table';
@@ -25,7 +25,7 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   outbox: outboxBench,
   references: referencesBench,
   mail: mailBench,
-  pictures: picturesBench,
+  images: imagesBench,
   translation: translationBench,
   page: pageBench,
   start: startBench,

@@ -22,6 +22,6 @@ export const sampleMail = (number: number): PrintableMail => ({
   html: sampleHtml(number),
   plain: null,
   isCut: false,
-  pictures: new Map(),
+  images: new Map(),
   attachments: [{ name: 'declaration.pdf', size: 240_000 }],
 });

@@ -6,7 +6,7 @@ import { addCatalogue } from '../src/i18n/translate';
 import { MemoryDrafts } from './memory-drafts';
 import { pageState, SKYLA } from './page-state';
 import { TestPortal } from './test-portal';
-import { XhrStandIn } from './xhr-stand-in';
+import { XhrStandIn } from './fake-xhr';
 
 /** What a borrower does on the upload page. */
 export const skyla = pageState('/skyla/upload', { lender: SKYLA });

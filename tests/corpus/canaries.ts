@@ -25,12 +25,12 @@ export async function openCage(): Promise<Cage> {
   const folder = await mkdtemp(join(tmpdir(), 'canary-'));
   const pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  const picture = join(folder, 'canary.png');
-  await sharp({ create: { width: 200, height: 60, channels: 3, background: '#0000ff' } }).toFile(picture);
+  const image = join(folder, 'canary.png');
+  await sharp({ create: { width: 200, height: 60, channels: 3, background: '#0000ff' } }).toFile(image);
   return {
     asked,
     web: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    picture,
+    image,
     pipe,
     async close() {
       server.close();

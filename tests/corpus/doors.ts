@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Image, ImportPlan, LogoReply, PictureKind, Problem } from '@coverleaf/contracts';
+import type { Image, ImportPlan, LogoReply, ImageKind, Problem } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { AttachmentEntity } from '../../apps/mail-ingest/src/emails/attachment.entity';
@@ -7,7 +7,7 @@ import { EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
 import { Borrower, type UploadOptions } from '../stack/borrower';
 import type { MailRoom } from '../stack/mail-room';
 import type { Mailgun } from '../stack/mailgun';
-import { pictureForm } from '../stack/pictures';
+import { imageForm } from '../stack/images';
 import type { StaffCaller } from '../stack/staff-caller';
 import type { Stack } from '../stack/start-stack';
 
@@ -15,8 +15,8 @@ import type { Stack } from '../stack/start-stack';
 export interface Canaries {
   /** An address that notes who asks. */
   readonly web: string;
-  /** A blue picture: whoever reads it shows it. */
-  readonly picture: string;
+  /** A blue image: whoever reads it shows it. */
+  readonly image: string;
   /** A pipe: whoever opens it waits for ever. */
   readonly pipe: string;
 }
@@ -76,9 +76,9 @@ export class Doors {
   }
 
   /** @returns what was made of it: the colour of its middle */
-  async picture(bytes: Uint8Array, kind: PictureKind = 'image'): Promise<string> {
+  async image(bytes: Uint8Array, kind: ImageKind = 'image'): Promise<string> {
     const path = kind === 'logo' ? '/api/v1/admin/logos' : '/api/v1/admin/images';
-    const form = pictureForm(bytes, 'picture');
+    const form = imageForm(bytes, 'image');
     const { status, body } = await this.staff.call<Partial<Image & LogoReply>>(path, { body: form });
     if (status !== 201) return wordsOf(status, body);
     const drawn = await (

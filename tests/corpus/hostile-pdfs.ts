@@ -149,7 +149,7 @@ export const HOSTILE_PDFS = through<Buffer>((doors, bytes) => doors.upload({ byt
     /^4(15|22) file_/,
   ],
   [
-    'a PDF whose page is a picture of 65,535²',
+    'a PDF whose page is an image of 65,535²',
     () =>
       onePage(
         '',

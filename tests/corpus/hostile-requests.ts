@@ -119,8 +119,8 @@ const OPEN = through<Request>(send('call'))([
   ['a reference that is an object', () => ['/enter-reference-id', '{"reference":{"toString":1}}'], '200'],
   ['a token that is none', () => ['/api/v1/status/not-a-token'], /^4/],
   ['a link to a file that is forged', () => ['/files/e30.e30'], '403 link_invalid'],
-  ['a picture that is a path', () => ['/files/content/..%2f..%2fencryption-keys'], '404 not_found'],
-  ['a picture with a NUL', () => ['/files/content/a%00.png'], /^4/],
+  ['an image that is a path', () => ['/files/content/..%2f..%2fencryption-keys'], '404 not_found'],
+  ['an image with a NUL', () => ['/files/content/a%00.png'], /^4/],
   ['an asset that is a path', () => ['/assets/..%2f..%2fpackage.json'], '404 not_found'],
   ['a slug of 600 characters', () => [`/api/v1/lenders/${'a'.repeat(600)}`], /^4/],
   ['a slug that is a prototype', () => ['/api/v1/lenders/__proto__'], /^4/],
@@ -182,7 +182,7 @@ const setting = (value: string): Request => [
 /** Requests of an administrator. */
 const STAFF = through<Request>(send('callAsStaff'))([
   ['a cursor with a NUL', () => [`${LENDERS}?cursor=${cursor('a\0', crypto.randomUUID())}`], INVALID],
-  ['a cursor of a picture with a NUL', () => [`/api/v1/admin/images?cursor=${cursor('a\0')}`], INVALID],
+  ['a cursor of an image with a NUL', () => [`/api/v1/admin/images?cursor=${cursor('a\0')}`], INVALID],
   ['a cursor that is no JSON', () => [`${LENDERS}?cursor=%%%`], /^4(00|22) /],
   ['a cursor of another list', () => [`${LENDERS}?cursor=${cursor(1, 2, 3)}`], INVALID],
   [

@@ -1,4 +1,4 @@
-import { pixelBomb, svg } from '../../apps/lender/test/sample-pictures';
+import { pixelBomb, svg } from '../../apps/lender/test/sample-images';
 import type { BadInput } from './bad-input';
 import type { Canaries } from './doors';
 
@@ -9,9 +9,9 @@ const USES = Array.from(
 );
 
 /** Drawings in red that ask for more than to be drawn. */
-function drawings({ web, picture, pipe }: Canaries): Record<string, Buffer> {
+function drawings({ web, image, pipe }: Canaries): Record<string, Buffer> {
   const all = 'width="200" height="60"';
-  const file = `file://${picture}`;
+  const file = `file://${image}`;
   return {
     script: svg(`<script>fetch('${web}/script')</script>`),
     'script from elsewhere': svg(`<script href="${web}/script.js"/>`),
@@ -22,12 +22,12 @@ function drawings({ web, picture, pipe }: Canaries): Record<string, Buffer> {
     'style from elsewhere': svg('', undefined, `<?xml-stylesheet href="${web}/sheet.css" type="text/css"?>`),
     'font from elsewhere': svg(`<style>@font-face{font-family:x;src:url(${web}/font.woff)}</style>
       <text font-family="x" y="5" font-size="2" fill="#ff0000">x</text>`),
-    'remote picture': svg(`<image href="${web}/picture.png" ${all}/>`),
-    'remote picture, xlink': svg(`<image xlink:href="${web}/xlink.png" ${all}/>`),
-    'picture of the disk': svg(`<image xlink:href="${file}" ${all}/><image href="${picture}" ${all}/>`),
-    'picture beside it': svg(`<image href="canary.png" ${all}/><image href="../canary.png" ${all}/>`),
+    'remote image': svg(`<image href="${web}/image.png" ${all}/>`),
+    'remote image, xlink': svg(`<image xlink:href="${web}/xlink.png" ${all}/>`),
+    'image of the disk': svg(`<image xlink:href="${file}" ${all}/><image href="${image}" ${all}/>`),
+    'image beside it': svg(`<image href="canary.png" ${all}/><image href="../canary.png" ${all}/>`),
     'use of a file': svg(`<use xlink:href="${file}#x"/><use href="${web}/use.svg#x"/>`),
-    'filter picture': svg(`<filter id="f"><feImage href="${file}"/><feImage href="${web}/fe"/></filter>
+    'filter image': svg(`<filter id="f"><feImage href="${file}"/><feImage href="${web}/fe"/></filter>
       <rect width="1" height="1" filter="url(#f)"/><rect width="1" height="1" filter="url(${web}/f.svg#f)"/>`),
     'pattern from elsewhere': svg(`<rect width="1" height="1" fill="url(${web}/p.svg#p)"/>`),
     include: svg(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${pipe}" parse="text"/>
@@ -67,7 +67,7 @@ function drawings({ web, picture, pipe }: Canaries): Record<string, Buffer> {
 }
 
 /** By the renderer's own limits or by ours, whichever is reached first on this machine. */
-const IN_TIME = /^422 (file_damaged|picture_out_of_bounds)$/;
+const IN_TIME = /^422 (file_damaged|image_out_of_bounds)$/;
 const REFUSED: Readonly<Record<string, BadInput['verdict']>> = {
   'entity of a file': '422 file_damaged',
   'entity of the web': '422 file_damaged',
@@ -81,11 +81,11 @@ const REFUSED: Readonly<Record<string, BadInput['verdict']>> = {
   'costly filter': IN_TIME,
   'bomb inside': IN_TIME,
 };
-const NAMES = Object.keys(drawings({ web: '', picture: '', pipe: '' }));
+const NAMES = Object.keys(drawings({ web: '', image: '', pipe: '' }));
 
 /** Logos that ask for more than to be drawn: what is drawn all the same is red, and nothing was reached for. */
 export const HOSTILE_SVGS: readonly BadInput[] = NAMES.map((name) => ({
   name: `an SVG with ${name}`,
   verdict: REFUSED[name] ?? '201 #ff0000',
-  send: (doors) => doors.picture(drawings(doors.canaries)[name] ?? Buffer.alloc(0), 'logo'),
+  send: (doors) => doors.image(drawings(doors.canaries)[name] ?? Buffer.alloc(0), 'logo'),
 }));

@@ -4,7 +4,7 @@ import { HOSTILE_IMPORTS } from './hostile-imports';
 import { HOSTILE_MAIL_FORMS } from './hostile-mail-forms';
 import { HOSTILE_MAILS } from './hostile-mails';
 import { HOSTILE_PDFS } from './hostile-pdfs';
-import { HOSTILE_PICTURES } from './hostile-pictures';
+import { HOSTILE_IMAGES } from './hostile-images';
 import { HOSTILE_REQUESTS } from './hostile-requests';
 import { HOSTILE_SOCKETS } from './hostile-sockets';
 import { HOSTILE_SVGS } from './hostile-svgs';
@@ -12,7 +12,7 @@ import { HOSTILE_SVGS } from './hostile-svgs';
 /** Everything that nobody should send, by kind. */
 const BAD_INPUTS: BadInputs = {
   PDFs: HOSTILE_PDFS,
-  pictures: HOSTILE_PICTURES,
+  images: HOSTILE_IMAGES,
   SVGs: HOSTILE_SVGS,
   forms: HOSTILE_FORMS,
   mails: HOSTILE_MAILS,

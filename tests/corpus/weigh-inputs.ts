@@ -69,7 +69,7 @@ export function weighInputs(badInputs: BadInputs): void {
   it('has reached for nothing, ended nothing, and left nothing behind', async () => {
     expect(cage.asked).toEqual([]);
     expect(await pidsNow()).toEqual(pids);
-    const taken = lines.filter(({ kind, verdict }) => /forms|PDFs|pictures/.test(kind) && verdict === '201');
+    const taken = lines.filter(({ kind, verdict }) => /forms|PDFs|images/.test(kind) && verdict === '201');
     // Each that was taken is there once, and nothing of those that were refused. Of photos a PDF is made.
     const sent = (await storedKeys(stack.dataDir, 'insurance')).filter((key) => !key.endsWith('.jpg.pdf'));
     expect(sent).toHaveLength(taken.length);

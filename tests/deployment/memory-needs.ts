@@ -1,7 +1,7 @@
 import { poolMemoryMb } from '@coverleaf/bounded-process';
 import { TO_INSPECT } from '../../apps/document/src/inspection/inspector-pool';
 import { TO_CONVERT } from '../../apps/document/src/processing/pdf-maker';
-import { TO_DRAW, TO_DRAW_SVG } from '../../apps/lender/src/images/picture-pool';
+import { TO_DRAW, TO_DRAW_SVG } from '../../apps/lender/src/images/image-pool';
 import { TO_SANITISE } from '../../apps/mail-ingest/src/html/html-sanitiser';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
 import { TO_READ } from '../../apps/mail-ingest/src/reading/mail-reader';

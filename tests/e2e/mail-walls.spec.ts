@@ -8,7 +8,7 @@ import { PrintingPage } from '../../apps/mail-ingest/src/pdf/printing-page';
 import {
   type CanaryWatch,
   leaksOf,
-  NO_PICTURES,
+  NO_IMAGES,
   rawPage,
   watchCanary,
 } from '../../apps/mail-ingest/test/canary-watch';
@@ -62,7 +62,7 @@ describe('the canary is silent', () => {
       try {
         const page = await PrintingPage.open(browser);
         expect(
-          await watch.leaksOfAll((html) => page.print({ html: rawPage(html), pictures: NO_PICTURES })),
+          await watch.leaksOfAll((html) => page.print({ html: rawPage(html), images: NO_IMAGES })),
         ).toEqual([]);
       } finally {
         await browser.close();
@@ -101,7 +101,7 @@ describe('the canary is silent', () => {
         const leaks = await watch.leaksOfAll(async (html) => {
           const page = await browser.newPage();
           const path = join(watch.canary.folder, 'page.html');
-          await writeFile(path, sanitiseHtml({ html, pictures: NO_PICTURES }).html);
+          await writeFile(path, sanitiseHtml({ html, images: NO_IMAGES }).html);
           await page.goto(pathToFileURL(path).href);
           const pdf = await page.pdf({ printBackground: true });
           await page.close();

@@ -1,6 +1,6 @@
-import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { sampleImage } from '../../apps/lender/test/sample-images';
 import { examine } from '../stack/examine-page';
-import { pictureForm } from '../stack/pictures';
+import { imageForm } from '../stack/images';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
@@ -85,7 +85,7 @@ describe('settings, questions and templates in every state', () => {
         await visitor.press('Close');
         await staff.window('closed');
         await admin.call('/api/v1/admin/images', {
-          body: pictureForm(await samplePicture().png().toBuffer(), 'Old quay.png'),
+          body: imageForm(await sampleImage().png().toBuffer(), 'Old quay.png'),
         });
         await visitor.press('Choose image: hero image');
         await staff.window('open');

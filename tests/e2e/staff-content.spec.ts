@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Image, ImagePage } from '@coverleaf/contracts';
-import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { sampleImage } from '../../apps/lender/test/sample-images';
 import { examine } from '../stack/examine-page';
-import { pictureForm, widthOf } from '../stack/pictures';
+import { imageForm, widthOf } from '../stack/images';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
 import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
@@ -21,7 +21,7 @@ describe('the image library', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'content-'));
-    png = await samplePicture().png().toBuffer();
+    png = await sampleImage().png().toBuffer();
   });
   beforeEach(() =>
     query(stack.dataDir, 'lender', 'delete from images where name not in (select image from image_uses)'),
@@ -34,7 +34,7 @@ describe('the image library', () => {
     return path;
   };
   const add = async (name: string): Promise<Image> =>
-    (await admin.call<Image>(IMAGES, { body: pictureForm(png, name) })).body;
+    (await admin.call<Image>(IMAGES, { body: imageForm(png, name) })).body;
   const library = async (): Promise<readonly Image[]> =>
     (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items;
   const gone = (text: string): Promise<unknown> =>
@@ -85,7 +85,7 @@ describe('the image library', () => {
       downloadThroughput: -1,
       uploadThroughput: 500_000,
     });
-    const large = await samplePicture(1_200, 900).png({ compressionLevel: 0 }).toBuffer();
+    const large = await sampleImage(1_200, 900).png({ compressionLevel: 0 }).toBuffer();
     await visitor.choose('input[type=file]', [await file('large.png', large)]);
     await staff.page.waitForFunction(() => {
       const bar = document.querySelector<HTMLProgressElement>('progress');
@@ -172,7 +172,7 @@ describe('the image library', () => {
     await set(null);
   });
 
-  it('shows a long library a part at a time, and fetches the pictures that are near', async () => {
+  it('shows a long library a part at a time, and fetches the images that are near', async () => {
     const copies = (await add('many.png')).name;
     await query(
       stack.dataDir,

@@ -119,7 +119,7 @@ describe('looking at a document', () => {
       .wait();
   });
 
-  it('shows a picture of which no PDF was made', async () => {
+  it('shows an image of which no PDF was made', async () => {
     const id = await desk.upload('Phil Photo');
     const photo = await samplePhoto().jpeg().toBuffer();
     await staff.page.setRequestInterception(true);
@@ -134,7 +134,7 @@ describe('looking at a document', () => {
     });
     await staff.enter(`/admin/documents?open=${id}`);
     await staff.page.waitForFunction(
-      () => (document.querySelector<HTMLImageElement>('.viewer__picture')?.naturalWidth ?? 0) > 0,
+      () => (document.querySelector<HTMLImageElement>('.viewer__image')?.naturalWidth ?? 0) > 0,
     );
   });
 

@@ -132,13 +132,13 @@ describe('working on documents', () => {
     await staff.page.keyboard.press('Tab');
     await visitor.press('Reject');
     await visitor.sees('Fill in this field');
-    await visitor.fill('reason', 'The picture is\ntoo dark');
+    await visitor.fill('reason', 'The image is\ntoo dark');
     await visitor.press('Reject');
     await visitor.sees('Document of Rita Keyboard rejected');
     await staff.window('closed');
     expect(await desk.detail(first)).toMatchObject({
       status: 'rejected',
-      rejectionReason: 'The picture is too dark',
+      rejectionReason: 'The image is too dark',
     });
   });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import type { EmailPage } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { sampleImage } from '../../apps/lender/test/sample-images';
 import { MailRoom } from '../stack/mail-room';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { StaffVisitor } from '../stack/staff';
@@ -85,7 +85,7 @@ describe('reading emails', () => {
   it('shows strangers’ HTML in a frame that runs nothing and fetches nothing', async () => {
     const { port } = canary.address() as AddressInfo;
     const away = `http://127.0.0.1:${port}`;
-    const logo = await samplePicture().png().toBuffer();
+    const logo = await sampleImage().png().toBuffer();
     const id = await mails.give(
       {
         subject: 'Hostile',
@@ -117,10 +117,10 @@ describe('reading emails', () => {
     const frame = await (await staff.page.$('iframe.emails__frame'))?.contentFrame();
     const shown = await frame?.evaluate(() => ({
       text: document.body.innerText,
-      pictures: [...document.images].map(({ alt, naturalWidth }) => [alt, naturalWidth > 0]),
+      images: [...document.images].map(({ alt, naturalWidth }) => [alt, naturalWidth > 0]),
       origin: self.origin,
     }));
-    expect(shown).toMatchObject({ origin: 'null', pictures: expect.arrayContaining([['Our logo', true]]) });
+    expect(shown).toMatchObject({ origin: 'null', images: expect.arrayContaining([['Our logo', true]]) });
     expect(shown?.text).not.toContain('SCRIPT RAN');
     expect(await staff.page.$eval('iframe.emails__frame', (one) => one.getAttribute('sandbox'))).toBe('');
     // Nobody may put it into a page of theirs either.

@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AdminLender } from '@coverleaf/contracts';
-import { samplePicture, svg } from '../../apps/lender/test/sample-pictures';
+import { sampleImage, svg } from '../../apps/lender/test/sample-images';
 import { examine } from '../stack/examine-page';
-import { widthOf } from '../stack/pictures';
+import { widthOf } from '../stack/images';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -25,7 +25,7 @@ describe("a logo in a lender's form", () => {
     stack = await startStack();
     admin = await StaffCaller.signIn(stack);
     folder = await mkdtemp(join(tmpdir(), 'logo-'));
-    png = await samplePicture().png().toBuffer();
+    png = await sampleImage().png().toBuffer();
   });
   afterEach(async () => {
     // The browser notes the refusals that a test is about.

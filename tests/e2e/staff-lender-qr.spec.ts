@@ -42,9 +42,9 @@ describe("the QR code of a lender's page, downloaded", () => {
     return readFile(path);
   };
 
-  /** Every module of the code, by its row: dark in the picture or not. */
-  async function modulesOf(picture: Buffer, side: number): Promise<boolean[]> {
-    const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  /** Every module of the code, by its row: dark in the image or not. */
+  async function modulesOf(image: Buffer, side: number): Promise<boolean[]> {
+    const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
     const step = info.width / (side + 2 * MARGIN);
     const middle = (module: number): number => Math.floor((module + MARGIN + 0.5) * step);
     return Array.from({ length: side * side }, (_, at) => {

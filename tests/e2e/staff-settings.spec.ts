@@ -1,9 +1,9 @@
 import type { Image, Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
-import { samplePicture } from '../../apps/lender/test/sample-pictures';
+import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
-import { pictureForm } from '../stack/pictures';
+import { imageForm } from '../stack/images';
 import { query } from '../stack/query';
 import { codeOf } from '../stack/staff';
 import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
@@ -71,9 +71,9 @@ describe('the settings of the portal', () => {
     await put('site.name', 'Coverleaf');
   });
 
-  it('choose pictures of the library for the home page and the guide', async () => {
+  it('choose images of the library for the home page and the guide', async () => {
     const { body } = await admin.call<Image>('/api/v1/admin/images', {
-      body: pictureForm(await samplePicture().png().toBuffer(), 'Old quay.png'),
+      body: imageForm(await sampleImage().png().toBuffer(), 'Old quay.png'),
     });
     const { url } = body;
     await staff.enter('/admin/settings');

@@ -1,5 +1,5 @@
 import type { AdminFaq, AuditEntry, TranslationItem, TranslationItemPage } from '@coverleaf/contracts';
-import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
+import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
@@ -12,14 +12,14 @@ const TRANSLATIONS = '/api/v1/admin/translations';
 const SOON = { timeoutMs: 15_000 };
 
 describe('running the translations', () => {
-  let engine: EngineStandIn;
+  let engine: FakeEngine;
   let stack: Stack;
   let admin: StaffCaller;
   let staff: StaffVisitor;
   let visitor: Visitor;
 
   beforeAll(async () => {
-    engine = await startEngineStandIn();
+    engine = await startFakeEngine();
     stack = await startStack({ TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url });
     admin = await StaffCaller.signIn(stack);
   });

@@ -82,7 +82,7 @@ describe(`${UPLOADS} uploads while ${MISHAPS} things go wrong (seed ${SEED})`, (
       const { file } = (effects.get(uploadId)?.[0]?.body ?? {}) as {
         file?: { sha256: string; contentType: string };
       };
-      // A picture arrives as the PDF that was made of it.
+      // An image arrives as the PDF that was made of it.
       return file?.contentType !== 'application/pdf' || (sha256 !== null && file.sha256 !== sha256);
     });
     expect(changed).toEqual([]);

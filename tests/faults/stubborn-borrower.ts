@@ -10,7 +10,7 @@ import type { Stack } from '../stack/start-stack';
 export interface Promised {
   readonly uploadId: string;
   readonly confirmationId: string;
-  /** Of the PDF that was sent; null where it was a picture. */
+  /** Of the PDF that was sent; null where it was an image. */
   readonly sha256: string | null;
 }
 
@@ -22,12 +22,12 @@ const LENDERS = ['skyla', 'harbor', 'ufcu'];
 /** Sends one document and the details, and sends again until both are answered 201, as the portal's page does. */
 export async function sendStubbornly(stack: Pick<Stack, 'portalUrl'>, number: number): Promise<Promised> {
   const borrower = new Borrower(stack);
-  const isPicture = number % 3 === 2;
-  const bytes = isPicture ? await photoOf(number) : await documentOf(number);
+  const isImage = number % 3 === 2;
+  const bytes = isImage ? await photoOf(number) : await documentOf(number);
   const lenderSlug = LENDERS[number % LENDERS.length] ?? 'skyla';
   const idempotencyKey = randomUUID();
   const fields = { name: `Borrower ${number}`, insuranceCompany: 'Prairie Mutual', lenderSlug };
-  const filename = isPicture ? 'photo.png' : 'policy.pdf';
+  const filename = isImage ? 'photo.png' : 'policy.pdf';
   const receipt = await until201<UploadReceipt>(() =>
     borrower.upload({ bytes, filename, fields, idempotencyKey }),
   );
@@ -35,7 +35,7 @@ export async function sendStubbornly(stack: Pick<Stack, 'portalUrl'>, number: nu
   return {
     uploadId: receipt.id,
     confirmationId: id,
-    sha256: isPicture ? null : createHash('sha256').update(bytes).digest('hex'),
+    sha256: isImage ? null : createHash('sha256').update(bytes).digest('hex'),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { AdminFaq, TranslationItemPage } from '@coverleaf/contracts';
-import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
+import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
 import { translate } from '../stack/translations';
@@ -7,11 +7,11 @@ import { translate } from '../stack/translations';
 jest.setTimeout(120_000);
 
 describe('a translation engine in trouble', () => {
-  let engine: EngineStandIn;
+  let engine: FakeEngine;
   let stack: Stack;
   let admin: StaffCaller;
   beforeAll(async () => {
-    engine = await startEngineStandIn();
+    engine = await startFakeEngine();
     stack = await startStack({ TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url });
     admin = await StaffCaller.signIn(stack);
   });

@@ -128,7 +128,7 @@ const say = (line: string): void => void process.stderr.write(`${line}\n`);
     }
   });
 
-  it('show a page, a brand picture and the bundle of the front end', async () => {
+  it('show a page, a brand image and the bundle of the front end', async () => {
     const page = await (await fetch(`${portal()}/skyla`)).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1];
     for (const path of ['/skyla/upload', '/admin/login', script, '/api/openapi.json'])

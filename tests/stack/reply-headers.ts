@@ -43,7 +43,7 @@ const PAGE: ReplyHeaders = {
 };
 const FILE: ReplyHeaders = { ...PLAIN, 'content-security-policy': "sandbox; default-src 'none'" };
 const ASSET: ReplyHeaders = { ...PLAIN, 'cache-control': 'public, max-age=31536000, immutable' };
-const PUBLIC_PICTURE: ReplyHeaders = {
+const PUBLIC_IMAGE: ReplyHeaders = {
   ...PLAIN,
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'public, max-age=3600',
@@ -80,7 +80,7 @@ export const REPLY_HEADERS = {
     ...ASSET,
     'content-security-policy': "default-src 'none'; script-src 'wasm-unsafe-eval'",
   },
-  picture: PUBLIC_PICTURE,
+  image: PUBLIC_IMAGE,
   'list for robots': { ...PLAIN, 'cache-control': /^(public, max-age=3600|no-cache)$/ },
   events: { ...PLAIN, 'cache-control': 'no-store, no-transform' },
   'body of a mail': {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { mailsTo, waitFor } from '@coverleaf/testing';
+import { emailsTo, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN } from './start-stack';
@@ -72,7 +72,7 @@ export class StaffVisitor {
 
 /** The newest mail to an address, as soon as there are `count`. */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<ParsedMail> {
-  const read = (): Promise<ParsedMail[]> => mailsTo(join(dataDir, 'mail'), address);
+  const read = (): Promise<ParsedMail[]> => emailsTo(join(dataDir, 'mail'), address);
   // What came of an upload is mailed once it has gone all its way.
   await waitFor(async () => (await read()).length >= count, { timeoutMs: 20_000, what: 'the mail' });
   const newest = (await read()).at(-1);

@@ -25,7 +25,7 @@ export async function infectedPdf(padding = 0): Promise<Buffer> {
   ]);
 }
 
-/** A real picture with something in it, so that it cannot be cut without harm. */
+/** A real image with something in it, so that it cannot be cut without harm. */
 export function samplePhoto(): sharp.Sharp {
   const width = 600;
   const height = 800;

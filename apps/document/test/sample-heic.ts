@@ -10,7 +10,7 @@ export const HEIC = unpack(
     '2REO/lMIsikE/xoAlxGs1cYCAAA=',
 );
 
-/** The same behind a red one; the blue one is its primary picture. */
+/** The same behind a red one; the blue one is its primary image. */
 export const HEIC_OF_TWO = unpack(
   'H4sIAAAAAAACA2NgYJBIK6ksyEjNTGYAgtzMNEMIm9E5N7UkkQECFDNScoqgbIaCzOQSBjTAV5BZkgtmMQGxTmZOPtg4FxCfEcgA' +
     'YkaQod1geSCP6R2Yx8BgkZmZlwbXKQrkpIIYIDUZZcmGDCiCTAjBJZkFRQVAuimzIDkfSKcBJZwZmUFCG8DGyX1g+PP3xw8GBn7m' +

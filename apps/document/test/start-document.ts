@@ -9,7 +9,7 @@ import {
   createDatabase,
   emptyTables,
   freePort,
-  mailsTo,
+  emailsTo,
   startRedis,
   TEST_RPC_SECRET,
   type TestRedis,
@@ -21,8 +21,8 @@ import { DataSource } from 'typeorm';
 import { startSimulator, type Simulator } from '../../../tools/insight-simulator/src/simulator.server';
 import { DocumentConfig } from '../src/document.config';
 import { DocumentModule } from '../src/document.module';
-import { type LenderStandIn, startLenderStandIn } from './lender-stand-in';
-import { type MailStandIn, startMailStandIn } from './mail-stand-in';
+import { type FakeLenderService, startFakeLenderService } from './fake-lender-service';
+import { type FakeMailService, startFakeMailService } from './fake-mail-service';
 
 export interface RunningDocument {
   readonly app: INestApplicationContext;
@@ -33,8 +33,8 @@ export interface RunningDocument {
   readonly redis: TestRedis;
   /** The stand-in for Insight. */
   readonly insightUrl: string;
-  readonly lenders: LenderStandIn;
-  readonly mails: MailStandIn;
+  readonly lenders: FakeLenderService;
+  readonly mails: FakeMailService;
   /** What was mailed to somebody, oldest first. */
   mailTo(address: string): Promise<ParsedMail[]>;
   /** Forgets all documents and their files; what neighbours answer stays. */
@@ -51,8 +51,8 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
   const [redis, databaseUrl, lenders, mails, nobody] = await Promise.all([
     startRedis(),
     createDatabase(),
-    startLenderStandIn(),
-    startMailStandIn(),
+    startFakeLenderService(),
+    startFakeMailService(),
     freePort(),
   ]);
   const simulator: Simulator = await startSimulator(join(folder, 'ledger.jsonl'), 0);
@@ -90,7 +90,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     insightUrl,
     lenders,
     mails,
-    mailTo: (address) => mailsTo(config.MAIL_FOLDER, address),
+    mailTo: (address) => emailsTo(config.MAIL_FOLDER, address),
     async empty() {
       await emptyTables(dataSource);
       for await (const { key } of store.list('insurance')) await store.delete('insurance', key);

@@ -8,8 +8,8 @@ import { AssetsController } from './assets/assets.controller';
 import { FrontEnd } from './assets/front-end';
 import { AuditSubjects } from './audit/audit-subjects';
 import { AuditController } from './audit/audit.controller';
-import { BrandPicturesController } from './brand-pictures/brand-pictures.controller';
-import { ContentDirectory } from './content/content-directory';
+import { BrandImagesController } from './brand-images/brand-images.controller';
+import { ContentCache } from './content/content-cache';
 import { AdminFaqsController } from './content/admin-faqs.controller';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
@@ -26,13 +26,13 @@ import { ContentFilesController } from './files/content-files.controller';
 import { FileLinks } from './files/file-links';
 import { SignedFilesController } from './files/signed-files.controller';
 import { FormReader } from './forms/form-reader';
-import { ContentClock } from './freshness/content-clock';
+import { ContentVersion } from './freshness/content-version';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ImagesController } from './images/images.controller';
-import { PictureIntake } from './images/picture-intake';
+import { ImageIntake } from './images/image-intake';
 import { MailgunController } from './inbound-mail/mailgun.controller';
-import { MailgunDoor } from './inbound-mail/mailgun-door';
-import { LenderDirectory } from './lenders/lender-directory';
+import { MailgunWebhook } from './inbound-mail/mailgun-webhook';
+import { LenderCache } from './lenders/lender-cache';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
 import { LenderExchangeController } from './lenders/exchange/lender-exchange.controller';
 import { LenderExistence } from './lenders/lender-existence';
@@ -57,22 +57,22 @@ import { ErasuresController } from './retention/erasures.controller';
 import { RetentionController } from './retention/retention.controller';
 import { SettingsController } from './site/settings.controller';
 import { SiteController } from './site/site.controller';
-import { SiteDirectory } from './site/site-directory';
+import { SiteCache } from './site/site-cache';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { AccessGuard } from './staff/access.guard';
 import { AccessTokenStrategy } from './staff/access-token.strategy';
 import { PasswordsController } from './staff/passwords.controller';
-import { SecurityDirectory } from './staff/security-directory';
+import { SecuritySettingsCache } from './staff/security-settings-cache';
 import { SessionCookies } from './staff/session-cookies';
 import { SessionsController } from './staff/sessions.controller';
-import { StaffDoor } from './staff/staff-door';
+import { SessionPolicy } from './staff/session-policy';
 import { TotpController } from './staff/totp.controller';
 import { TransmissionFeed } from './transmissions/transmission-feed';
 import { TransmissionNames } from './transmissions/transmission-names';
 import { TransmissionsController } from './transmissions/transmissions.controller';
 import { AdminTranslationsController } from './translations/admin-translations.controller';
 import { GlossaryController } from './translations/glossary.controller';
-import { TranslationDirectory } from './translations/translation-directory';
+import { TranslationCache } from './translations/translation-cache';
 import { TranslationsController } from './translations/translations.controller';
 import { ConfirmationsController } from './uploads/confirmations.controller';
 import { CallerTurns } from './uploads/caller-turns';
@@ -141,7 +141,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     AuditController,
     SignedFilesController,
     ContentFilesController,
-    BrandPicturesController,
+    BrandImagesController,
     SitemapController,
     OpenApiController,
     AssetsController,
@@ -153,29 +153,29 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
   ],
   providers: [
     ...rpcClients,
-    ContentClock,
-    LenderDirectory,
-    SiteDirectory,
+    ContentVersion,
+    LenderCache,
+    SiteCache,
     OfferedLanguages,
-    TranslationDirectory,
+    TranslationCache,
     PageTranslations,
     PageLenders,
     ContentFiles,
     FileLinks,
-    ContentDirectory,
+    ContentCache,
     FormReader,
     StatusNames,
     LoanReferences,
-    PictureIntake,
+    ImageIntake,
     CallerTurns,
     UploadIntake,
     UploadStatuses,
-    MailgunDoor,
+    MailgunWebhook,
     FrontEnd,
     PageService,
-    SecurityDirectory,
+    SecuritySettingsCache,
     SessionCookies,
-    StaffDoor,
+    SessionPolicy,
     AccessTokenStrategy,
     LenderNames,
     AuditSubjects,

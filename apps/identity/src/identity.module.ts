@@ -2,7 +2,7 @@ import { AuditModule } from '@coverleaf/audit';
 import { recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
-import { MessagingModule, provideDailyJobs } from '@coverleaf/messaging';
+import { MessagingModule, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
@@ -99,7 +99,7 @@ export const MIGRATIONS = [
     AuditRepository,
     RecordActProcessor,
     RewrapKeysProcessor,
-    ...provideDailyJobs([{ job: rewrapIdentityKeys, occasion: olderKeysInUse }]),
+    ...provideScheduler([{ job: rewrapIdentityKeys, dedupeKey: olderKeysInUse }]),
   ],
 })
 export class IdentityModule {}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Actor, NewUser } from '@coverleaf/contracts';
 import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
-import { createDatabase, mailsTo, startRedis, TEST_RPC_SECRET } from '@coverleaf/testing';
+import { createDatabase, emailsTo, startRedis, TEST_RPC_SECRET } from '@coverleaf/testing';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ParsedMail } from 'mailparser';
@@ -70,7 +70,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<Runnin
         role: 'user',
         ...user,
       }),
-    mailTo: (address) => mailsTo(config.MAIL_FOLDER, address),
+    mailTo: (address) => emailsTo(config.MAIL_FOLDER, address),
     async stop() {
       await app.close();
       await redis.stop();

@@ -1,7 +1,7 @@
 import type { Canary } from './canary';
 
 /** Ways in which HTML fetches, or reads a file, by name. Each asks the canary for its own name. */
-export function canaryVectors({ origins, file, folder, picture }: Canary): Map<string, string> {
+export function canaryVectors({ origins, file, folder, image }: Canary): Map<string, string> {
   let turn = 0;
   const vectors = new Map<string, string>();
   const add = (name: string, html: (url: string) => string): void => {
@@ -202,7 +202,7 @@ export function canaryVectors({ origins, file, folder, picture }: Canary): Map<s
   vectors.set('file-refresh', `<meta http-equiv="refresh" content="0;url=file://${file}">`);
   vectors.set(
     'file-svg',
-    `<svg width="99" height="99"><image href="file://${picture}" width="99" height="99"/></svg>`,
+    `<svg width="99" height="99"><image href="file://${image}" width="99" height="99"/></svg>`,
   );
   vectors.set('file-srcdoc', `<iframe srcdoc="<iframe src='file://${file}'></iframe>"></iframe>`);
   vectors.set(
@@ -211,7 +211,7 @@ export function canaryVectors({ origins, file, folder, picture }: Canary): Map<s
   );
   vectors.set(
     'file-import',
-    `<style>@import "file://${file}";.x{background:url(file://${picture})}</style><p class="x">x`,
+    `<style>@import "file://${file}";.x{background:url(file://${image})}</style><p class="x">x`,
   );
   return vectors;
 }

@@ -1,28 +1,28 @@
 import { pdfText } from '../../../tests/stack/pdf-text';
 import type { PrintableMail } from '../src/pdf/printable-mail';
 import { mailPage } from '../src/pdf/mail-page';
-import { type Canary, FILE_MARKER, PICTURE_MARKER, startCanary } from './canary';
+import { type Canary, FILE_MARKER, IMAGE_MARKER, startCanary } from './canary';
 import { canaryVectors } from './canary-vectors';
 
-export const NO_PICTURES = new Map<string, never>();
+export const NO_IMAGES = new Map<string, never>();
 
 export const mailOf = (html: string): PrintableMail => ({
   head: { from: 'a@b.example', to: 'c@d.example', subject: 'Canary', date: new Date(0) },
   html,
   plain: null,
   isCut: false,
-  pictures: NO_PICTURES,
+  images: NO_IMAGES,
   attachments: [],
 });
 
 /** The page of a mail whose HTML nobody has cleaned. */
-export const rawPage = (html: string): string => mailPage(mailOf(html), { html, picturesLeftOut: 0 });
+export const rawPage = (html: string): string => mailPage(mailOf(html), { html, imagesLeftOut: 0 });
 
-/** What of the canary's file and picture is in a PDF. */
+/** What of the canary's file and image is in a PDF. */
 export async function leaksOf(name: string, pdf: Uint8Array): Promise<string[]> {
   const readsFile = name.startsWith('file-') && (await pdfText(pdf)).text.includes(FILE_MARKER);
-  const showsPicture = PICTURE_MARKER.test(Buffer.from(pdf).toString('latin1'));
-  return [...(readsFile ? [`${name}: the file`] : []), ...(showsPicture ? [`${name}: the picture`] : [])];
+  const showsImage = IMAGE_MARKER.test(Buffer.from(pdf).toString('latin1'));
+  return [...(readsFile ? [`${name}: the file`] : []), ...(showsImage ? [`${name}: the image`] : [])];
 }
 
 /** A canary, every way that is known to make it sing, and what was heard of it. */

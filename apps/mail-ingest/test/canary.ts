@@ -6,19 +6,19 @@ import sharp from 'sharp';
 
 export const FILE_MARKER = 'canaryFileWasRead';
 
-/** No other picture has it. */
+/** No other image has it. */
 const SIZE = { width: 61, height: 67 };
-/** What a PDF says that has the canary's picture in it. */
-export const PICTURE_MARKER = /\/Width 61\s+\/Height 67/;
+/** What a PDF says that has the canary's image in it. */
+export const IMAGE_MARKER = /\/Width 61\s+\/Height 67/;
 
 export interface Canary {
   /** Origins by which the machine itself is reached. */
   readonly origins: readonly string[];
   /** A text that every user may read, with the marker in it. */
   readonly file: string;
-  /** The folder around it, and a picture in that. */
+  /** The folder around it, and an image in that. */
   readonly folder: string;
-  readonly picture: string;
+  readonly image: string;
   /** The paths that were asked for, and `a bare connection` for those that asked for nothing. */
   readonly hits: string[];
   stop(): Promise<void>;
@@ -29,11 +29,11 @@ export async function startCanary(): Promise<Canary> {
   const folder = await mkdtemp(join(tmpdir(), 'canary-'));
   await chmod(folder, 0o755);
   await mkdir(join(folder, `${FILE_MARKER}-folder`));
-  const [file, picture] = [join(folder, 'canary.txt'), join(folder, 'canary.png')];
+  const [file, image] = [join(folder, 'canary.txt'), join(folder, 'canary.png')];
   const png = await sharp({ create: { ...SIZE, channels: 3, background: '#f0f' } })
     .png()
     .toBuffer();
-  await Promise.all([writeFile(file, FILE_MARKER), writeFile(picture, png)]);
+  await Promise.all([writeFile(file, FILE_MARKER), writeFile(image, png)]);
   const hits: string[] = [];
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -58,7 +58,7 @@ export async function startCanary(): Promise<Canary> {
     origins: hosts.map((host) => `http://${host}:${port}`),
     file,
     folder,
-    picture,
+    image,
     hits,
     async stop() {
       for (const socket of sockets) socket.destroy();

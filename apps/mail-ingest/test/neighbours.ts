@@ -9,14 +9,14 @@ import {
   type UploadReceipt,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
 type Upload = z.output<typeof createUploadRpc.input>;
 
-export interface Neighbours extends RpcStandIn {
+export interface Neighbours extends FakeRpcService {
   settings: MailSettings;
   readonly lenders: LenderRecord[];
   /** Whom mails to an address are for. */
@@ -29,7 +29,7 @@ export interface Neighbours extends RpcStandIn {
 
 /** Answers what the mail service asks the lender and document services, over the real transport. */
 export async function startNeighbours(): Promise<Neighbours> {
-  const neighbours: Omit<Neighbours, keyof RpcStandIn> = {
+  const neighbours: Omit<Neighbours, keyof FakeRpcService> = {
     settings: { fileAttachments: false, emailsDays: null },
     lenders: [],
     recipients: new Map(),
@@ -67,7 +67,7 @@ export async function startNeighbours(): Promise<Neighbours> {
     }
   }
 
-  return Object.assign(neighbours, await startRpcStandIn(NeighboursController));
+  return Object.assign(neighbours, await startFakeRpcService(NeighboursController));
 }
 
 function receiptOf({ file }: Upload): UploadReceipt {

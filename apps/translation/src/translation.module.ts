@@ -1,23 +1,23 @@
 import { AuditModule } from '@coverleaf/audit';
-import { announceTranslations, pruneMemory, reportTranslationAct } from '@coverleaf/contracts';
+import { announceTranslations, deleteUnusedTranslations, reportTranslationAct } from '@coverleaf/contracts';
 import {
   announceChangeProcessor,
   MessagingModule,
-  provideDailyJobs,
+  provideScheduler,
   provideRpcClient,
 } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { AheadController } from './ahead/ahead.rpc-controller';
-import { AheadRuns } from './ahead/ahead-runs';
-import { AskAheadService } from './ahead/ask-ahead.service';
-import { MissingTexts } from './ahead/missing-texts';
-import { TranslateAheadProcessor } from './ahead/translate-ahead.processor';
+import { AheadController } from './pretranslation/ahead.rpc-controller';
+import { AheadRuns } from './pretranslation/ahead-runs';
+import { AskAheadService } from './pretranslation/ask-ahead.service';
+import { MissingTexts } from './pretranslation/missing-texts';
+import { TranslateAheadProcessor } from './pretranslation/translate-ahead.processor';
 import { CorrectionsController } from './corrections/corrections.rpc-controller';
 import { CorrectionsService } from './corrections/corrections.service';
 import { ShownTranslations } from './corrections/shown-translations';
-import { TranslationDesk } from './corrections/translation-desk';
+import { TranslationAdminService } from './corrections/translation-admin.service';
 import { CoverageController } from './coverage/coverage.rpc-controller';
 import { CoverageService } from './coverage/coverage.service';
 import { engineProvider } from './engines/engine.provider';
@@ -42,7 +42,7 @@ import { PublishedPlaces } from './published/published-places';
 import { PublishedTexts } from './published/published-texts';
 import { StatusNames } from './published/status-names';
 import { StatusNamesController } from './published/status-names.rpc-controller';
-import { Arrivals } from './translating/arrivals';
+import { BatchCompletionWaiter } from './translating/batch-completion-waiter';
 import { BatchesRepository } from './translating/batches.repository';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
 import { TranslatingController } from './translating/translating.rpc-controller';
@@ -76,7 +76,7 @@ const NIGHT = 3;
     engineProvider,
     LockedTerms,
     BatchesRepository,
-    Arrivals,
+    BatchCompletionWaiter,
     Glossary,
     GlossaryTermsService,
     ApplyGlossaryTermProcessor,
@@ -84,7 +84,7 @@ const NIGHT = 3;
     PublishedPlaces,
     ShownTranslations,
     CorrectionsService,
-    TranslationDesk,
+    TranslationAdminService,
     announceChangeProcessor(announceTranslations),
     CoverageService,
     AskAheadService,
@@ -94,7 +94,7 @@ const NIGHT = 3;
     PublishedTexts,
     StatusNames,
     PruneMemoryProcessor,
-    ...provideDailyJobs([{ job: pruneMemory, fromHour: NIGHT }]),
+    ...provideScheduler([{ job: deleteUnusedTranslations, fromHour: NIGHT }]),
     OfferedLanguages,
     AheadRuns,
     MissingTexts,

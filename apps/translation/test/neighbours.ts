@@ -7,7 +7,7 @@ import {
   type TextScope,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 
 const ON_EVERY_PAGE: PublishedPlace = { kind: 'faq', part: 'answer', lender: null };
@@ -21,7 +21,7 @@ interface Page {
 
 const cursorOf = (page: number): string => `00000000-0000-4000-8000-${String(page).padStart(12, '0')}`;
 
-export interface Neighbours extends RpcStandIn {
+export interface Neighbours extends FakeRpcService {
   siteName: string;
   /** The texts that nobody published. */
   readonly unpublished: Set<string>;
@@ -39,7 +39,7 @@ export interface Neighbours extends RpcStandIn {
 
 /** Answers what the translation service asks the lender service, over the real transport. */
 export async function startNeighbours(): Promise<Neighbours> {
-  const neighbours: Omit<Neighbours, keyof RpcStandIn> = {
+  const neighbours: Omit<Neighbours, keyof FakeRpcService> = {
     siteName: 'My Insurance Info',
     unpublished: new Set(),
     placesOf: new Map(),
@@ -82,5 +82,5 @@ export async function startNeighbours(): Promise<Neighbours> {
     }
   }
 
-  return Object.assign(neighbours, await startRpcStandIn(NeighboursController));
+  return Object.assign(neighbours, await startFakeRpcService(NeighboursController));
 }

@@ -6,7 +6,7 @@ import {
   type TextScope,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { type RpcStandIn, startRpcStandIn } from '@coverleaf/testing';
+import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 
 export interface PublishingLender {
@@ -15,7 +15,7 @@ export interface PublishingLender {
   readonly texts: string[];
 }
 
-export interface Publishing extends RpcStandIn {
+export interface Publishing extends FakeRpcService {
   readonly shared: string[];
   readonly lenders: PublishingLender[];
 }
@@ -29,7 +29,7 @@ const placeIn = (cursor: string | undefined): number => Number(cursor?.slice(-12
 
 /** Answers what the translation service asks the lender service of what is published, over the real transport. */
 export async function startPublishing(): Promise<Publishing> {
-  const published: Omit<Publishing, keyof RpcStandIn> = { shared: [], lenders: [] };
+  const published: Omit<Publishing, keyof FakeRpcService> = { shared: [], lenders: [] };
 
   const placesOf = (text: string): PublishedPlace[] => [
     ...(published.shared.includes(text) ? [{ kind: 'faq' as const, part: 'answer', lender: null }] : []),
@@ -78,5 +78,5 @@ export async function startPublishing(): Promise<Publishing> {
     }
   }
 
-  return Object.assign(published, await startRpcStandIn(PublishingController));
+  return Object.assign(published, await startFakeRpcService(PublishingController));
 }

@@ -1,7 +1,7 @@
 import { replyOf } from './staff-client';
 import { inSession } from './staff-fetch';
 
-/** Longer than any picture takes; without it a lost connection would be waited for without end. */
+/** Longer than any image takes; without it a lost connection would be waited for without end. */
 const TIMEOUT_MS = 120_000;
 
 /**

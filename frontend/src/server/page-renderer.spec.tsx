@@ -1,7 +1,7 @@
-import '../../testing/browser-stand-ins';
+import '../../testing/browser-fakes';
 import type { PageState, UploadReceipt } from '@coverleaf/contracts';
 import { FALLBACK, pageState, SKYLA } from '../../testing/page-state';
-import { receipt } from '../../testing/xhr-stand-in';
+import { receipt } from '../../testing/fake-xhr';
 import { addCatalogue } from '../i18n/translate';
 import { pageRenderer } from './page-renderer';
 

@@ -4,7 +4,7 @@ import {
   type JobAttempt,
   type JobProcessor,
   Processor,
-  RetryLater,
+  RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
@@ -32,7 +32,7 @@ export function reportActProcessor(job: ActJob): Type<JobProcessor<ActJob>> {
           });
         }
         // However long it takes: an act that was done is never left out.
-        throw new RetryLater(pauseAfter(number), 'The act could not be reported', { cause: error });
+        throw new RetryLaterError(pauseAfter(number), 'The act could not be reported', { cause: error });
       }
     }
   }

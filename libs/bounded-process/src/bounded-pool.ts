@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { BoundedProcess, type Bounds, NoTurn } from './bounded-process';
+import { BoundedProcess, type Bounds, PoolBusyError } from './bounded-process';
 import { processesAtOnce } from './processes-at-once';
 
 const MOST_PROCESSES = processesAtOnce({
@@ -43,7 +43,7 @@ export class BoundedPool<Question extends object, Answer> {
   async talk<T>(
     talk: (ask: (question: Question, tighter?: Partial<Bounds>) => Promise<Answer>) => Promise<T>,
   ): Promise<T> {
-    if (this.closed) throw new NoTurn('This process is about to end');
+    if (this.closed) throw new PoolBusyError('This process is about to end');
     const process = this.free() ?? (await this.turn());
     try {
       return await talk((question, tighter) => process.ask(question, tighter));
@@ -82,7 +82,7 @@ export class BoundedPool<Question extends object, Answer> {
       };
       const timer = setTimeout(() => {
         this.waiting.splice(this.waiting.indexOf(take), 1);
-        reject(new NoTurn('Every process that opens files was at work'));
+        reject(new PoolBusyError('Every process that opens files was at work'));
       }, WAIT_LIMIT_MS);
       this.waiting.push(take);
     });

@@ -6,7 +6,7 @@ import { waitFor } from '@coverleaf/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Task } from '../test/slow-answers';
 import { BoundedPool } from './bounded-pool';
-import { BoundedProcess, NoTurn, OutOfBounds } from './bounded-process';
+import { BoundedProcess, PoolBusyError, OutOfBoundsError } from './bounded-process';
 
 const PROGRAM = join(__dirname, '..', 'test', 'slow-answers');
 const LIMIT_MS = 500;
@@ -43,12 +43,12 @@ async function pidOfProgram(): Promise<number> {
     expect(await bounded.ask({ workMs: 10 })).toBe('done');
     const end = async (): Promise<unknown> => {
       const error: unknown = await bounded.ask({ workMs: 60_000 }).catch((reason: unknown) => reason);
-      if (!(error instanceof NoTurn)) return error;
+      if (!(error instanceof PoolBusyError)) return error;
       // Too much else goes on: again, by another one.
       bounded = start();
       return end();
     };
-    expect(await end()).toBeInstanceOf(OutOfBounds);
+    expect(await end()).toBeInstanceOf(OutOfBoundsError);
   });
 
   it('is not held to the time in which it did not get the processor', async () => {
@@ -69,7 +69,7 @@ async function pidOfProgram(): Promise<number> {
       spawn(process.execPath, ['-e', 'for (;;);']),
     );
     try {
-      await expect(bounded.ask({ workMs: LIMIT_MS * 0.8 })).rejects.toThrow(NoTurn);
+      await expect(bounded.ask({ workMs: LIMIT_MS * 0.8 })).rejects.toThrow(PoolBusyError);
     } finally {
       for (const other of others) other.kill('SIGKILL');
     }
@@ -102,7 +102,7 @@ async function pidOfProgram(): Promise<number> {
 
   it('is ended when it says nothing, though it does nothing', async () => {
     const asked = Date.now();
-    await expect(bounded.ask({ workMs: 0, isSilent: true })).rejects.toThrow(OutOfBounds);
+    await expect(bounded.ask({ workMs: 0, isSilent: true })).rejects.toThrow(OutOfBoundsError);
     expect(Date.now() - asked).toBeGreaterThanOrEqual(1.5 * LIMIT_MS);
   });
 });

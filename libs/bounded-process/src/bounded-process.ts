@@ -11,7 +11,7 @@ const COMPILER_MB = 1_600;
 const START_LIMIT_MS = 10_000;
 /** What Node takes for itself, in megabytes. */
 export const NODE_MB = 200;
-/** More than what programs load for their first question; less than what a large picture leaves behind. */
+/** More than what programs load for their first question; less than what a large image leaves behind. */
 const KEPT_MB = 160;
 /** How often a process is looked at that may take less memory than the kernel allows it, in milliseconds. */
 const MEMORY_LOOK_MS = 25;
@@ -27,12 +27,12 @@ export interface Bounds {
 }
 
 /** The file took more time or memory than any file may, or crashed what opened it. */
-export class OutOfBounds extends Error {
+export class OutOfBoundsError extends Error {
   override readonly name = 'OutOfBounds';
 }
 
 /** No process was free, could be started in time, was left alone, or got a processor; the file is not to blame. */
-export class NoTurn extends Error {
+export class PoolBusyError extends Error {
   override readonly name = 'NoTurn';
 }
 
@@ -110,16 +110,16 @@ export class BoundedProcess<Question extends object, Answer> {
         ended = (_code?: number | null, signal?: string | null) =>
           reject(
             signal && FROM_OUTSIDE.has(signal)
-              ? new NoTurn('The process that opened the file was ended')
-              : new OutOfBounds('The process that opened the file ended'),
+              ? new PoolBusyError('The process that opened the file was ended')
+              : new OutOfBoundsError('The process that opened the file ended'),
           );
         child.once('exit', ended);
         child.once('message', resolve);
         const time = new QuestionTime(child.pid, limitMs);
         const look = (): void => {
           const now = time.look();
-          if (now === 'spent') reject(new OutOfBounds(`The file took longer than ${limitMs} ms`));
-          else if (now === 'starved') reject(new NoTurn('The machine had too much else to do'));
+          if (now === 'spent') reject(new OutOfBoundsError(`The file took longer than ${limitMs} ms`));
+          else if (now === 'starved') reject(new PoolBusyError('The machine had too much else to do'));
           else timer = setTimeout(look, now);
         };
         timer = setTimeout(look, limitMs);
@@ -127,7 +127,7 @@ export class BoundedProcess<Question extends object, Answer> {
           const mostMb = residentMb(child.pid) + memoryMb;
           memoryLook = setInterval(() => {
             if (residentMb(child.pid) > mostMb)
-              reject(new OutOfBounds(`The file took more than ${memoryMb} MB`));
+              reject(new OutOfBoundsError(`The file took more than ${memoryMb} MB`));
           }, MEMORY_LOOK_MS);
         }
         // Where it cannot be sent, the process is ending: how, its exit tells.
@@ -151,13 +151,16 @@ export class BoundedProcess<Question extends object, Answer> {
 
 function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new NoTurn('The process did not start in time')), START_LIMIT_MS);
+    const late = setTimeout(
+      () => reject(new PoolBusyError('The process did not start in time')),
+      START_LIMIT_MS,
+    );
     late.unref();
-    child.once('exit', () => reject(new NoTurn('The process did not start')));
+    child.once('exit', () => reject(new PoolBusyError('The process did not start')));
     child.once('message', (message) => {
       clearTimeout(late);
       if (message === READY) resolve();
-      else reject(new NoTurn('The process began with something else'));
+      else reject(new PoolBusyError('The process began with something else'));
     });
   });
 }

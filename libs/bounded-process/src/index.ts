@@ -1,4 +1,4 @@
 export { answerInBounds } from './answer-in-bounds';
 export * from './bounded-pool';
-export { type Bounds, NoTurn, OutOfBounds } from './bounded-process';
+export { type Bounds, PoolBusyError, OutOfBoundsError } from './bounded-process';
 export { poolMemoryMb } from './processes-at-once';

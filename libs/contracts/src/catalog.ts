@@ -37,7 +37,7 @@ import * as site from './site/site';
 import * as lenderHolds from './transmissions/lender-hold';
 import * as transmissions from './transmissions/transmission-routes';
 import * as glossary from './translations/glossary';
-import * as ahead from './translations/translate-ahead';
+import * as ahead from './translations/pretranslation';
 import * as translations from './translations/translation';
 import * as translationAdmin from './translations/translation-admin';
 import * as translationCoverage from './translations/translation-coverage';
@@ -118,14 +118,14 @@ export const ROUTES: readonly RouteDefinition[] = [
   faqAdmin.orderFaqs,
   translationAdmin.listTranslations,
   translationCoverage.getTranslationCoverage,
-  translationCoverage.askAhead,
+  translationCoverage.requestPretranslation,
   glossary.listGlossary,
   glossary.addGlossaryTerm,
   glossary.deleteGlossaryTerm,
   translationAdmin.getTranslation,
   translationAdmin.correctTranslation,
   translationAdmin.reviewTranslation,
-  translationAdmin.dropCorrection,
+  translationAdmin.deleteCorrection,
   translationAdmin.retryTranslation,
   settings.listSettings,
   settings.saveSettings,
@@ -166,8 +166,8 @@ export const JOBS: readonly JobDefinition[] = [
   mailDigests.mailDigest,
   retentionJobs.deleteExpired,
   retentionJobs.eraseBorrower,
-  retentionJobs.sweepFiles,
-  retentionJobs.sweepPictures,
+  retentionJobs.deleteOrphanedFiles,
+  retentionJobs.deleteOrphanedImages,
   retentionJobs.rewrapDocumentKeys,
   retentionJobs.rewrapIdentityKeys,
   emailJobs.readMail,
@@ -176,14 +176,14 @@ export const JOBS: readonly JobDefinition[] = [
   emailFiling.fileByRule,
   emailFiling.fileUpload,
   retentionJobs.deleteExpiredEmails,
-  retentionJobs.sweepMailFiles,
+  retentionJobs.deleteOrphanedMailFiles,
   retentionJobs.rewrapMailKeys,
   publishedTexts.announceTexts,
   translationMemory.translateBatch,
   translationAdmin.announceTranslations,
   glossary.applyGlossaryTerm,
-  ahead.translateAhead,
-  ahead.pruneMemory,
+  ahead.pretranslate,
+  ahead.deleteUnusedTranslations,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,

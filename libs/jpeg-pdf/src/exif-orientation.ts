@@ -9,7 +9,7 @@ const MAX_ENTRIES = 512;
 
 /**
  * The orientation in an APP1 segment's content (without marker and length), or null when it holds none.
- * Never throws: a broken EXIF block is no reason to refuse a readable picture.
+ * Never throws: a broken EXIF block is no reason to refuse a readable image.
  */
 export function readExifOrientation(segment: Uint8Array): Orientation | null {
   if (segment.length < SIGNATURE.length + 8) return null;

@@ -4,22 +4,22 @@ import { type JpegPage, jpegsToPdf } from './jpegs-to-pdf';
 
 const pdfOf = (...pages: JpegPage[]): Buffer => Buffer.concat(jpegsToPdf(pages));
 
-const picture = (width: number, height: number) =>
+const image = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#3366aa' } });
 
-/** The embedded picture of a page, as it stands in the file. */
+/** The embedded image of a page, as it stands in the file. */
 function embedded(page: PDFPage): PDFRawStream {
-  const pictures = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
-  const stream = pictures?.lookup(PDFName.of('Picture'));
-  if (!(stream instanceof PDFRawStream)) throw new Error('the page has no picture');
+  const images = page.node.Resources()?.lookup(PDFName.of('XObject'), PDFDict);
+  const stream = images?.lookup(PDFName.of('Image'));
+  if (!(stream instanceof PDFRawStream)) throw new Error('the page has no image');
   return stream;
 }
 
 describe('a PDF of JPEGs', () => {
-  it('has one Letter page a picture, turned as the picture is', async () => {
-    const upright = await picture(300, 400).jpeg().toBuffer();
-    const wide = await picture(400, 300).jpeg({ progressive: true }).toBuffer();
-    const turned = await picture(400, 300).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  it('has one Letter page an image, turned as the image is', async () => {
+    const upright = await image(300, 400).jpeg().toBuffer();
+    const wide = await image(400, 300).jpeg({ progressive: true }).toBuffer();
+    const turned = await image(400, 300).withExif({}).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
     const pdf = await PDFDocument.load(pdfOf(...[upright, wide, turned].map((bytes) => ({ bytes }))));
 
@@ -31,8 +31,8 @@ describe('a PDF of JPEGs', () => {
   });
 
   it('keeps the pixels as they are and drops EXIF, thumbnails and comments', async () => {
-    const plain = await picture(64, 64).jpeg({ quality: 90 }).toBuffer();
-    const withPlace = await picture(64, 64)
+    const plain = await image(64, 64).jpeg({ quality: 90 }).toBuffer();
+    const withPlace = await image(64, 64)
       .withExif({ IFD0: { Artist: 'PLANTED-MARKER' } })
       .jpeg({ quality: 90 })
       .toBuffer();
@@ -46,19 +46,19 @@ describe('a PDF of JPEGs', () => {
     expect(inside.equals(await sharp(plain).raw().toBuffer())).toBe(true);
   });
 
-  it('names the colours of grey pictures', async () => {
-    const grey = await picture(20, 20).greyscale().toColourspace('b-w').jpeg().toBuffer();
+  it('names the colours of grey images', async () => {
+    const grey = await image(20, 20).greyscale().toColourspace('b-w').jpeg().toBuffer();
     const page = (await PDFDocument.load(pdfOf({ bytes: grey }))).getPage(0);
     expect(String(embedded(page).dict.get(PDFName.of('ColorSpace')))).toBe('/DeviceGray');
   });
 
   it('refuses CMYK, so that the caller encodes it anew', async () => {
-    const cmyk = await picture(20, 20).toColourspace('cmyk').jpeg().toBuffer();
+    const cmyk = await image(20, 20).toColourspace('cmyk').jpeg().toBuffer();
     expect(() => jpegsToPdf([{ bytes: cmyk }])).toThrow(expect.objectContaining({ code: 'unsupported' }));
   });
 
-  it('gives the same bytes for the same pictures, and needs at least one', async () => {
-    const bytes = await picture(30, 30).jpeg().toBuffer();
+  it('gives the same bytes for the same images, and needs at least one', async () => {
+    const bytes = await image(30, 30).jpeg().toBuffer();
     expect(pdfOf({ bytes }).equals(pdfOf({ bytes }))).toBe(true);
     expect(() => jpegsToPdf([])).toThrow(RangeError);
   });

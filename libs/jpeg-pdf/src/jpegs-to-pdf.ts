@@ -1,5 +1,5 @@
 import type { Orientation } from './exif-orientation';
-import { readJpeg } from './jpeg-picture';
+import { readJpeg } from './jpeg-image';
 import { placeOnLetter } from './page-placement';
 import { PdfObjects } from './pdf-objects';
 
@@ -11,10 +11,10 @@ export interface JpegPage {
 }
 
 /**
- * A PDF with one picture a page. The pictures are embedded without decoding, so none loses quality; their EXIF
- * turns the page instead of the pixels and is then left out. The same pictures give the same bytes.
- * @returns pieces, some of them views of the given bytes: `Buffer.concat` or `new Blob` copies each picture only once
- * @throws JpegError when a picture cannot be embedded as it is; RangeError without pages
+ * A PDF with one image a page. The images are embedded without decoding, so none loses quality; their EXIF
+ * turns the page instead of the pixels and is then left out. The same images give the same bytes.
+ * @returns pieces, some of them views of the given bytes: `Buffer.concat` or `new Blob` copies each image only once
+ * @throws JpegError when an image cannot be embedded as it is; RangeError without pages
  */
 export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array[] {
   if (pages.length === 0) throw new RangeError('A PDF needs at least one page');
@@ -27,20 +27,16 @@ export function jpegsToPdf(pages: readonly JpegPage[]): Uint8Array[] {
   pdf.add(2, `/Type /Pages /Count ${pages.length} /Kids [${kids}]`);
 
   pages.forEach(({ bytes, orientation }, page) => {
-    const picture = readJpeg(bytes);
-    const { width, height, components, data } = picture;
-    const { pageWidth, pageHeight, matrix } = placeOnLetter(
-      width,
-      height,
-      orientation ?? picture.orientation,
-    );
+    const image = readJpeg(bytes);
+    const { width, height, components, data } = image;
+    const { pageWidth, pageHeight, matrix } = placeOnLetter(width, height, orientation ?? image.orientation);
     const object = first(page);
     pdf.add(
       object,
       `/Type /Page /Parent 2 0 R /MediaBox [0 0 ${pageWidth} ${pageHeight}] ` +
-        `/Resources << /XObject << /Picture ${object + 2} 0 R >> >> /Contents ${object + 1} 0 R`,
+        `/Resources << /XObject << /Image ${object + 2} 0 R >> >> /Contents ${object + 1} 0 R`,
     );
-    const paint = `q ${matrix.map(decimal).join(' ')} cm /Picture Do Q`;
+    const paint = `q ${matrix.map(decimal).join(' ')} cm /Image Do Q`;
     pdf.add(object + 1, '', [encoder.encode(paint)]);
     pdf.add(
       object + 2,

@@ -3,7 +3,7 @@ import { placeOnLetter } from './page-placement';
 
 type Corner = 'top left' | 'top right' | 'bottom left' | 'bottom right';
 
-/** By the EXIF standard: the corner, as seen, of the stored picture's first pixel and of the end of its first row. */
+/** By the EXIF standard: the corner, as seen, of the stored image's first pixel and of the end of its first row. */
 const CORNERS: Record<Orientation, readonly [Corner, Corner]> = {
   1: ['top left', 'top right'],
   2: ['top right', 'top left'],
@@ -15,7 +15,7 @@ const CORNERS: Record<Orientation, readonly [Corner, Corner]> = {
   8: ['bottom left', 'top left'],
 };
 
-describe('placing a picture on a Letter page', () => {
+describe('placing an image on a Letter page', () => {
   it.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('turns orientation %i upright', (orientation) => {
     const { matrix, pageWidth, pageHeight } = placeOnLetter(400, 300, orientation);
     const [a, b, c, d, e, f] = matrix;

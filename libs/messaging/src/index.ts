@@ -14,5 +14,5 @@ export * from './rpc/rpc-client';
 export * from './rpc/rpc-client.provider';
 export * from './rpc/rpc-connection';
 export * from './rpc/rpc-handler';
-export * from './schedule/daily-jobs';
-export * from './schedule/job-days.table';
+export * from './schedule/scheduler';
+export * from './schedule/scheduled-runs.table';

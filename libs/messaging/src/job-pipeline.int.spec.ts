@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
 import { addOutboxTraceparent, createOutboxTable } from './outbox/outbox-table';
-import { RetryLater } from './queues/job-data';
+import { RetryLaterError } from './queues/job-data';
 
 const job = defineJob({
   name: 'tests.do-something',
@@ -136,7 +136,7 @@ describe('the way of a job from the outbox to its processor', () => {
   it('enqueues again what an emptied Redis forgot', async () => {
     // It would wait for a minute in Redis, and Redis then knows nothing of it.
     behave = () =>
-      runs.length === 1 ? Promise.reject(new RetryLater(60_000, 'not yet')) : Promise.resolve();
+      runs.length === 1 ? Promise.reject(new RetryLaterError(60_000, 'not yet')) : Promise.resolve();
     pipeline = start();
     const id = await add();
     await emptyRedis();
@@ -150,7 +150,7 @@ describe('the way of a job from the outbox to its processor', () => {
     const config = TracingConfig.parse({ OTEL_TRACES_EXPORTER: 'otlp' });
     const tracing = await startTracing('tests', config, () => undefined);
     behave = () => {
-      if (runs.length === 1) return Promise.reject(new RetryLater(60_000, 'not yet'));
+      if (runs.length === 1) return Promise.reject(new RetryLaterError(60_000, 'not yet'));
       return runs.length === 2 ? Promise.reject(new Error('no')) : Promise.resolve();
     };
     pipeline = start();

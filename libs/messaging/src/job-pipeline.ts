@@ -4,8 +4,8 @@ import type { DataSource } from 'typeorm';
 import { OutboxListener } from './outbox/outbox-listener';
 import { OutboxRelay } from './outbox/outbox-relay';
 import { OutboxStore } from './outbox/outbox-store';
-import { RedisEpoch } from './outbox/redis-epoch';
-import { Settler } from './outbox/settler';
+import { RedisRestartDetector } from './outbox/redis-restart-detector';
+import { CompletedJobCleaner } from './outbox/completed-job-cleaner';
 import { JobQueues } from './queues/job-queues';
 import { JobWorker } from './queues/job-worker';
 import type { BoundProcessor } from './queues/processor-registry';
@@ -32,7 +32,7 @@ export class JobPipeline {
   private readonly queues: JobQueues;
   private readonly relay: OutboxRelay;
   private readonly listener: OutboxListener;
-  private readonly settler: Settler;
+  private readonly settler: CompletedJobCleaner;
   private readonly workers: readonly JobWorker[];
 
   constructor(options: PipelineOptions) {
@@ -44,10 +44,10 @@ export class JobPipeline {
     this.relay = new OutboxRelay(
       store,
       this.queues,
-      new RedisEpoch(this.sender, `${prefix}:${service}:epoch`),
+      new RedisRestartDetector(this.sender, `${prefix}:${service}:epoch`),
     );
     this.listener = new OutboxListener(databaseUrl, this.relay.wake);
-    this.settler = new Settler(store);
+    this.settler = new CompletedJobCleaner(store);
     const settings = {
       connection: this.receiver,
       prefix,

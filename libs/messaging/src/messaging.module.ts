@@ -11,7 +11,7 @@ import { WorkerHost } from './worker-host';
 
 /** How far the relay is behind. Every process of the service tells it, so that it is known also while no worker runs. */
 @Injectable()
-export class OutboxFigures implements OnModuleInit {
+export class OutboxMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
@@ -48,7 +48,7 @@ export class MessagingModule {
       providers: [
         { provide: SERVICE_NAME, useValue: service },
         Outbox,
-        OutboxFigures,
+        OutboxMetrics,
         ProcessorRegistry,
         WorkerHost,
       ],

@@ -8,7 +8,7 @@ const BATCH = 500;
  * @param unknownOf which of these keys no row names
  * @returns how many there were
  */
-export async function sweepOrphans(
+export async function deleteOrphans(
   store: ObjectStore,
   bucket: Bucket,
   olderThan: Date,

@@ -27,8 +27,8 @@ export function breakerOf<Args extends unknown[], Result>(
   });
 }
 
-export const isLeftAlone = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
+export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
 
 /** For what is sent while the other system is left alone. */
-export const leftAlone = (name: string): OutboundError =>
+export const circuitOpen = (name: string): OutboundError =>
   new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);

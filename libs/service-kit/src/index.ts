@@ -1,7 +1,7 @@
 export * from './bootstrap/in-flight';
 export * from './bootstrap/run-service';
 export * from './bootstrap/start-process';
-export * from './bootstrap/start-refused';
+export * from './bootstrap/startup-error';
 export * from './config/base-config';
 export * from './config/inject-config';
 export * from './config/load-config';
@@ -22,7 +22,7 @@ export * from './logging/describe-error';
 export * from './logging/pino-logger';
 export * from './metrics/metrics';
 export * from './rpc/rpc-secrets';
-export * from './rpc/watch-strangers';
+export * from './rpc/failed-handshakes';
 export * from './storage/keyring';
 export * from './storage/rewrap-files';
 export * from './storage/storage.module';

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly signature: string };
 
 /** The scanner is away, or did not say clearly what it thinks. The file counts as not scanned. */
-export class ScannerAway extends Error {
+export class ScannerUnavailableError extends Error {
   override readonly name = 'ScannerAway';
 }
 
@@ -29,10 +29,10 @@ export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict
     return verdictOf(await reply);
   } catch (cause) {
     reply.catch(() => undefined);
-    if (cause instanceof ScannerAway) throw cause;
+    if (cause instanceof ScannerUnavailableError) throw cause;
     // The file itself cannot be read: no fault of the scanner's.
     if (body.errored) throw body.errored;
-    throw new ScannerAway('The virus scanner is away', { cause });
+    throw new ScannerUnavailableError('The virus scanner is away', { cause });
   } finally {
     clearTimeout(deadline);
     socket.destroy();
@@ -64,7 +64,7 @@ function verdictOf(reply: string): ScanVerdict {
   if (reply === 'stream: OK') return { clean: true };
   const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1];
   if (signature) return { clean: false, signature };
-  throw new ScannerAway(
+  throw new ScannerUnavailableError(
     `The virus scanner did not answer with a verdict (${reply.slice(0, 100) || 'nothing'})`,
   );
 }

@@ -10,8 +10,8 @@ import {
 } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../../apps/document/test/sample-files';
-import { samplePicture } from '../../../apps/lender/test/sample-pictures';
-import { pictureForm } from '../../stack/pictures';
+import { sampleImage } from '../../../apps/lender/test/sample-images';
+import { imageForm } from '../../stack/images';
 import { Borrower } from '../../stack/borrower';
 import { MailRoom } from '../../stack/mail-room';
 import { query } from '../../stack/query';
@@ -137,7 +137,7 @@ export function accessMatrix(started: () => Stack): void {
       },
       image: async () => {
         const { body } = await admin.call<Image>('/api/v1/admin/images', {
-          body: pictureForm(await samplePicture().png().toBuffer(), 'a.png'),
+          body: imageForm(await sampleImage().png().toBuffer(), 'a.png'),
         });
         return { id: body.name };
       },

@@ -1,18 +1,18 @@
 import { oneStack } from '../../stack/one-stack';
-import { brandPictures } from './brand-pictures';
+import { brandImages } from './brand-images';
 import { lenderExchange } from './lender-exchange';
 import { lenderList } from './lender-list';
 import { publishedTexts } from './published-texts';
-import { storedPictures } from './stored-pictures';
+import { storedImages } from './stored-images';
 
 jest.setTimeout(180_000);
 
-describe('texts, pictures and lenders', () => {
+describe('texts, images and lenders', () => {
   const stack = oneStack();
 
   publishedTexts(stack);
-  storedPictures(stack);
-  brandPictures(stack);
+  storedImages(stack);
+  brandImages(stack);
   // Last, because they take the lenders away that were there.
   lenderExchange(stack);
   lenderList(stack);

@@ -2,7 +2,7 @@ import type { DocumentDetail, EmailDetail, EmailPage, EmailRow, FileLink } from 
 import { waitFor } from '@coverleaf/testing';
 import { createTransport } from 'nodemailer';
 import { samplePdf } from '../../../apps/document/test/sample-files';
-import { samplePicture } from '../../../apps/lender/test/sample-pictures';
+import { sampleImage } from '../../../apps/lender/test/sample-images';
 import type { Mailgun } from '../../stack/mailgun';
 import { pdfText } from '../../stack/pdf-text';
 import { StaffCaller } from '../../stack/staff-caller';
@@ -27,7 +27,7 @@ export function mailDoor(started: () => Stack, mailgun: Mailgun, smtpPortOf: () 
 
     beforeAll(async () => {
       stack = started();
-      [policy, logo] = await Promise.all([samplePdf(2), samplePicture().png().toBuffer()]);
+      [policy, logo] = await Promise.all([samplePdf(2), sampleImage().png().toBuffer()]);
       admin = await StaffCaller.signIn(stack);
     });
 

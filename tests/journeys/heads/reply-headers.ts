@@ -10,11 +10,11 @@ import {
   type RouteDefinition,
   type UploadReceipt,
 } from '@coverleaf/contracts';
-import { samplePicture } from '../../../apps/lender/test/sample-pictures';
+import { sampleImage } from '../../../apps/lender/test/sample-images';
 import { PDF } from '../../corpus/small-pdf';
 import { Borrower } from '../../stack/borrower';
 import { MailRoom } from '../../stack/mail-room';
-import { pictureForm } from '../../stack/pictures';
+import { imageForm } from '../../stack/images';
 import { faultsOf, type ReplyKind } from '../../stack/reply-headers';
 import { StaffCaller } from '../../stack/staff-caller';
 import type { Stack } from '../../stack/start-stack';
@@ -82,9 +82,9 @@ export function replyHeaders(started: () => Stack): void {
       ['/files/e30.e30', 'error page', { headers: { accept: 'text/html' } }],
       ['/files/e30.e30', 'plain'],
       ['/%E0%A4%A', 'error page', { headers: { accept: 'text/html' } }],
-      ['/og.png', 'picture'],
-      ['/skyla/og.png', 'picture'],
-      ['/skyla/favicon.png', 'picture'],
+      ['/og.png', 'image'],
+      ['/skyla/og.png', 'image'],
+      ['/skyla/favicon.png', 'image'],
       ['/robots.txt', 'list for robots'],
       ['/sitemap.xml', 'list for robots'],
       ['/api/openapi.json', 'plain'],
@@ -138,9 +138,9 @@ export function replyHeaders(started: () => Stack): void {
       expect(await faults(`/status/${token}/receipt.pdf`, 'private file')).toEqual([]);
       const link = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
       expect(await faults(new URL(link.body.url, stack.portalUrl).pathname, 'private file')).toEqual([]);
-      const picture = await samplePicture().png().toBuffer();
+      const image = await sampleImage().png().toBuffer();
       const { body } = await admin.call<Image>('/api/v1/admin/images', {
-        body: pictureForm(picture, 'a.png'),
+        body: imageForm(image, 'a.png'),
       });
       expect(await faults(new URL(body.url, stack.portalUrl).pathname, 'public file')).toEqual([]);
       const room = await MailRoom.open(stack.dataDir);
@@ -169,7 +169,7 @@ export function replyHeaders(started: () => Stack): void {
     it.each<[string, ReplyKind]>([
       ['/api/v1/site', 'plain'],
       ['/robots.txt', 'list for robots'],
-      ['/og.png', 'picture'],
+      ['/og.png', 'image'],
     ])('%s where it is read by https', async (path, kind) => {
       const { headers } = await ask(path, { headers: { 'x-forwarded-proto': 'https' } });
       const hsts = 'max-age=31536000; includeSubDomains';

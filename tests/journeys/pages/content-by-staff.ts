@@ -1,7 +1,7 @@
 import type { AdminFaq, AdminFaqList, Image, Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { samplePicture } from '../../../apps/lender/test/sample-pictures';
-import { pictureForm } from '../../stack/pictures';
+import { sampleImage } from '../../../apps/lender/test/sample-images';
+import { imageForm } from '../../stack/images';
 import { StaffCaller } from '../../stack/staff-caller';
 import type { Stack } from '../../stack/start-stack';
 
@@ -24,9 +24,9 @@ export function contentByStaff(started: () => Stack): void {
     const soon = (path: string, isThere: (html: string) => boolean): Promise<unknown> =>
       waitFor(async () => isThere(await page(path)), { timeoutMs: 2_000, what: `the change on ${path}` });
 
-    it('is on every page within two seconds: words and pictures of the site', async () => {
+    it('is on every page within two seconds: words and images of the site', async () => {
       const { body: image } = await admin.call<Image>('/api/v1/admin/images', {
-        body: pictureForm(await samplePicture().png().toBuffer(), 'Quay & sea.png'),
+        body: imageForm(await sampleImage().png().toBuffer(), 'Quay & sea.png'),
       });
       const src = `src="${image.url}"`;
       for (const [key, value, path, shown] of [

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { receiptNumber, type UploadProgress, type UploadReceipt } from '@coverleaf/contracts';
 import { qrPath } from '@coverleaf/qr-code';
-import { mailsTo, waitFor } from '@coverleaf/testing';
+import { emailsTo, waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { samplePdf, samplePhoto } from '../../../apps/document/test/sample-files';
 import { Borrower } from '../../stack/borrower';
@@ -236,7 +236,7 @@ export function privateStatus(started: () => Stack): void {
       const receipt = await upload({ email: 'mailed@example.com', language: 'es' });
       await until(receipt, 'sentAt');
       expect(await act(receipt, 'process')).toBe(200);
-      const mails = (): Promise<ParsedMail[]> => mailsTo(join(stack.dataDir, 'mail'), 'mailed@example.com');
+      const mails = (): Promise<ParsedMail[]> => emailsTo(join(stack.dataDir, 'mail'), 'mailed@example.com');
       await waitFor(async () => (await mails()).length > 0, { timeoutMs: 20_000, what: 'the mail' });
       const [mail, another] = await mails();
       expect(another).toBeUndefined();

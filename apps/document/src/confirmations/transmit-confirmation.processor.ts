@@ -3,13 +3,15 @@ import { type JobAttempt, type JobProcessor, Processor } from '@coverleaf/messag
 import type { EntityManager } from 'typeorm';
 import { InsightClient, type InsuranceVerification } from '../insight/insight.client';
 import type { ClaimedTransmission } from '../transmissions/transmissions.repository';
-import { type Courier, Transmitter } from '../transmissions/transmitter';
+import { type DeliveryStrategy, Transmitter } from '../transmissions/transmitter';
 import type { ConfirmationEntity } from './confirmation.entity';
 import { ConfirmationsRepository } from './confirmations.repository';
 
 /** Tells Insight of one confirmation. Every attempt carries the confirmation's id as its key, so that Insight takes it once. */
 @Processor(transmitConfirmation)
-export class TransmitConfirmationProcessor implements JobProcessor<typeof transmitConfirmation>, Courier {
+export class TransmitConfirmationProcessor
+  implements JobProcessor<typeof transmitConfirmation>, DeliveryStrategy
+{
   constructor(
     private readonly transmitter: Transmitter,
     private readonly confirmations: ConfirmationsRepository,

@@ -1,7 +1,7 @@
 import type { Actor, DecisionOutcome, DocumentDecisions } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { BorrowerNewsService } from '../notifications/borrower-news';
+import { BorrowerNewsService } from '../notifications/notification-outcome';
 import { DecisionsService, type Verdict } from './decisions.service';
 
 type Problem = DecisionOutcome['problem'];

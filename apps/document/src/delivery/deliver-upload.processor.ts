@@ -13,7 +13,7 @@ import { refusedFor } from '../lender-holds/lender-holds.service';
 import { refusalDigest } from '../lender-holds/same-refusal';
 import { TransmissionEntity } from '../transmissions/transmission.entity';
 import type { ClaimedTransmission } from '../transmissions/transmissions.repository';
-import { type Courier, Transmitter } from '../transmissions/transmitter';
+import { type DeliveryStrategy, Transmitter } from '../transmissions/transmitter';
 import { UploadEntity } from '../uploads/upload.entity';
 import { sendableFile } from '../uploads/sendable-file';
 import { UploadStages } from '../uploads/upload-stages';
@@ -21,7 +21,7 @@ import { DocumentDestinations } from './document-destinations';
 
 /** Brings one document to its lender's API or to the file share, with the upload's id as its key. */
 @Processor(deliverUpload)
-export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload>, Courier {
+export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload>, DeliveryStrategy {
   private readonly logger = new Logger('delivery');
 
   constructor(

@@ -2,8 +2,8 @@ import {
   breakerOf,
   type Destination,
   fromStatus,
-  isLeftAlone,
-  leftAlone,
+  isCircuitOpen,
+  circuitOpen,
   OutboundError,
   OutboundHttp,
   type OutboundResponse,
@@ -78,7 +78,7 @@ export class DocumentDestinations {
     try {
       await this.sendings[target].fire(document);
     } catch (error) {
-      const known = isLeftAlone(error) ? leftAlone(name) : error;
+      const known = isCircuitOpen(error) ? circuitOpen(name) : error;
       if (!(known instanceof OutboundError)) throw known;
       const { mayBeTaken, retryAfterMs, detail } = known;
       const options = { cause: known, mayBeTaken, retryAfterMs, detail };

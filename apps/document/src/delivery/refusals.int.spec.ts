@@ -12,7 +12,7 @@ import { LenderHoldsService } from '../lender-holds/lender-holds.service';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { StatusLinks } from '../status/status-links';
 import { UploadProgressService } from '../status/upload-progress.service';
-import { TransmissionConsole } from '../transmissions/transmission-console';
+import { TransmissionAdminService } from '../transmissions/transmission-admin.service';
 import { TransmissionEntity } from '../transmissions/transmission.entity';
 import { TransmissionViews } from '../transmissions/transmission-views';
 
@@ -42,7 +42,7 @@ describe('what another system refuses', () => {
   /** A lender of its own, which has refused nothing so far. */
   const newLender = () => ({ id: randomUUID(), accountId: 'LEND-1', rightTrack: false });
   const retry = (id: string): Promise<void> =>
-    running.app.get(TransmissionConsole, { strict: false }).retry(ann, id);
+    running.app.get(TransmissionAdminService, { strict: false }).retry(ann, id);
 
   describe('after an attempt whose outcome is not known', () => {
     it('is no refusal: it is tried on, and has arrived once', async () => {

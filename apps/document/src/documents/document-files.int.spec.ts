@@ -59,7 +59,7 @@ describe('the file of a document', () => {
     );
   });
 
-  it('is the PDF that was made of a picture; who saw and who took it is noted', async () => {
+  it('is the PDF that was made of an image; who saw and who took it is noted', async () => {
     await start();
     const id = await given({
       stage: 'received',

@@ -1,5 +1,5 @@
 import { eraseBorrower } from '@coverleaf/contracts';
-import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
 import { DataSource, IsNull } from 'typeorm';
 import { ofBorrower } from '../removals/removable';
 import { RemovalEntity } from '../removals/removal.entity';
@@ -26,7 +26,7 @@ export class EraseBorrowerProcessor implements JobProcessor<typeof eraseBorrower
       return false;
     });
     // However long it takes: it was promised.
-    if (!done) throw new RetryLater(pauseAfter(number), 'Something cannot be erased yet', { cause });
+    if (!done) throw new RetryLaterError(pauseAfter(number), 'Something cannot be erased yet', { cause });
   }
 
   /** Mails first: once they are gone, no document can be made of one any more. */

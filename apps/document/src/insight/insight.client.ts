@@ -3,8 +3,8 @@ import {
   breakerOf,
   type Destination,
   fromStatus,
-  isLeftAlone,
-  leftAlone,
+  isCircuitOpen,
+  circuitOpen,
   OutboundError,
   OutboundHttp,
   politePause,
@@ -77,7 +77,7 @@ export class InsightClient {
     const loan = await this.lookups.fire(reference).catch((cause: unknown) => {
       throw new AppError('insight_unavailable', 503, 'The insurance status cannot be looked up right now.', {
         cause,
-        reportable: !isLeftAlone(cause),
+        reportable: !isCircuitOpen(cause),
         retryAfterSeconds: retryAfterSeconds(cause),
       });
     });
@@ -94,7 +94,7 @@ export class InsightClient {
     try {
       await this.deliveries.fire(verification, idempotencyKey);
     } catch (error) {
-      throw isLeftAlone(error) ? leftAlone(this.insight.name) : error;
+      throw isCircuitOpen(error) ? circuitOpen(this.insight.name) : error;
     }
   }
 

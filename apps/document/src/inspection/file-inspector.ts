@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
+import { PoolBusyError, OutOfBoundsError } from '@coverleaf/bounded-process';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
@@ -14,7 +14,7 @@ import {
 import { InspectorPool } from './inspector-pool';
 import { hasPdfHead, MOST_PAGES } from './pdf-bounds';
 
-/** A PDF is looked at, not drawn: only pictures need what the pool allows. */
+/** A PDF is looked at, not drawn: only images need what the pool allows. */
 const LESS_FOR_PDF = { limitMs: 3_000, memoryMb: 220 };
 
 /** Statuses and sentences for people; the portal says the same in its own words. */
@@ -23,7 +23,7 @@ const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
   file_damaged: [422, 'This file is damaged and cannot be opened.'],
   file_empty: [422, 'This file is empty.'],
   file_encrypted: [422, 'This file is locked with a password.'],
-  picture_too_large: [422, 'This picture has more pixels than we can open.'],
+  image_too_large: [422, 'This image has more pixels than we can open.'],
   document_too_long: [422, `This document has more pages than we can take: ${MOST_PAGES} at the most.`],
   file_out_of_bounds: [422, 'This file takes more time or memory to open than we can give it.'],
 };
@@ -63,8 +63,8 @@ export class FileInspector {
     try {
       return await this.pool.ask({ bytes, isToBeDrawn }, hasPdfHead(bytes) ? LESS_FOR_PDF : undefined);
     } catch (error) {
-      if (error instanceof NoTurn) throw busy();
-      if (!(error instanceof OutOfBounds)) throw error;
+      if (error instanceof PoolBusyError) throw busy();
+      if (!(error instanceof OutOfBoundsError)) throw error;
       this.logger.warn({
         msg: 'a file could not be opened within its bounds',
         reason: error.message,

@@ -12,7 +12,7 @@ export type FileFault =
   | 'file_empty'
   | 'file_encrypted'
   /** Sound, for all that we know, and more than we open. */
-  | 'picture_too_large'
+  | 'image_too_large'
   | 'document_too_long'
   | 'file_out_of_bounds';
 

@@ -1,22 +1,22 @@
 import type { UploadType } from '@coverleaf/contracts';
 import { accepted, type FileFault, type FileVerdict, refused } from './file-verdict';
-import { TooManyPixels } from './picture-bounds';
-import { readPicture } from './read-picture';
+import { TooManyPixels } from './image-bounds';
+import { readImage } from './read-image';
 
 /** As in browsers, which draw those that they can open by themselves: a page needs no more. */
 const DRAWN = { quality: 95, maxEdge: 4_096 };
 
-/** Decodes the whole picture and throws it away: a header alone proves nothing. */
+/** Decodes the whole image and throws it away: a header alone proves nothing. */
 export async function inspectImage(
   bytes: Uint8Array,
   type: Exclude<UploadType, 'application/pdf'>,
 ): Promise<FileVerdict> {
   try {
-    const picture = await readPicture(bytes, type);
-    const { width, height } = await picture.metadata();
-    // The part that is all of it: a picture that is only made smaller is not decoded in full. Of a JPEG every byte is
+    const image = await readImage(bytes, type);
+    const { width, height } = await image.metadata();
+    // The part that is all of it: an image that is only made smaller is not decoded in full. Of a JPEG every byte is
     // read all the same, and less is computed of it.
-    const whole = type === 'image/jpeg' ? picture : picture.extract({ left: 0, top: 0, width, height });
+    const whole = type === 'image/jpeg' ? image : image.extract({ left: 0, top: 0, width, height });
     await whole.resize(64, 64, { fit: 'inside' }).raw().toBuffer();
     return accepted(type, 1);
   } catch (error) {
@@ -27,9 +27,9 @@ export async function inspectImage(
 /** Makes the JPEG of a page out of a HEIC. */
 export async function drawHeic(bytes: Uint8Array): Promise<FileVerdict> {
   try {
-    const picture = await readPicture(bytes, 'image/heic');
+    const image = await readImage(bytes, 'image/heic');
     const { quality, maxEdge } = DRAWN;
-    const jpeg = await picture
+    const jpeg = await image
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -42,4 +42,4 @@ export async function drawHeic(bytes: Uint8Array): Promise<FileVerdict> {
 }
 
 const faultOf = (error: unknown): FileFault =>
-  error instanceof TooManyPixels ? 'picture_too_large' : 'file_damaged';
+  error instanceof TooManyPixels ? 'image_too_large' : 'file_damaged';

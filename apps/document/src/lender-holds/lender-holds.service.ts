@@ -3,7 +3,7 @@ import type { Actor } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { TransmissionConsole } from '../transmissions/transmission-console';
+import { TransmissionAdminService } from '../transmissions/transmission-admin.service';
 import { type StageChange, UploadStages } from '../uploads/upload-stages';
 import { HELD_OF_LENDER, LenderHoldsRepository } from '../transmissions/lender-holds.repository';
 
@@ -24,7 +24,7 @@ export class LenderHoldsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly holds: LenderHoldsRepository,
-    private readonly console: TransmissionConsole,
+    private readonly console: TransmissionAdminService,
     private readonly stages: UploadStages,
     private readonly audit: AuditTrail,
   ) {}

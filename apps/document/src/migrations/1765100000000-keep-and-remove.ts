@@ -1,4 +1,4 @@
-import { createJobDaysTable } from '@coverleaf/messaging';
+import { createScheduledRunsTable } from '@coverleaf/messaging';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Legal holds, what is removed for good, and jobs that come every day. */
@@ -31,7 +31,7 @@ export class KeepAndRemove1765100000000 implements MigrationInterface {
         removal_id uuid not null references removals (id)
       )`);
     await runner.query(`create index discarded_files_of on discarded_files (removal_id)`);
-    await createJobDaysTable(runner);
+    await createScheduledRunsTable(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {

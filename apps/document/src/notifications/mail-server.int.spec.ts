@@ -1,5 +1,5 @@
 import { notifyBorrower } from '@coverleaf/contracts';
-import { Outbox, RetryLater } from '@coverleaf/messaging';
+import { Outbox, RetryLaterError } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { SMTPServer } from 'smtp-server';
 import { driverOf, HARBOR } from '../../test/document-driver';
@@ -100,7 +100,7 @@ describe('a mail server', () => {
 
     refuse = 1;
     atRefusal = () => dataSource.query(`alter table notifications rename to notifications_away`);
-    await expect(attempt(notifyBorrower.attempts)).rejects.toBeInstanceOf(RetryLater);
+    await expect(attempt(notifyBorrower.attempts)).rejects.toBeInstanceOf(RetryLaterError);
     await dataSource.query(`alter table notifications_away rename to notifications`);
     expect(await state()).toBe('sending');
 

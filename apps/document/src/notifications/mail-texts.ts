@@ -1,4 +1,4 @@
-import type { UploadFault } from '@coverleaf/contracts';
+import type { UploadFailure } from '@coverleaf/contracts';
 
 /**
  * The sentences of the mails. `{lender}`, `{number}`, `{reason}` and the like are filled in; `{ourLender}` only with the
@@ -23,7 +23,7 @@ export interface MailTexts {
     readonly first: string;
     readonly reason: string;
     readonly note: string;
-    readonly faults: Readonly<Record<UploadFault, string>>;
+    readonly faults: Readonly<Record<UploadFailure, string>>;
     readonly next: string;
     readonly after: string;
   };
@@ -62,7 +62,7 @@ export const mailTexts = (say: (text: string) => string): MailTexts => ({
       infected: say(
         'Our virus check found something harmful in the file. Scan or photograph the pages again.',
       ),
-      unreadable: say('The picture could not be read completely. Take new photos, or send a PDF.'),
+      unreadable: say('The image could not be read completely. Take new photos, or send a PDF.'),
       refused: say('The lender’s system could not take the document.'),
     },
     next: say('What to do next: send your document again here, with all its pages, including the back:'),

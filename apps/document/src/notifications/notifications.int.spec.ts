@@ -7,7 +7,7 @@ import {
   type RejectionCode,
 } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { Outbox, RetryLater } from '@coverleaf/messaging';
+import { Outbox, RetryLaterError } from '@coverleaf/messaging';
 import type { Mailer } from '@coverleaf/mail';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
@@ -112,7 +112,7 @@ describe('what a borrower is told', () => {
     const email = someone();
     const id = await driver.send(HARBOR, undefined, { email });
     await driver.until(id, 'sent');
-    await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLater);
+    await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
     expect(await states(id)).toEqual(['received waiting']);
     await receive(id);
     await markProcessed(id);
@@ -168,7 +168,7 @@ describe('what a borrower is told', () => {
     const receipt = processing(id, 'received');
     await untilStates(id, ['received sending']);
     await markProcessed(id);
-    await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLater);
+    await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
     expect(subjects).toEqual([]);
     goOn();
     await receipt;
@@ -190,7 +190,7 @@ describe('what a borrower is told', () => {
       [id],
     );
     await markProcessed(id);
-    await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLater);
+    await expect(processing(id, 'outcome')).rejects.toBeInstanceOf(RetryLaterError);
     await processing(id, 'received');
     await untilStates(id, ['received replaced', 'outcome sent']);
     expect((await running.mailTo(email)).map(({ subject }) => subject)).toEqual([
@@ -238,7 +238,7 @@ describe('what a borrower is told', () => {
       const id = await driver.send(SKYLA, await samplePhoto().jpeg().toBuffer(), { email });
       await driver.until(id, 'awaiting_approval');
       await running.dataSource.query(`update insurance_uploads set fault = $2 where id = $1`, [id, fault]);
-      await reject(id, { reason: 'This picture could not be turned into a PDF' });
+      await reject(id, { reason: 'This image could not be turned into a PDF' });
     }
     const text = about(await mails(email, 1), 'Please send your document for Skyla again');
     expect(text).toContain(words);
@@ -323,7 +323,7 @@ describe('what a borrower is told', () => {
     await driver.until(id, 'sent');
     await minuteIsOver(id);
     running.lenders.away = true;
-    await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLater);
+    await expect(processing(id, 'received')).rejects.toBeInstanceOf(RetryLaterError);
     expect(await states(id)).toEqual(['received waiting']);
     running.lenders.away = false;
     await receive(id);

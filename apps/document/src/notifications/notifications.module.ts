@@ -5,7 +5,7 @@ import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { DocumentConfig } from '../document.config';
 import { StatusModule } from '../status/status.module';
-import { BorrowerNewsService } from './borrower-news';
+import { BorrowerNewsService } from './notification-outcome';
 import { MAILER } from './mailer.token';
 import { Notifications } from './notifications';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
@@ -14,7 +14,7 @@ const COUNTED = ['waiting', 'sending', 'failed'];
 
 /** Mails to borrowers that are not out, as figures to be alarmed by. */
 @Injectable()
-class NotificationFigures implements OnModuleInit {
+class NotificationMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
@@ -53,7 +53,7 @@ class NotificationFigures implements OnModuleInit {
     },
     Notifications,
     BorrowerNewsService,
-    NotificationFigures,
+    NotificationMetrics,
     NotifyBorrowerProcessor,
   ],
   exports: [Notifications, BorrowerNewsService, MAILER],

@@ -11,7 +11,7 @@ import {
   type JobAttempt,
   type JobProcessor,
   Processor,
-  RetryLater,
+  RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
@@ -43,10 +43,10 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   async process({ notificationId }: { notificationId: string }, attempt: JobAttempt): Promise<void> {
     const isLast = attempt.number >= notifyBorrower.attempts;
     const refusal = await this.attempt(notificationId, isLast).catch((cause: unknown) => {
-      if (cause instanceof RetryLater) throw cause;
+      if (cause instanceof RetryLaterError) throw cause;
       // Settings cannot be asked, or nothing be written down. However long: nobody is told against the settings, nobody
       // forgotten, and nothing left as under way, which every erasure of it would wait for.
-      throw new RetryLater(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
+      throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
     });
     if (refusal) throw refusal;
   }
@@ -80,7 +80,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       return true;
     }
     const waitMs = createdAt.getTime() + this.config.NOTIFICATION_DELAY_MS - Date.now();
-    if (waitMs > 0) throw new RetryLater(waitMs, 'The outcome may come soon');
+    if (waitMs > 0) throw new RetryLaterError(waitMs, 'The outcome may come soon');
     return false;
   }
 

@@ -3,55 +3,55 @@ import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
 import sharp, { type Sharp } from 'sharp';
 import { inspectImage } from '../inspection/inspect-image';
-import { MOST_PIXELS_AT_ONCE } from '../inspection/picture-bounds';
-import { readPicture } from '../inspection/read-picture';
+import { MOST_PIXELS_AT_ONCE } from '../inspection/image-bounds';
+import { readImage } from '../inspection/read-image';
 
-export interface PictureToConvert {
+export interface ImageToConvert {
   readonly bytes: Uint8Array;
   readonly type: Exclude<UploadType, 'application/pdf'>;
 }
 
-export interface ConvertedPicture {
-  /** Null where there is no picture to be read. */
+export interface ConvertedImage {
+  /** Null where there is no image to be read. */
   readonly pdf: Uint8Array | null;
 }
 
 /** As specified; the lower ones only where the PDF would be larger than an upload may be. */
 const QUALITIES = [95, 85, 75, 60] as const;
-/** Of the PDF around the picture. */
+/** Of the PDF around the image. */
 const FRAME_BYTES = 2_000;
 
-/** A picture comes in, a PDF of one page goes out. */
-async function makePdf({ bytes, type }: PictureToConvert): Promise<Uint8Array> {
+/** An image comes in, a PDF of one page goes out. */
+async function makePdf({ bytes, type }: ImageToConvert): Promise<Uint8Array> {
   if (type === 'image/jpeg') {
     try {
       const { width, height } = readJpeg(bytes);
-      // Viewers leave out the largest pictures.
+      // Viewers leave out the largest images.
       if (width * height <= MOST_PIXELS_AT_ONCE) return Buffer.concat(jpegsToPdf([{ bytes }]));
     } catch (error) {
       // Of a kind that a PDF cannot hold as it is, such as CMYK.
       if (!(error instanceof JpegError)) throw error;
     }
   }
-  const picture = await atOnce(await readPicture(bytes, type));
-  const upright = await encodeJpeg(picture.autoOrient());
+  const image = await atOnce(await readImage(bytes, type));
+  const upright = await encodeJpeg(image.autoOrient());
   return Buffer.concat(jpegsToPdf([{ bytes: upright, orientation: 1 }]));
 }
 
-/** To be turned, and encoded again and again, a picture has to be in memory whole. Nobody reads more of a page. */
-async function atOnce(picture: Sharp): Promise<Sharp> {
-  const { width, height } = await picture.metadata();
+/** To be turned, and encoded again and again, an image has to be in memory whole. Nobody reads more of a page. */
+async function atOnce(image: Sharp): Promise<Sharp> {
+  const { width, height } = await image.metadata();
   const scale = Math.sqrt(MOST_PIXELS_AT_ONCE / (width * height));
-  if (scale >= 1) return picture;
-  const smaller = picture
+  if (scale >= 1) return image;
+  const smaller = image
     .resize(Math.floor(width * scale))
     .withMetadata()
     .tiff({ compression: 'none' });
   return sharp(await smaller.toBuffer());
 }
 
-async function encodeJpeg(picture: Sharp): Promise<Uint8Array> {
-  const opaque = picture.flatten({ background: '#ffffff' }).toColourspace('srgb');
+async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
+  const opaque = image.flatten({ background: '#ffffff' }).toColourspace('srgb');
   let jpeg = Buffer.alloc(0);
   for (const quality of QUALITIES) {
     jpeg = await opaque.clone().jpeg({ quality }).toBuffer();
@@ -60,12 +60,12 @@ async function encodeJpeg(picture: Sharp): Promise<Uint8Array> {
   return jpeg;
 }
 
-/** @throws what is no fault of the picture's: it can be read, only not converted here and now */
-async function convert(picture: PictureToConvert): Promise<ConvertedPicture> {
+/** @throws what is no fault of the image's: it can be read, only not converted here and now */
+async function convert(image: ImageToConvert): Promise<ConvertedImage> {
   try {
-    return { pdf: await makePdf(picture) };
+    return { pdf: await makePdf(image) };
   } catch (error) {
-    const { ok } = await inspectImage(picture.bytes, picture.type);
+    const { ok } = await inspectImage(image.bytes, image.type);
     if (ok) throw error;
     return { pdf: null };
   }

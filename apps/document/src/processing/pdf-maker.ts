@@ -7,15 +7,15 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
-import type { ConvertedPicture, PictureToConvert } from './make-pdf.main';
+import type { ConvertedImage, ImageToConvert } from './make-pdf.main';
 
-/** Nobody waits for it, and a picture of 50 megapixels has to be in memory more than once. */
+/** Nobody waits for it, and an image of 50 megapixels has to be in memory more than once. */
 export const TO_CONVERT: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
 
-/** Makes a PDF of a picture that arrived as one. What the borrower sent stays as it is. */
+/** Makes a PDF of an image that arrived as one. What the borrower sent stays as it is. */
 @Injectable()
 export class PdfMaker implements OnApplicationShutdown {
-  private readonly pool = new BoundedPool<PictureToConvert, ConvertedPicture>(
+  private readonly pool = new BoundedPool<ImageToConvert, ConvertedImage>(
     join(__dirname, 'make-pdf.main'),
     TO_CONVERT,
   );
@@ -27,13 +27,13 @@ export class PdfMaker implements OnApplicationShutdown {
 
   /**
    * Made twice, it is the same object.
-   * @returns false when there is no picture to be read
+   * @returns false when there is no image to be read
    * @throws OutOfBounds, NoTurn
    */
   async make({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
     if (pdfPath) return true;
     const bytes = await this.store.read('insurance', filePath);
-    const { pdf } = await this.pool.ask({ bytes, type: contentType as PictureToConvert['type'] });
+    const { pdf } = await this.pool.ask({ bytes, type: contentType as ImageToConvert['type'] });
     if (!pdf) return false;
     const key = `${filePath}.pdf`;
     await this.store.put('insurance', key, Readable.from([Buffer.from(pdf)]));

@@ -1,11 +1,11 @@
-import { OutOfBounds } from '@coverleaf/bounded-process';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { getWorkflowSettings, processUpload, type UploadStage } from '@coverleaf/contracts';
 import {
   InjectRpc,
   type JobAttempt,
   type JobProcessor,
   Processor,
-  RetryLater,
+  RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { Deliveries } from '../delivery/deliveries';
 import { UploadEntity } from '../uploads/upload.entity';
 import { type StageChange, UploadStages } from '../uploads/upload-stages';
-import { ScannerAway } from '@coverleaf/virus-scanner';
+import { ScannerUnavailableError } from '@coverleaf/virus-scanner';
 import { PdfMaker } from './pdf-maker';
 import { VirusScanner } from './virus-scanner';
 
@@ -33,12 +33,12 @@ const UNREADABLE: StageChange = {
   stage: 'closed',
   status: 'rejected',
   fault: 'unreadable',
-  reason: 'This picture could not be turned into a PDF',
+  reason: 'This image could not be turned into a PDF',
 };
-/** Staff and lenders can open the picture itself: it could be read when it came in. */
-const UNCONVERTED = 'This picture could not be turned into a PDF here, so it goes on as it came';
+/** Staff and lenders can open the image itself: it could be read when it came in. */
+const UNCONVERTED = 'This image could not be turned into a PDF here, so it goes on as it came';
 
-/** Looks at an upload: scans it, makes a PDF of a picture, and sends it on or lets staff approve it. */
+/** Looks at an upload: scans it, makes a PDF of an image, and sends it on or lets staff approve it. */
 @Processor(processUpload)
 export class ProcessUploadProcessor implements JobProcessor<typeof processUpload> {
   private readonly logger = new Logger('processing');
@@ -56,13 +56,13 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     try {
       await this.look(uploadId, number);
     } catch (error) {
-      if (error instanceof ScannerAway)
+      if (error instanceof ScannerUnavailableError)
         await this.move(uploadId, ['received'], { stage: 'held', reason: error.message });
       const about = { msg: 'an upload waits', uploadId, attempt: number, error: describeError(error) };
       if (number % processUpload.attempts === 0) this.logger.error(about);
       else this.logger.warn(about);
       // However long it takes: what a borrower sent is never left lying.
-      throw new RetryLater(pauseAfter(number), 'The upload waits', { cause: error });
+      throw new RetryLaterError(pauseAfter(number), 'The upload waits', { cause: error });
     }
   }
 
@@ -88,8 +88,8 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
     try {
       return (await this.pdfs.make(upload)) ? 'pdf' : 'none';
     } catch (error) {
-      if (!(error instanceof OutOfBounds) || attempt < ATTEMPTS_TO_CONVERT) throw error;
-      this.logger.warn({ msg: 'a picture goes on as it came', uploadId: upload.id, reason: error.message });
+      if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_CONVERT) throw error;
+      this.logger.warn({ msg: 'an image goes on as it came', uploadId: upload.id, reason: error.message });
       return 'original';
     }
   }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { OutOfBounds } from '@coverleaf/bounded-process';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -7,7 +7,7 @@ import { givenUpload } from '../../test/given-uploads';
 import { samplePdf, samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
 import { UploadEventEntity } from '../uploads/upload-event.entity';
-import { MOST_PIXELS_AT_ONCE } from '../inspection/picture-bounds';
+import { MOST_PIXELS_AT_ONCE } from '../inspection/image-bounds';
 import { PdfMaker } from './pdf-maker';
 import { UnfinishedUploads } from './unfinished-uploads';
 
@@ -86,15 +86,15 @@ describe('what becomes of an upload', () => {
   });
 
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'is made a PDF when it came as a %s picture',
+    'is made a PDF when it came as a %s image',
     async (format) => {
-      const picture = await samplePhoto().toFormat(format).toBuffer();
-      const id = await driver.send(HARBOR, picture);
+      const image = await samplePhoto().toFormat(format).toBuffer();
+      const id = await driver.send(HARBOR, image);
       const { pdfPath, filePath, sha256 } = await driver.until(id, 'sent');
       const pdf = await PDFDocument.load(await running.store.read('insurance', pdfPath ?? ''));
       expect(pdf.getPageCount()).toBe(1);
       const original = await running.store.stat('insurance', filePath);
-      expect(original.bytes).toBe(picture.length);
+      expect(original.bytes).toBe(image.length);
       const [sent] = await driver.ledger(id);
       expect(sent).toMatchObject({
         body: { file: { contentType: 'application/pdf' }, fileName: 'policy.pdf' },
@@ -103,7 +103,7 @@ describe('what becomes of an upload', () => {
     },
   );
 
-  it('becomes a PDF whose picture viewers show, however many pixels it has', async () => {
+  it('becomes a PDF whose image viewers show, however many pixels it has', async () => {
     const large = sharp({ create: { width: 16_320, height: 12_240, channels: 3, background: '#c8d0e0' } });
     const id = await driver.send(HARBOR, await large.jpeg().toBuffer());
     const { pdfPath } = await driver.until(id, 'sent');
@@ -113,10 +113,10 @@ describe('what becomes of an upload', () => {
     expect(Number(width) * Number(height)).toBeGreaterThan(0.9 * MOST_PIXELS_AT_ONCE);
   }, 60_000);
 
-  it('is rejected when there is no picture to be read any more', async () => {
+  it('is rejected when there is no image to be read any more', async () => {
     const id = await driver.send(HARBOR, await samplePhoto().png().toBuffer());
     const { filePath } = await driver.until(id, 'sent');
-    await running.store.put('insurance', filePath, Readable.from([Buffer.from('no picture any more')]));
+    await running.store.put('insurance', filePath, Readable.from([Buffer.from('no image any more')]));
     await running.dataSource.query(
       `update insurance_uploads set stage = 'received', pdf_path = null, stage_since = now() - interval '1 hour'
        where id = $1`,
@@ -131,7 +131,7 @@ describe('what becomes of an upload', () => {
 
   it('goes on as it came when its conversion never keeps within its bounds', async () => {
     const make = jest.spyOn(running.app.get(PdfMaker, { strict: false }), 'make');
-    make.mockRejectedValue(new OutOfBounds('The process that opened the file ended'));
+    make.mockRejectedValue(new OutOfBoundsError('The process that opened the file ended'));
     try {
       const id = await driver.send(SKYLA, await samplePhoto().png().toBuffer());
       expect(await driver.until(id, 'closed', 20_000)).toMatchObject({ status: 'processed', fault: null });
@@ -142,7 +142,7 @@ describe('what becomes of an upload', () => {
       });
       const events = running.dataSource.getRepository(UploadEventEntity);
       expect(await events.findOneByOrFail({ uploadId: id, stage: 'sending' })).toMatchObject({
-        reason: 'This picture could not be turned into a PDF here, so it goes on as it came',
+        reason: 'This image could not be turned into a PDF here, so it goes on as it came',
       });
     } finally {
       make.mockRestore();

@@ -4,7 +4,7 @@ import {
   type JobAttempt,
   type JobProcessor,
   Processor,
-  RetryLater,
+  RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
@@ -27,7 +27,7 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
     try {
       await this.deleteExpired(id);
     } catch (error) {
-      throw new RetryLater(pauseAfter(number), 'What is too old could not be deleted', { cause: error });
+      throw new RetryLaterError(pauseAfter(number), 'What is too old could not be deleted', { cause: error });
     }
   }
 

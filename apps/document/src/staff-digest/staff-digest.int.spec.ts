@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mailDigest } from '@coverleaf/contracts';
 import type { Mailer } from '@coverleaf/mail';
-import { DailyJobs } from '@coverleaf/messaging';
+import { Scheduler } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { ParsedMail } from 'mailparser';
@@ -28,7 +28,7 @@ describe('what staff are told by e-mail', () => {
         [mailDigest.name],
       );
     await waitFor(async () => (await ended()).length > 0);
-    running.app.get(DailyJobs, { strict: false }).onModuleDestroy();
+    running.app.get(Scheduler, { strict: false }).onModuleDestroy();
   });
   afterAll(async () => {
     for (const end of opened) await end.close();
@@ -76,7 +76,7 @@ describe('what staff are told by e-mail', () => {
   it('is what could not be sent and what stands still, in counts and kinds', async () => {
     const past = { timestamp: Date.now() - HOUR_MS };
     await (await queueOf('mail.read-mail')).add('one', {}, past);
-    const broken = await queueOf('lender.sweep-pictures');
+    const broken = await queueOf('lender.sweep-images');
     await broken.add('one', {});
     const worker = new Worker(broken.name, () => Promise.reject(new UnrecoverableError('Broken')), {
       connection: { url: running.redis.url },
@@ -90,7 +90,7 @@ describe('what staff are told by e-mail', () => {
     expect(mail?.subject).toBe('Coverleaf: something waits for you');
     expect(mail?.text).toMatch(/^- Documents that could not be sent: 1$/m);
     expect(mail?.text).toMatch(/^- Queue that does not move: mail\.read-mail, since 20/m);
-    expect(mail?.text).toMatch(/^- Jobs given up within a day: lender\.sweep-pictures, 1$/m);
+    expect(mail?.text).toMatch(/^- Jobs given up within a day: lender\.sweep-images, 1$/m);
     expect(mail?.text).toMatch(
       /^http:\/\/portal\.example\/admin\/transmissions\nhttp:\/\/portal\.example\/admin\/transmissions\/queues$/m,
     );

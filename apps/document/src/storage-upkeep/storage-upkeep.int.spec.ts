@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AuditTrail } from '@coverleaf/audit';
-import { DailyJobs } from '@coverleaf/messaging';
+import { Scheduler } from '@coverleaf/messaging';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
 import { Readable } from 'node:stream';
@@ -40,7 +40,7 @@ describe('the upkeep of what is stored', () => {
   });
 
   it('begins each daily job once, however many look at once', async () => {
-    const daily = running.app.get(DailyJobs, { strict: false });
+    const daily = running.app.get(Scheduler, { strict: false });
     const tomorrow = new Date(Date.now() + 86_400_000);
     tomorrow.setUTCHours(6);
     await Promise.all(Array.from({ length: 8 }, () => daily.look(tomorrow)));

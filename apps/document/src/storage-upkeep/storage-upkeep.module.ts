@@ -1,6 +1,6 @@
-import { deleteExpired, mailDigest, rewrapDocumentKeys, sweepFiles } from '@coverleaf/contracts';
+import { deleteExpired, mailDigest, rewrapDocumentKeys, deleteOrphanedFiles } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
-import { provideDailyJobs } from '@coverleaf/messaging';
+import { provideScheduler } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { RewrapKeysProcessor } from './rewrap-keys.processor';
@@ -16,11 +16,11 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
 @Module({
   imports: [StorageModule],
   providers: [
-    ...provideDailyJobs([
+    ...provideScheduler([
       { job: deleteExpired, fromHour: NIGHT },
-      { job: sweepFiles, fromHour: NIGHT },
-      { job: rewrapDocumentKeys, occasion: olderKeysInUse },
-      { job: mailDigest, occasion: tenMinutes },
+      { job: deleteOrphanedFiles, fromHour: NIGHT },
+      { job: rewrapDocumentKeys, dedupeKey: olderKeysInUse },
+      { job: mailDigest, dedupeKey: tenMinutes },
     ]),
     RewrapKeysProcessor,
     SweepFilesProcessor,

@@ -1,7 +1,7 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { sweepFiles } from '@coverleaf/contracts';
+import { deleteOrphanedFiles } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
-import { type ObjectStore, sweepOrphans } from '@coverleaf/object-store';
+import { type ObjectStore, deleteOrphans } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 
@@ -9,8 +9,8 @@ import { DataSource } from 'typeorm';
 const ORPHAN_MS = 24 * 60 * 60_000;
 
 /** Files that no row names: their gateway died before it had them registered. */
-@Processor(sweepFiles)
-export class SweepFilesProcessor implements JobProcessor<typeof sweepFiles> {
+@Processor(deleteOrphanedFiles)
+export class SweepFilesProcessor implements JobProcessor<typeof deleteOrphanedFiles> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
@@ -19,7 +19,7 @@ export class SweepFilesProcessor implements JobProcessor<typeof sweepFiles> {
 
   async process(): Promise<void> {
     const olderThan = new Date(Date.now() - ORPHAN_MS);
-    const swept = await sweepOrphans(this.store, 'insurance', olderThan, (keys) => this.unknownOf(keys));
+    const swept = await deleteOrphans(this.store, 'insurance', olderThan, (keys) => this.unknownOf(keys));
     if (swept === 0) return;
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'files.swept', null, null, [`${swept} files`]),

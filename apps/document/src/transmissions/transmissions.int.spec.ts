@@ -5,14 +5,14 @@ import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { DecisionsService } from '../decisions/decisions.service';
-import { TransmissionConsole } from './transmission-console';
+import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionEntity } from './transmission.entity';
 import { TransmissionViews } from './transmission-views';
 
 describe('what staff do with transmissions', () => {
   let running: RunningDocument;
   let driver: DocumentDriver;
-  let console: TransmissionConsole;
+  let console: TransmissionAdminService;
   let views: TransmissionViews;
   const ann: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
@@ -20,7 +20,7 @@ describe('what staff do with transmissions', () => {
     // One of the jobs hangs to the end.
     running = await startDocument({ SHUTDOWN_GRACE_MS: '500' });
     driver = driverOf(running);
-    console = running.app.get(TransmissionConsole, { strict: false });
+    console = running.app.get(TransmissionAdminService, { strict: false });
     views = running.app.get(TransmissionViews, { strict: false });
   });
   afterAll(() => running.stop());

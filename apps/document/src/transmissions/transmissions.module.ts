@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { LenderHoldsRepository } from './lender-holds.repository';
 import { Timeline } from './timeline';
 import { TransmissionAnnouncer } from './transmission-announcer';
-import { TransmissionConsole } from './transmission-console';
+import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionViews } from './transmission-views';
 import { TransmissionsController } from './transmissions.rpc-controller';
 import { TransmissionsRepository } from './transmissions.repository';
@@ -16,7 +16,7 @@ const COUNTED = TransmissionState.options.filter((state) => state !== 'delivered
 
 /** Figures to be alarmed by. Every process of the service tells the same ones. */
 @Injectable()
-class TransmissionFigures implements OnModuleInit {
+class TransmissionMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
@@ -53,9 +53,9 @@ class TransmissionFigures implements OnModuleInit {
     Transmitter,
     LenderHoldsRepository,
     TransmissionViews,
-    TransmissionConsole,
-    TransmissionFigures,
+    TransmissionAdminService,
+    TransmissionMetrics,
   ],
-  exports: [TransmissionsRepository, Transmitter, TransmissionConsole, LenderHoldsRepository],
+  exports: [TransmissionsRepository, Transmitter, TransmissionAdminService, LenderHoldsRepository],
 })
 export class TransmissionsModule {}

@@ -16,14 +16,14 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { TransmissionConsole } from './transmission-console';
+import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionViews } from './transmission-views';
 
 @Controller()
 export class TransmissionsController {
   constructor(
     private readonly views: TransmissionViews,
-    private readonly console: TransmissionConsole,
+    private readonly console: TransmissionAdminService,
   ) {}
 
   @RpcHandler(listTransmissionsRpc)

@@ -1,5 +1,5 @@
 import { DELIVERY_WINDOW_MS } from '@coverleaf/contracts';
-import { GiveUp, type JobAttempt, RetryLater } from '@coverleaf/messaging';
+import { UnrecoverableJobError, type JobAttempt, RetryLaterError } from '@coverleaf/messaging';
 import { OutboundError, politePause } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
@@ -11,7 +11,7 @@ import {
 } from './transmissions.repository';
 
 /** How one kind of transmission is sent, and what it changes. */
-export interface Courier {
+export interface DeliveryStrategy {
   /** Resolves when the other side has taken it. @throws OutboundError */
   send(transmission: ClaimedTransmission): Promise<void>;
   /** In the transaction that records the delivery. */
@@ -32,20 +32,20 @@ export class Transmitter {
     job: TransmissionJob,
     transmissionId: string,
     { id: jobId, number, pauseAfter }: JobAttempt,
-    courier: Courier,
+    courier: DeliveryStrategy,
   ): Promise<void> {
     try {
       const claimed = await this.transmissions.claim(transmissionId, jobId);
       if (claimed) await this.send(job, claimed, pauseAfter(claimed.attempts), courier);
     } catch (error) {
-      if (error instanceof GiveUp || error instanceof RetryLater) throw error;
+      if (error instanceof UnrecoverableJobError || error instanceof RetryLaterError) throw error;
       // Not even that could be written down.
       this.logger.error({
         msg: 'a transmission could not be recorded',
         transmissionId,
         error: describeError(error),
       });
-      throw new RetryLater(pauseAfter(number), 'It could not be recorded', { cause: error });
+      throw new RetryLaterError(pauseAfter(number), 'It could not be recorded', { cause: error });
     }
   }
 
@@ -53,7 +53,7 @@ export class Transmitter {
     job: TransmissionJob,
     claimed: ClaimedTransmission,
     pauseMs: number,
-    courier: Courier,
+    courier: DeliveryStrategy,
   ): Promise<void> {
     try {
       await courier.send(claimed);
@@ -70,8 +70,8 @@ export class Transmitter {
         if (refused) await courier.refused?.(manager, claimed, failure);
       });
       throw waitMs === null
-        ? new GiveUp(failure.message, { cause: error })
-        : new RetryLater(waitMs, failure.message, { cause: error });
+        ? new UnrecoverableJobError(failure.message, { cause: error })
+        : new RetryLaterError(waitMs, failure.message, { cause: error });
     }
     // It has arrived. Where that cannot be written down, the next attempt repeats its key, and does no harm.
     await this.transmissions.recordDelivery(claimed, (manager) => courier.delivered(manager, claimed));

@@ -31,7 +31,7 @@ describe('the name of what lenders and staff get', () => {
     expect(nameOf(given, type)).toBe(given);
   });
 
-  it('of a picture that a PDF was made of is the name of a PDF', () => {
+  it('of an image that a PDF was made of is the name of a PDF', () => {
     expect(nameOf('photo.jpg', 'image/jpeg', 'insurance_docs/x.pdf')).toBe('photo.pdf');
     expect(nameOf('photo.hta', 'image/jpeg', 'insurance_docs/x.pdf')).toBe('photo.pdf');
   });

@@ -21,7 +21,7 @@ const ENDING = /\.([A-Za-z0-9]{1,8})$/;
 /** No name of a file holds them on Windows, where a colon even ends the name. */
 const UNSAFE = /[<>:"|?*]/g;
 
-/** What lenders and staff get of an upload: what the borrower sent, or the PDF that was made of a picture. */
+/** What lenders and staff get of an upload: what the borrower sent, or the PDF that was made of an image. */
 export function sendableFile({
   filePath,
   pdfPath,

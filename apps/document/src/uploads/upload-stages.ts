@@ -1,7 +1,7 @@
 import {
   type RejectionCode,
-  rejectionWords,
-  type UploadFault,
+  rejectionLabels,
+  type UploadFailure,
   type UploadStage,
   type UploadStatus,
 } from '@coverleaf/contracts';
@@ -16,7 +16,7 @@ export interface StageChange {
   readonly stage: UploadStage;
   /** Changes only with the last stage. */
   readonly status?: Exclude<UploadStatus, 'pending'>;
-  readonly fault?: UploadFault;
+  readonly fault?: UploadFailure;
   /** Of a rejection by staff. */
   readonly code?: RejectionCode | undefined;
   /** In plain words: of a rejection, for staff and borrower. */
@@ -88,7 +88,7 @@ export class UploadStages {
       stage: to.stage,
       status: to.status ?? 'pending',
       actorId: to.actorId ?? null,
-      reason: rejectionWords(to.code ?? null, to.reason ?? null),
+      reason: rejectionLabels(to.code ?? null, to.reason ?? null),
     });
   }
 }

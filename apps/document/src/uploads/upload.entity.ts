@@ -1,7 +1,7 @@
 import type {
   LanguageCode,
   RejectionCode,
-  UploadFault,
+  UploadFailure,
   UploadStage,
   UploadStatus,
   UploadType,
@@ -80,7 +80,7 @@ export class UploadEntity {
   target!: DeliveryTarget;
 
   @Column('text', { nullable: true })
-  fault!: UploadFault | null;
+  fault!: UploadFailure | null;
 
   /** The common reason that staff chose. */
   @Column('text', { name: 'rejection_code', nullable: true })
@@ -90,7 +90,7 @@ export class UploadEntity {
   @Column('text', { name: 'rejection_reason', nullable: true })
   rejectionReason!: string | null;
 
-  /** The PDF that was made of a picture, in bucket `insurance`; null where a PDF was sent. */
+  /** The PDF that was made of an image, in bucket `insurance`; null where a PDF was sent. */
   @Column('text', { name: 'pdf_path', nullable: true })
   pdfPath!: string | null;
 

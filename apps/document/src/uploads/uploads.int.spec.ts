@@ -60,7 +60,7 @@ describe('an upload', () => {
     expect(JSON.stringify(row)).not.toContain(receipt.confirmationToken);
   });
 
-  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s picture', async (format) => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s image', async (format) => {
     const { receipt } = await uploads.create(await given(await samplePhoto().toFormat(format).toBuffer()));
     expect(receipt.receipt.pages).toBe(1);
   });
@@ -142,7 +142,7 @@ describe('an upload', () => {
       .resize(16_000, 16_000, { fit: 'fill', kernel: 'nearest' })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    expect(await faultOf(bomb)).toMatch(/^(422 picture_too_large|413 file_too_large)$/);
+    expect(await faultOf(bomb)).toMatch(/^(422 image_too_large|413 file_too_large)$/);
   }, 60_000);
 
   it('sent again under its key is the same upload, even at the same moment', async () => {
@@ -189,7 +189,7 @@ describe('an upload', () => {
       return jpeg;
     };
 
-    it('gets a JPEG of the HEIC, with the picture that viewers show', async () => {
+    it('gets a JPEG of the HEIC, with the image that viewers show', async () => {
       for (const heic of [HEIC, HEIC_OF_TWO]) {
         const jpeg = sharp(await draw(heic));
         expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 16, height: 16 });

@@ -6,7 +6,7 @@ import { FrontEnd } from '../assets/front-end';
 import { requestPath } from '../http/request-path';
 import { contentSecurityPolicy } from '../pages/content-security-policy';
 import { protectPage } from '../pages/page-reply';
-import { SiteDirectory } from '../site/site-directory';
+import { SiteCache } from '../site/site-cache';
 import { OpenToAnybody } from '../staff/access.guard';
 import { adminShell } from './admin-shell';
 
@@ -19,7 +19,7 @@ const PDF_WORKER = 'pdf-worker';
 export class AdminShellController {
   constructor(
     private readonly frontEnd: FrontEnd,
-    private readonly site: SiteDirectory,
+    private readonly site: SiteCache,
   ) {}
 
   @Get(['admin', 'admin/*'])

@@ -2,11 +2,11 @@ import { type Faq, getFaqs } from '@coverleaf/contracts';
 import { Controller } from '@nestjs/common';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
-import { ContentDirectory } from './content-directory';
+import { ContentCache } from './content-cache';
 
 @Controller()
 export class FaqsController {
-  constructor(private readonly content: ContentDirectory) {}
+  constructor(private readonly content: ContentCache) {}
 
   @Route(getFaqs)
   list(@Input() { query }: RouteInput<typeof getFaqs>): Promise<{ items: Faq[] }> {

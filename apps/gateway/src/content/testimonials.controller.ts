@@ -3,14 +3,14 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
-import { LenderDirectory } from '../lenders/lender-directory';
-import { ContentDirectory } from './content-directory';
+import { LenderCache } from '../lenders/lender-cache';
+import { ContentCache } from './content-cache';
 
 @Controller()
 export class TestimonialsController {
   constructor(
-    private readonly content: ContentDirectory,
-    private readonly lenders: LenderDirectory,
+    private readonly content: ContentCache,
+    private readonly lenders: LenderCache,
   ) {}
 
   @Route(getTestimonials)

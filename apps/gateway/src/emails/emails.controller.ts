@@ -22,7 +22,7 @@ import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
 
 /**
  * For the page of a stranger's HTML. It is sanitised before it comes here; each of these would do without that: no
- * script, no origin, no request but for pictures that it brings along, no place outside our own frame.
+ * script, no origin, no request but for images that it brings along, no place outside our own frame.
  */
 const STRANGERS_PAGE = {
   'content-security-policy':

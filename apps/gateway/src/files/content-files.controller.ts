@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { ContentFiles } from './content-files';
 import { OpenToAnybody } from '../staff/access.guard';
 
-/** The router has decoded names; pictures are named as they stand in their address. */
+/** The router has decoded names; images are named as they stand in their address. */
 const asInAddress = encodeURIComponent;
 
 @OpenToAnybody()
@@ -30,7 +30,7 @@ const safely = (reply: FastifyReply): FastifyReply =>
   reply
     .header('cache-control', 'public, max-age=3600')
     .header('content-security-policy', "sandbox; default-src 'none'")
-    // Mails and other people's pages may show a lender's pictures.
+    // Mails and other people's pages may show a lender's images.
     .header('cross-origin-resource-policy', 'cross-origin');
 
 const orNotFound = <T>(opening: Promise<T>): Promise<T> =>

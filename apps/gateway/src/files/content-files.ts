@@ -1,47 +1,47 @@
-import { findPictureRpc, pictureIn, type StoredPicture, thumbnailKey } from '@coverleaf/contracts';
+import { findImageRpc, imageIn, type StoredImage, thumbnailKey } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { InvalidObjectKeyError, ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ContentClock } from '../freshness/content-clock';
-import { FreshCache } from '../freshness/fresh-cache';
+import { ContentVersion } from '../freshness/content-version';
+import { VersionedCache } from '../freshness/versioned-cache';
 
 /** A larger logo is not read into memory. */
 const LARGEST_LOGO = 10 * 1024 * 1024;
-/** Pictures that are remembered. */
+/** Images that are remembered. */
 const MOST = 5_000;
 /** No key of a stored object is longer. */
 const LONGEST_NAME = 200;
 
-export interface OpenPicture extends StoredPicture {
+export interface OpenImage extends StoredImage {
   readonly body: NodeJS.ReadableStream;
 }
 
-/** Logos and library images: public, and raster pictures all. Only what the lender service has a row for is shown. */
+/** Logos and library images: public, and raster images all. Only what the lender service has a row for is shown. */
 @Injectable()
 export class ContentFiles {
-  private readonly pictures: FreshCache<StoredPicture | null>;
+  private readonly images: VersionedCache<StoredImage | null>;
 
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
     @InjectRpc('lender') private readonly lenders: RpcClient,
-    clock: ContentClock,
+    clock: ContentVersion,
   ) {
-    this.pictures = new FreshCache(clock, MOST);
+    this.images = new VersionedCache(clock, MOST);
   }
 
   /**
-   * @param name as it stands in the picture's address
+   * @param name as it stands in the image's address
    * @throws ObjectNotFoundError, InvalidObjectKeyError
    */
-  async open(name: string): Promise<OpenPicture> {
-    const picture = await this.assertPicture(name);
-    return { ...picture, body: await this.store.get('content', name) };
+  async open(name: string): Promise<OpenImage> {
+    const image = await this.assertImage(name);
+    return { ...image, body: await this.store.get('content', name) };
   }
 
-  /** The same for its thumbnail, which only pictures of the library have. */
+  /** The same for its thumbnail, which only images of the library have. */
   async openThumbnail(name: string): Promise<NodeJS.ReadableStream> {
-    await this.assertPicture(name);
+    await this.assertImage(name);
     return this.store.get('content', thumbnailKey(name));
   }
 
@@ -50,7 +50,7 @@ export class ContentFiles {
    * @throws StoreUnavailableError
    */
   async logo(url: string | null): Promise<Buffer | null> {
-    const name = url ? pictureIn(url) : null;
+    const name = url ? imageIn(url) : null;
     if (name === null) return null;
     try {
       const chunks: Buffer[] = [];
@@ -68,15 +68,15 @@ export class ContentFiles {
     }
   }
 
-  private async assertPicture(name: string): Promise<StoredPicture> {
-    const picture = name.length > LONGEST_NAME ? null : await this.find(name);
-    if (!picture) throw new ObjectNotFoundError();
-    return picture;
+  private async assertImage(name: string): Promise<StoredImage> {
+    const image = name.length > LONGEST_NAME ? null : await this.find(name);
+    if (!image) throw new ObjectNotFoundError();
+    return image;
   }
 
-  private find(name: string): Promise<StoredPicture | null> {
+  private find(name: string): Promise<StoredImage | null> {
     // Anybody can ask for names that are none; those are not remembered.
-    const isPicture = (picture: StoredPicture | null): boolean => picture !== null;
-    return this.pictures.get(name, () => this.lenders.call(findPictureRpc, { name }), isPicture);
+    const isImage = (image: StoredImage | null): boolean => image !== null;
+    return this.images.get(name, () => this.lenders.call(findImageRpc, { name }), isImage);
   }
 }

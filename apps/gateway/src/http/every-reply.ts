@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What every answer carries. Pages, files and pictures say more of themselves, and then that holds. */
+/** What every answer carries. Pages, files and images say more of themselves, and then that holds. */
 export const EVERY_REPLY = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -7,7 +7,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { createAdapter } from './fastify-adapter';
-import { partFromClients } from './plugins';
+import { drainConnections } from './plugins';
 
 describe('a gateway that ends', () => {
   let server: FastifyInstance;
@@ -19,7 +19,7 @@ describe('a gateway that ends', () => {
   beforeEach(async () => {
     health = new Health();
     server = createAdapter({ TRUST_PROXY: undefined }).getInstance<FastifyInstance>();
-    partFromClients(server, health);
+    drainConnections(server, health);
     release = undefined;
     server.get('/quick', () => Promise.resolve('quick'));
     server.get('/slow', () => new Promise((resolve) => (release = () => resolve('slow'))));

@@ -33,7 +33,7 @@ export async function registerPlugins(
   endSlowBodies(fastify);
   endLongBodies(fastify);
   fastify.server.maxConnections = MOST_CONNECTIONS;
-  partFromClients(fastify, health);
+  drainConnections(fastify, health);
   await fastify.register(cookie);
   parseForms(fastify);
   parseJson(fastify);
@@ -74,7 +74,7 @@ export function limitStore(redis: Redis, nameSpace: string): FastifyRateLimitSto
 }
 
 /** While the process ends, every answer asks its client to connect anew, which then is to another replica. */
-export function partFromClients(fastify: FastifyInstance, health: Health): void {
+export function drainConnections(fastify: FastifyInstance, health: Health): void {
   fastify.addHook('onSend', (_request, reply, payload, done) => {
     if (!health.isAccepting) void reply.header('connection', 'close');
     done(null, payload);

@@ -15,12 +15,12 @@ import type { FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
-import { PictureIntake } from './picture-intake';
+import { ImageIntake } from './image-intake';
 
 @Controller()
 export class ImagesController {
   constructor(
-    private readonly intake: PictureIntake,
+    private readonly intake: ImageIntake,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 

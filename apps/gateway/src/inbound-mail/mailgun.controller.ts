@@ -3,11 +3,11 @@ import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
-import { MailgunDoor } from './mailgun-door';
+import { MailgunWebhook } from './mailgun-webhook';
 
 @Controller()
 export class MailgunController {
-  constructor(private readonly door: MailgunDoor) {}
+  constructor(private readonly door: MailgunWebhook) {}
 
   @Route(receiveMailgunMail)
   @RateLimited('mails')

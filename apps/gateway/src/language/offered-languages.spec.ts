@@ -1,11 +1,11 @@
-import type { SiteDirectory } from '../site/site-directory';
+import type { SiteCache } from '../site/site-cache';
 import { OfferedLanguages } from './offered-languages';
 
 describe('the languages that are offered', () => {
   const languages = ['en', 'es', 'fr'].map((code) => ({ code, name: code }));
   const offered = new OfferedLanguages({
     get: () => Promise.resolve({ languages }),
-  } as unknown as SiteDirectory);
+  } as unknown as SiteCache);
 
   it.each([
     [undefined, 'en'],

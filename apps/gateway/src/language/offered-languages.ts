@@ -1,13 +1,13 @@
 import { type LanguageCode, languageName } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { SiteDirectory } from '../site/site-directory';
+import { SiteCache } from '../site/site-cache';
 import { chosenLanguage } from './chosen-language';
 
 /** English, and what administrators offer beside it. */
 @Injectable()
 export class OfferedLanguages {
-  constructor(private readonly site: SiteDirectory) {}
+  constructor(private readonly site: SiteCache) {}
 
   /** The language that this browser chose; English where it chose none, or one that is not offered any more. */
   async of(request: Pick<FastifyRequest, 'headers'>): Promise<LanguageCode> {

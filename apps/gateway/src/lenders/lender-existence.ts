@@ -1,21 +1,21 @@
 import { lenderExistsRpc } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
-import { ContentClock } from '../freshness/content-clock';
-import { FreshCache } from '../freshness/fresh-cache';
+import { ContentVersion } from '../freshness/content-version';
+import { VersionedCache } from '../freshness/versioned-cache';
 
 const MOST = 1_000;
 
 /** Which lenders there are, fresh as public pages are. */
 @Injectable()
 export class LenderExistence {
-  private readonly cache: FreshCache<{ exists: boolean }>;
+  private readonly cache: VersionedCache<{ exists: boolean }>;
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
-    clock: ContentClock,
+    clock: ContentVersion,
   ) {
-    this.cache = new FreshCache(clock, MOST);
+    this.cache = new VersionedCache(clock, MOST);
   }
 
   async of(id: string): Promise<boolean> {

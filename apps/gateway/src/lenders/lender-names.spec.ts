@@ -1,5 +1,5 @@
 import type { RpcClient } from '@coverleaf/messaging';
-import type { ContentClock } from '../freshness/content-clock';
+import type { ContentVersion } from '../freshness/content-version';
 import { LenderNames } from './lender-names';
 
 describe('names of lenders', () => {
@@ -17,7 +17,7 @@ describe('names of lenders', () => {
   beforeEach(() => {
     isAway = false;
     asked.length = 0;
-    names = new LenderNames({ call } as unknown as RpcClient, clock as unknown as ContentClock);
+    names = new LenderNames({ call } as unknown as RpcClient, clock as unknown as ContentVersion);
   });
 
   it('are asked for in one call, and only those that are not known', async () => {

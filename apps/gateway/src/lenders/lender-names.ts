@@ -2,8 +2,8 @@ import { listLenderNamesRpc } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { ContentClock } from '../freshness/content-clock';
-import { FreshCache } from '../freshness/fresh-cache';
+import { ContentVersion } from '../freshness/content-version';
+import { VersionedCache } from '../freshness/versioned-cache';
 
 /** Names that are asked for in one call. */
 const AT_ONCE = 100;
@@ -17,13 +17,13 @@ type Named = { readonly name: string } | null;
 @Injectable()
 export class LenderNames {
   private readonly logger = new Logger('lender names');
-  private readonly cache: FreshCache<Named>;
+  private readonly cache: VersionedCache<Named>;
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
-    clock: ContentClock,
+    clock: ContentVersion,
   ) {
-    this.cache = new FreshCache(clock, MOST);
+    this.cache = new VersionedCache(clock, MOST);
   }
 
   /** Those that no active lender has are left out. */

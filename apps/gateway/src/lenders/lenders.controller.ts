@@ -3,11 +3,11 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
-import { LenderDirectory } from './lender-directory';
+import { LenderCache } from './lender-cache';
 
 @Controller()
 export class LendersController {
-  constructor(private readonly lenders: LenderDirectory) {}
+  constructor(private readonly lenders: LenderCache) {}
 
   @Route(getLender)
   async get(@Input() { params }: RouteInput<typeof getLender>): Promise<PublicLender> {

@@ -2,15 +2,15 @@ import { FALLBACK_COLORS, type PageLender } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { readAddress } from '../pages/page-address';
-import { SiteDirectory } from '../site/site-directory';
-import { LenderDirectory } from './lender-directory';
+import { SiteCache } from '../site/site-cache';
+import { LenderCache } from './lender-cache';
 
 /** Lenders as pages wear them. */
 @Injectable()
 export class PageLenders {
   constructor(
-    private readonly lenders: LenderDirectory,
-    private readonly site: SiteDirectory,
+    private readonly lenders: LenderCache,
+    private readonly site: SiteCache,
   ) {}
 
   /** The active lender, or a stand-in with the slug for a name. The account id stays here. */

@@ -1,13 +1,13 @@
 import { publishStatusNameRpc } from '@coverleaf/contracts';
 import { ReplicaSet, RpcAddresses, RpcClient, RpcHandler } from '@coverleaf/messaging';
 import { RpcSecrets } from '@coverleaf/service-kit';
-import { freePort, type RpcStandIn, startRpcStandIn, TEST_RPC_SECRET } from '@coverleaf/testing';
+import { freePort, type FakeRpcService, startFakeRpcService, TEST_RPC_SECRET } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 import { StatusNames } from './status-names';
 
 describe('StatusNames', () => {
   const told: string[] = [];
-  let translations: RpcStandIn;
+  let translations: FakeRpcService;
   let client: RpcClient;
   let answer: () => Promise<Record<string, never>>;
 
@@ -27,7 +27,7 @@ describe('StatusNames', () => {
     );
 
   beforeAll(async () => {
-    translations = await startRpcStandIn(TranslationStandIn);
+    translations = await startFakeRpcService(TranslationStandIn);
     client = clientOf(translations.address);
   });
   beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Site } from '@coverleaf/contracts';
 import { Logger } from '@nestjs/common';
-import type { TranslationDirectory } from '../translations/translation-directory';
+import type { TranslationCache } from '../translations/translation-cache';
 import { PageTranslations, type Untranslated } from './page-translations';
 
 const FAQ = { id: '1', category: 'General', displayOrder: 1, isFeatured: true };
@@ -21,7 +21,7 @@ describe('the translations of a page', () => {
       asked.push([texts, language, waitMs]);
       return answer(texts);
     },
-  } as unknown as TranslationDirectory;
+  } as unknown as TranslationCache;
   const translations = new PageTranslations(directory);
 
   beforeEach(() => {

@@ -3,7 +3,7 @@ import { MAX_TRANSLATION_TEXTS, type PageState } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { TranslationDirectory } from '../translations/translation-directory';
+import { TranslationCache } from '../translations/translation-cache';
 
 /** A page waits no longer for translations than this, in milliseconds: the browser can still ask for them. */
 const PATIENCE_MS = 500;
@@ -15,7 +15,7 @@ export type Untranslated = Omit<PageState, 'translations'>;
 export class PageTranslations {
   private readonly logger = new Logger(PageTranslations.name);
 
-  constructor(private readonly directory: TranslationDirectory) {}
+  constructor(private readonly directory: TranslationCache) {}
 
   /** @returns translations by text, without those that ship; null when they could not be read */
   async of(page: Untranslated): Promise<Record<string, string> | null> {

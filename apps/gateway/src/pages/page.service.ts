@@ -9,12 +9,12 @@ import type {
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { FrontEnd } from '../assets/front-end';
-import { ContentDirectory } from '../content/content-directory';
-import { ContentClock } from '../freshness/content-clock';
-import { FreshCache } from '../freshness/fresh-cache';
+import { ContentCache } from '../content/content-cache';
+import { ContentVersion } from '../freshness/content-version';
+import { VersionedCache } from '../freshness/versioned-cache';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { PageLenders } from '../lenders/page-lenders';
-import { SiteDirectory } from '../site/site-directory';
+import { SiteCache } from '../site/site-cache';
 import { PageTranslations } from './page-translations';
 import { PreparedPage } from './prepared-page';
 
@@ -42,19 +42,19 @@ const MAKESHIFT_MS = 2_000;
 @Injectable()
 export class PageService {
   private readonly publicUrl: string;
-  private readonly cache: FreshCache<PreparedPage>;
+  private readonly cache: VersionedCache<PreparedPage>;
 
   constructor(
     private readonly frontEnd: FrontEnd,
     private readonly lenders: PageLenders,
-    private readonly site: SiteDirectory,
-    private readonly content: ContentDirectory,
+    private readonly site: SiteCache,
+    private readonly content: ContentCache,
     private readonly translations: PageTranslations,
     @InjectConfig() config: GatewayConfig,
-    clock: ContentClock,
+    clock: ContentVersion,
   ) {
     this.publicUrl = publicUrlOf(config);
-    this.cache = new FreshCache(clock, MOST_PAGES);
+    this.cache = new VersionedCache(clock, MOST_PAGES);
   }
 
   /**

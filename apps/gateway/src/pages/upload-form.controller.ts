@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../http/caller';
 import { RateLimited } from '../http/rate-limit.guard';
 import { requestPath } from '../http/request-path';
-import { LenderDirectory } from '../lenders/lender-directory';
+import { LenderCache } from '../lenders/lender-cache';
 import { type UploadIntent, UploadIntake } from '../uploads/upload-intake';
 import type { ReceivedUpload } from '../uploads/borrowers-form';
 import { readAddress } from './page-address';
@@ -32,7 +32,7 @@ export class UploadFormController {
   constructor(
     private readonly pages: PageService,
     private readonly intake: UploadIntake,
-    private readonly lenders: LenderDirectory,
+    private readonly lenders: LenderCache,
     private readonly languages: OfferedLanguages,
   ) {}
 

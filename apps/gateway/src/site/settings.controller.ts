@@ -7,7 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { ContentClock } from '../freshness/content-clock';
+import { ContentVersion } from '../freshness/content-version';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
@@ -16,7 +16,7 @@ import { actorOf, SignedIn, type StaffSession } from '../staff/staff-session';
 export class SettingsController {
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
-    private readonly clock: ContentClock,
+    private readonly clock: ContentVersion,
   ) {}
 
   @Route(listSettings)

@@ -1,11 +1,11 @@
 import { getSite, type Site } from '@coverleaf/contracts';
 import { Controller } from '@nestjs/common';
 import { Route } from '../http/route.decorator';
-import { SiteDirectory } from './site-directory';
+import { SiteCache } from './site-cache';
 
 @Controller()
 export class SiteController {
-  constructor(private readonly site: SiteDirectory) {}
+  constructor(private readonly site: SiteCache) {}
 
   @Route(getSite)
   get(): Promise<Site> {

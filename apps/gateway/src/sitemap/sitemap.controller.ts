@@ -3,8 +3,8 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig, notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Header, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ContentClock } from '../freshness/content-clock';
-import { FreshCache } from '../freshness/fresh-cache';
+import { ContentVersion } from '../freshness/content-version';
+import { VersionedCache } from '../freshness/versioned-cache';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { sendTagged } from '../http/entity-tag';
 import { OpenToAnybody } from '../staff/access.guard';
@@ -17,15 +17,15 @@ const XML = 'application/xml; charset=utf-8';
 @Controller()
 export class SitemapController {
   private readonly publicUrl: string;
-  private readonly cache: FreshCache<Sitemap>;
+  private readonly cache: VersionedCache<Sitemap>;
 
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectConfig() config: GatewayConfig,
-    clock: ContentClock,
+    clock: ContentVersion,
   ) {
     this.publicUrl = publicUrlOf(config);
-    this.cache = new FreshCache(clock, 1);
+    this.cache = new VersionedCache(clock, 1);
   }
 
   @Get('robots.txt')

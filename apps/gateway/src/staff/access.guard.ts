@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';
 import { ROUTE_METADATA } from '../http/route.decorator';
 import { ACCESS_STRATEGY } from './access-token.strategy';
-import { StaffDoor } from './staff-door';
+import { SessionPolicy } from './session-policy';
 import type { StaffSession } from './staff-session';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -27,7 +27,7 @@ const ROLES: Readonly<Record<'staff' | 'managers' | 'admin', readonly Role[]>> =
 export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
   constructor(
     @InjectConfig() private readonly config: GatewayConfig,
-    private readonly door: StaffDoor,
+    private readonly door: SessionPolicy,
   ) {
     super();
   }
@@ -43,7 +43,7 @@ export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
     }
     if (access === 'public') return true;
     await super.canActivate(context);
-    const staff = await this.door.enter((request as unknown as { user: SessionRecord }).user);
+    const staff = await this.door.authorize((request as unknown as { user: SessionRecord }).user);
     request.staff = staff;
     if (access !== 'signed-in') assertMay(staff, access);
     return true;

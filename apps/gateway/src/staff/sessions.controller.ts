@@ -24,7 +24,7 @@ import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { originOf } from './origin';
 import { SessionCookies } from './session-cookies';
-import { StaffDoor } from './staff-door';
+import { SessionPolicy } from './session-policy';
 import { actorOf, SignedIn, type StaffSession, toSession } from './staff-session';
 
 @Controller()
@@ -32,7 +32,7 @@ export class SessionsController {
   constructor(
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly cookies: SessionCookies,
-    private readonly door: StaffDoor,
+    private readonly door: SessionPolicy,
   ) {}
 
   @Route(signIn)
@@ -80,7 +80,7 @@ export class SessionsController {
       const refreshToken = refresh.slice(0, 500);
       const issued = await this.identity.call(refreshSessionRpc, { refreshToken });
       this.cookies.give(reply, issued);
-      return toSession(await this.door.enter(issued.session));
+      return toSession(await this.door.authorize(issued.session));
     } catch (error) {
       // A session that has ended leaves nothing behind; one that could not be asked about stays.
       if (error instanceof AppError && error.status === 401) this.cookies.clear(reply);
@@ -109,7 +109,7 @@ export class SessionsController {
   /** A session that may not come in is not left open. */
   private async enterOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {
     try {
-      return await this.door.enter(session);
+      return await this.door.authorize(session);
     } catch (error) {
       await this.end(refreshToken);
       throw error;

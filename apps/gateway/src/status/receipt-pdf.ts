@@ -67,7 +67,7 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.fact(say('time'), momentText(made, language, timeZone));
   if (financialInstitution) sheet.fact(say('lender'), financialInstitution);
   const isPdf = document.type === 'application/pdf';
-  // A picture has one page, and a name that its camera gave it.
+  // An image has one page, and a name that its camera gave it.
   sheet.fact(say('document'), isPdf ? document.fileName : say('photos'));
   if (isPdf && receipt.pages !== undefined) sheet.fact(say('pages'), String(receipt.pages));
   sheet.fact(say('size'), fileSize(receipt.bytes));

@@ -10,7 +10,7 @@ import { OfferedLanguages } from '../language/offered-languages';
 import { readAddress } from '../pages/page-address';
 import { sendPage } from '../pages/page-reply';
 import { PageService } from '../pages/page.service';
-import { SiteDirectory } from '../site/site-directory';
+import { SiteCache } from '../site/site-cache';
 import { OpenToAnybody } from '../staff/access.guard';
 import { PRIVATE_ADDRESS } from './private-address';
 import { receiptPdf } from './receipt-pdf';
@@ -25,7 +25,7 @@ export class StatusPageController {
   constructor(
     private readonly statuses: UploadStatuses,
     private readonly pages: PageService,
-    private readonly site: SiteDirectory,
+    private readonly site: SiteCache,
     private readonly languages: OfferedLanguages,
     @InjectConfig() config: GatewayConfig,
   ) {

@@ -7,7 +7,7 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { LenderDirectory } from '../lenders/lender-directory';
+import { LenderCache } from '../lenders/lender-cache';
 
 type FoundProgress = NonNullable<z.output<typeof readProgressRpc.output>>;
 
@@ -22,7 +22,7 @@ export interface UploadStatus extends Pick<FoundProgress, 'progress' | 'document
 export class UploadStatuses {
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
-    private readonly lenders: LenderDirectory,
+    private readonly lenders: LenderCache,
   ) {}
 
   /** Null for a token that opens nothing. */

@@ -1,11 +1,11 @@
 import {
   type Actor,
-  askAhead,
-  askAheadRpc,
+  requestPretranslation,
+  requestPretranslationRpc,
   correctTranslation,
   correctTranslationRpc,
-  dropCorrection,
-  dropCorrectionRpc,
+  deleteCorrection,
+  deleteCorrectionRpc,
   getTranslation,
   getTranslationCoverage,
   getTranslationRpc,
@@ -51,12 +51,12 @@ export class AdminTranslationsController {
     return this.translations.call(getCoverageRpc, query);
   }
 
-  @Route(askAhead)
+  @Route(requestPretranslation)
   askAhead(
     @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof askAhead>,
+    @Input() { body }: RouteInput<typeof requestPretranslation>,
   ): Promise<Record<string, never>> {
-    return this.translations.call(askAheadRpc, { actor: actorOf(staff), ...body });
+    return this.translations.call(requestPretranslationRpc, { actor: actorOf(staff), ...body });
   }
 
   @Route(getTranslation)
@@ -92,14 +92,14 @@ export class AdminTranslationsController {
     return this.one(actor, reply, await this.translations.call(reviewTranslationRpc, given));
   }
 
-  @Route(dropCorrection)
+  @Route(deleteCorrection)
   async drop(
     @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof dropCorrection>,
+    @Input() { params }: RouteInput<typeof deleteCorrection>,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<void> {
     const given = { actor: actorOf(staff), ...params, version: versionIn(ifMatch) };
-    await this.translations.call(dropCorrectionRpc, given);
+    await this.translations.call(deleteCorrectionRpc, given);
   }
 
   @Route(retryTranslation)

@@ -5,12 +5,12 @@ import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
 import { OfferedLanguages } from '../language/offered-languages';
-import { TranslationDirectory } from './translation-directory';
+import { TranslationCache } from './translation-cache';
 
 @Controller()
 export class TranslationsController {
   constructor(
-    private readonly directory: TranslationDirectory,
+    private readonly directory: TranslationCache,
     private readonly languages: OfferedLanguages,
   ) {}
 

@@ -22,7 +22,7 @@ const PAGE_FORM: FileForm = {
   tooLarge: 'This file is larger than 10 MB.',
 };
 
-/** Takes a picture in, has it drawn, hands it back, and keeps neither. */
+/** Takes an image in, has it drawn, hands it back, and keeps neither. */
 @Controller()
 export class PageImagesController {
   constructor(

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { FormReader } from '../forms/form-reader';
 import { callerOf } from '../http/caller';
-import { LenderDirectory } from '../lenders/lender-directory';
+import { LenderCache } from '../lenders/lender-cache';
 import { BORROWERS_FORM, type ReceivedUpload } from './borrowers-form';
 import { CallerTurns } from './caller-turns';
 
@@ -27,7 +27,7 @@ export interface TakenUpload extends UploadQuestion {
 export class UploadIntake {
   constructor(
     private readonly forms: FormReader,
-    private readonly lenders: LenderDirectory,
+    private readonly lenders: LenderCache,
     private readonly turns: CallerTurns,
     @InjectRpc('document') private readonly documents: RpcClient,
   ) {}

@@ -1,5 +1,5 @@
 import { type AuditAct, recordAct } from '@coverleaf/contracts';
-import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { AuditChain } from './audit-chain';
@@ -23,7 +23,7 @@ export class RecordActProcessor implements JobProcessor<typeof recordAct> {
         });
       }
       // However long it takes: an act that was done is never left out.
-      throw new RetryLater(pauseAfter(number), 'The act could not be recorded', { cause: error });
+      throw new RetryLaterError(pauseAfter(number), 'The act could not be recorded', { cause: error });
     }
   }
 }

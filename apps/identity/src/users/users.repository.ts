@@ -13,7 +13,7 @@ import {
   isUniqueViolation,
   notFound,
   toPage,
-  toTotal,
+  totalOf,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -45,7 +45,7 @@ export class UsersRepository {
       .getMany();
     return {
       ...toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]),
-      ...toTotal(total),
+      ...totalOf(total),
     };
   }
 

@@ -1,10 +1,10 @@
-import type { PictureKind, PictureType } from '@coverleaf/contracts';
+import type { ImageKind, ImageType } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** The constraint that says no: the picture is shown somewhere, or is none. */
+/** The constraint that says no: the image is shown somewhere, or is none. */
 export const IMAGE_USE = 'image_uses_image';
 
-/** A picture that the public may see: a file of bucket `content` without such a row is shown to nobody. */
+/** An image that the public may see: a file of bucket `content` without such a row is shown to nobody. */
 @Entity('images')
 export class ImageEntity {
   /** Its key in the bucket, and the last part of its address. */
@@ -16,10 +16,10 @@ export class ImageEntity {
   id!: string;
 
   @Column('text')
-  kind!: PictureKind;
+  kind!: ImageKind;
 
   @Column('text', { name: 'content_type' })
-  contentType!: PictureType;
+  contentType!: ImageType;
 
   @Column('int')
   width!: number;

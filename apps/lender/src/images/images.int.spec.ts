@@ -4,11 +4,11 @@ import {
   type Actor,
   type Image,
   NewLender,
-  PICTURE_RULES,
-  type PictureKind,
-  pictureUrl,
+  IMAGE_RULES,
+  type ImageKind,
+  imageUrl,
 } from '@coverleaf/contracts';
-import { pixelBomb, samplePicture, svg } from '../../test/sample-pictures';
+import { pixelBomb, sampleImage, svg } from '../../test/sample-images';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { LendersService } from '../lenders/lenders.service';
 import { ImagesRepository } from './images.repository';
@@ -20,7 +20,7 @@ const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'adm
 const HERO = 'public.content_urls.hero_image';
 const ABOUT = 'public.content_urls.about_image';
 
-describe('pictures', () => {
+describe('images', () => {
   let running: RunningLender;
   let images: ImagesService;
   let repository: ImagesRepository;
@@ -32,14 +32,14 @@ describe('pictures', () => {
     images = running.get(ImagesService);
     repository = running.get(ImagesRepository);
     lenders = running.get(LendersService);
-    png = await samplePicture().png().toBuffer();
+    png = await sampleImage().png().toBuffer();
   });
   afterAll(() => running.stop());
 
   const add = async (
     originalFilename = 'Summer house.png',
     bytes = png,
-    kind: PictureKind = 'image',
+    kind: ImageKind = 'image',
   ): Promise<Image> => {
     const key = `incoming/${randomUUID()}`;
     await running.store.put('content', key, Readable.from([bytes]));
@@ -69,7 +69,7 @@ describe('pictures', () => {
     const image = await add();
     expect(image.name).toMatch(/^\d{13}_Summer%20house\.png$/);
     expect(image).toMatchObject({
-      url: pictureUrl(image.name),
+      url: imageUrl(image.name),
       contentType: 'image/png',
       width: 300,
       height: 200,
@@ -81,7 +81,7 @@ describe('pictures', () => {
   });
 
   it('end as what they are', async () => {
-    const gif = await samplePicture().gif().toBuffer();
+    const gif = await sampleImage().gif().toBuffer();
     const image = await add('really a gif.png', gif);
     expect(image.contentType).toBe('image/gif');
     expect(image.name).toMatch(/_really%20a%20gif\.gif$/);
@@ -110,16 +110,16 @@ describe('pictures', () => {
   });
 
   it.each([
-    ['text', () => Buffer.from('hello'), 415, PICTURE_RULES.image.wrongType],
+    ['text', () => Buffer.from('hello'), 415, IMAGE_RULES.image.wrongType],
     ['nothing', () => Buffer.alloc(0), 422, 'This file is empty.'],
     [
-      'half a picture',
+      'half an image',
       () => png.subarray(0, png.length / 2),
       422,
-      'This picture is damaged and cannot be opened.',
+      'This image is damaged and cannot be opened.',
     ],
-    ['a bomb', () => pixelBomb(16_384), 422, /^This picture has too many pixels/],
-    ['too much', () => Buffer.alloc(PICTURE_RULES.image.maxBytes + 1), 413, PICTURE_RULES.image.tooLarge],
+    ['a bomb', () => pixelBomb(16_384), 422, /^This image has too many pixels/],
+    ['too much', () => Buffer.alloc(IMAGE_RULES.image.maxBytes + 1), 413, IMAGE_RULES.image.tooLarge],
   ])('are not made of %s, and leave nothing', async (_, bytes, status, message) => {
     const before = await running.dataSource.query('select count(*) from images');
     await expect(add('x.png', bytes())).rejects.toMatchObject({ status });

@@ -1,13 +1,13 @@
-import { sweepPictures } from '@coverleaf/contracts';
-import { provideDailyJobs } from '@coverleaf/messaging';
+import { deleteOrphanedImages } from '@coverleaf/contracts';
+import { provideScheduler } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ImagesController } from './images.rpc-controller';
 import { ImagesRepository } from './images.repository';
 import { ImagesService } from './images.service';
-import { PictureOpener } from './picture-opener';
-import { PicturePool } from './picture-pool';
-import { SweepPicturesProcessor } from './sweep-pictures.processor';
+import { ImageOpener } from './image-opener';
+import { ImagePool } from './image-pool';
+import { SweepImagesProcessor } from './sweep-images.processor';
 
 /** When it is night in the United States. */
 const NIGHT = 7;
@@ -18,10 +18,10 @@ const NIGHT = 7;
   providers: [
     ImagesService,
     ImagesRepository,
-    PictureOpener,
-    PicturePool,
-    SweepPicturesProcessor,
-    ...provideDailyJobs([{ job: sweepPictures, fromHour: NIGHT }]),
+    ImageOpener,
+    ImagePool,
+    SweepImagesProcessor,
+    ...provideScheduler([{ job: deleteOrphanedImages, fromHour: NIGHT }]),
   ],
 })
 export class ImagesModule {}

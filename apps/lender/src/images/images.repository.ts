@@ -3,11 +3,11 @@ import {
   type Image,
   type ImageFilter,
   type ImagePage,
-  pictureUrl,
-  type StoredPicture,
+  imageUrl,
+  type StoredImage,
   thumbnailUrl,
 } from '@coverleaf/contracts';
-import { decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
+import { decodeCursor, toPage, totalOf } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { ImageEntity } from './image.entity';
 
 const Place = z.tuple([z.string()]);
 
-/** Pictures as they are read. */
+/** Images as they are read. */
 @Injectable()
 export class ImagesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -35,14 +35,14 @@ export class ImagesRepository {
         .getMany(),
     ]);
     const page = toPage(rows, limit, ({ name }) => [name]);
-    return { ...page, items: page.items.map(toImage), ...toTotal(Number(counts[0]?.total)) };
+    return { ...page, items: page.items.map(toImage), ...totalOf(Number(counts[0]?.total)) };
   }
 
-  find(name: string): Promise<StoredPicture | null> {
+  find(name: string): Promise<StoredImage | null> {
     return this.dataSource.manager.findOneBy(ImageEntity, { name });
   }
 
-  /** The places that show a picture, in words. */
+  /** The places that show an image, in words. */
   async usesOf(name: string): Promise<string[]> {
     const rows: { words: string }[] = await this.dataSource.query(
       `select case place when 'settings:public.content_urls.hero_image' then 'the hero image'
@@ -63,7 +63,7 @@ export const toImage = (image: ImageEntity): Image => {
   const { name, contentType, width, height, bytes, createdAt } = image;
   return {
     ...{ name, contentType, width, height, bytes },
-    url: pictureUrl(name),
+    url: imageUrl(name),
     thumbnailUrl: thumbnailUrl(name),
     createdAt: createdAt.toISOString(),
   };

@@ -1,17 +1,17 @@
 import {
-  addPictureRpc,
+  addImageRpc,
   deleteImageRpc,
-  findPictureRpc,
+  findImageRpc,
   type Image,
   type ImagePage,
   listImagesRpc,
-  type StoredPicture,
+  type StoredImage,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { ImagesRepository } from './images.repository';
-import { ImagesService, type NewPicture } from './images.service';
+import { ImagesService, type NewImage } from './images.service';
 
 @Controller()
 export class ImagesController {
@@ -25,13 +25,13 @@ export class ImagesController {
     return this.repository.list(filter);
   }
 
-  @RpcHandler(findPictureRpc)
-  find({ name }: z.output<typeof findPictureRpc.input>): Promise<StoredPicture | null> {
+  @RpcHandler(findImageRpc)
+  find({ name }: z.output<typeof findImageRpc.input>): Promise<StoredImage | null> {
     return this.repository.find(name);
   }
 
-  @RpcHandler(addPictureRpc)
-  add(sent: NewPicture): Promise<Image> {
+  @RpcHandler(addImageRpc)
+  add(sent: NewImage): Promise<Image> {
     return this.images.add(sent);
   }
 

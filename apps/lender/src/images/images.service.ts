@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, type addPictureRpc, type Image, thumbnailKey } from '@coverleaf/contracts';
+import { type Actor, type addImageRpc, type Image, thumbnailKey } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   AppError,
@@ -15,13 +15,13 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { IMAGE_USE, ImageEntity } from './image.entity';
 import { ImagesRepository, toImage } from './images.repository';
-import type { OpenedPicture } from './opened-picture';
-import { pictureName } from './picture-name';
-import { PictureOpener } from './picture-opener';
+import type { OpenedImage } from './opened-image';
+import { imageName } from './image-name';
+import { ImageOpener } from './image-opener';
 
-export type NewPicture = z.output<typeof addPictureRpc.input>;
+export type NewImage = z.output<typeof addImageRpc.input>;
 
-/** What administrators do with pictures. */
+/** What administrators do with images. */
 @Injectable()
 export class ImagesService {
   private readonly logger = new Logger(ImagesService.name);
@@ -29,18 +29,18 @@ export class ImagesService {
   constructor(
     private readonly dataSource: DataSource,
     @InjectObjectStore() private readonly store: ObjectStore,
-    private readonly opener: PictureOpener,
+    private readonly opener: ImageOpener,
     private readonly images: ImagesRepository,
     private readonly audit: AuditTrail,
   ) {}
 
   /** Draws the stored file anew, and keeps what was drawn. The file itself stays where it is, for its sender to remove. */
-  async add(sent: NewPicture): Promise<Image> {
-    const picture = await this.opener.open(sent.kind, sent.key);
+  async add(sent: NewImage): Promise<Image> {
+    const opened = await this.opener.open(sent.kind, sent.key);
     // Two of one name at one moment: the second is a millisecond younger.
     for (let time = Date.now(); ; time += 1) {
-      const name = pictureName({ ...sent, type: picture.type }, time);
-      const image = await this.keep(name, sent, picture);
+      const name = imageName({ ...sent, type: opened.type }, time);
+      const image = await this.keep(name, sent, opened);
       if (image) return image;
     }
   }
@@ -68,8 +68,8 @@ export class ImagesService {
    * the file.
    * @returns null when the name is taken
    */
-  private async keep(name: string, sent: NewPicture, picture: OpenedPicture): Promise<Image | null> {
-    const { type: contentType, width, height, bytes, thumbnail } = picture;
+  private async keep(name: string, sent: NewImage, opened: OpenedImage): Promise<Image | null> {
+    const { type: contentType, width, height, bytes, thumbnail } = opened;
     const { kind, originalFilename, actor } = sent;
     const image = this.dataSource.manager.create(ImageEntity, {
       ...{ name, id: randomUUID(), kind, contentType, width, height, originalFilename },

@@ -1,5 +1,5 @@
 import type { LenderName, LenderRecord } from '@coverleaf/contracts';
-import { BY_NAME, PreparedQuery } from '@coverleaf/service-kit';
+import { ORDER_BY_NAME, PreparedQuery } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -34,7 +34,7 @@ export class ActiveLenders {
     return this.dataSource.query(
       `select id, name from lenders
         where active and deleted_at is null and ($1::uuid[] is null or id = any($1))
-        order by name ${BY_NAME}, id`,
+        order by name ${ORDER_BY_NAME}, id`,
       [ids ?? null],
     );
   }

@@ -5,7 +5,7 @@ import {
   type LenderRow,
   type Testimonial,
 } from '@coverleaf/contracts';
-import { BY_NAME, containing, decodeCursor, toPage, toTotal } from '@coverleaf/service-kit';
+import { ORDER_BY_NAME, containing, decodeCursor, toPage, totalOf } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ export class LendersRepository {
       ),
       this.page(filter),
     ]);
-    return { ...page, ...toTotal(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
+    return { ...page, ...totalOf(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
   }
 
   /** A page of the list, without counting. */
@@ -52,8 +52,8 @@ export class LendersRepository {
     const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows = await this.dataSource.query<Row[]>(
       `select ${COLUMNS} ${FROM} where ${FILTER}
-            and ($3::text is null or (lender.name ${BY_NAME}, lender.id) > ($3 ${BY_NAME}, $4::uuid))
-          order by lender.name ${BY_NAME}, lender.id limit $5`,
+            and ($3::text is null or (lender.name ${ORDER_BY_NAME}, lender.id) > ($3 ${ORDER_BY_NAME}, $4::uuid))
+          order by lender.name ${ORDER_BY_NAME}, lender.id limit $5`,
       [...toParameters(filter), name, id, limit + 1],
     );
     return toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]);

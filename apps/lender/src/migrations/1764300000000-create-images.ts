@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where pictures are shown: table, its key, the column that holds the picture's address. */
+/** Where images are shown: table, its key, the column that holds the image's address. */
 const PLACES = [
   ['lenders', 'id', 'logo_url'],
   ['templates', 'id', 'preview_image'],
@@ -8,8 +8,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Pictures, and where they are shown. Places hold addresses; triggers turn each into a row with a foreign key. So a
- * picture that is shown somewhere, even by a deleted lender, cannot go, and one that is gone cannot be chosen, whatever
+ * Images, and where they are shown. Places hold addresses; triggers turn each into a row with a foreign key. So a
+ * image that is shown somewhere, even by a deleted lender, cannot go, and one that is gone cannot be chosen, whatever
  * happens at the same moment and whichever code does it.
  */
 export class CreateImages1764300000000 implements MigrationInterface {

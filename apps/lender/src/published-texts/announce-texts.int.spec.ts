@@ -1,6 +1,6 @@
-import { announceTexts, type TextScope, translateAheadRpc } from '@coverleaf/contracts';
+import { announceTexts, type TextScope, pretranslateRpc } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { createDatabase, type RpcStandIn, startRpcStandIn, waitFor } from '@coverleaf/testing';
+import { createDatabase, type FakeRpcService, startFakeRpcService, waitFor } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type RunningLender, startLender } from '../../test/start-lender';
@@ -140,12 +140,12 @@ describe('changed texts', () => {
 describe('the announcement', () => {
   const asked: TextScope[] = [];
   let isAway = true;
-  let translations: RpcStandIn;
+  let translations: FakeRpcService;
   let running: RunningLender;
 
   @Controller()
   class TranslationStandIn {
-    @RpcHandler(translateAheadRpc)
+    @RpcHandler(pretranslateRpc)
     ahead({ scope }: { scope: TextScope }): Promise<Record<string, never>> {
       asked.push(scope);
       return isAway ? Promise.reject(new Error('away')) : Promise.resolve({});
@@ -153,7 +153,7 @@ describe('the announcement', () => {
   }
 
   beforeAll(async () => {
-    translations = await startRpcStandIn(TranslationStandIn);
+    translations = await startFakeRpcService(TranslationStandIn);
     running = await startLender({ TRANSLATION_RPC: translations.address });
   });
   afterAll(async () => {

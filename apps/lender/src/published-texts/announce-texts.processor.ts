@@ -1,4 +1,4 @@
-import { announceTexts, type TextScope, translateAheadRpc } from '@coverleaf/contracts';
+import { announceTexts, type TextScope, pretranslateRpc } from '@coverleaf/contracts';
 import { InjectRpc, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 
 /** Has what operators wrote translated before the first borrower wants to read it. */
@@ -7,6 +7,6 @@ export class AnnounceTextsProcessor implements JobProcessor<typeof announceTexts
   constructor(@InjectRpc('translation') private readonly translations: RpcClient) {}
 
   async process({ scope }: { scope: TextScope }): Promise<void> {
-    await this.translations.call(translateAheadRpc, { scope });
+    await this.translations.call(pretranslateRpc, { scope });
   }
 }

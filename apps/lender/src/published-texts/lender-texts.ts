@@ -1,5 +1,5 @@
 import { COVERAGE_PAGE } from '@coverleaf/contracts';
-import { BY_NAME, decodeCursor, toPage } from '@coverleaf/service-kit';
+import { ORDER_BY_NAME, decodeCursor, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ const LIST = `
   select lender.id, lender.name, own.texts
   from (
     select id, name from lenders
-    where active and deleted_at is null and ($1::text is null or (name ${BY_NAME}, id) > ($1 ${BY_NAME}, $2::uuid))
-    order by name ${BY_NAME}, id limit $3
+    where active and deleted_at is null and ($1::text is null or (name ${ORDER_BY_NAME}, id) > ($1 ${ORDER_BY_NAME}, $2::uuid))
+    order by name ${ORDER_BY_NAME}, id limit $3
   ) lender
   cross join lateral (
     select coalesce(array_agg(distinct said.text), '{}') as texts
@@ -20,7 +20,7 @@ const LIST = `
     cross join lateral (values (testimonial.content), (testimonial.role)) as said (text)
     where testimonial.lender_id = lender.id and said.text <> ''
   ) own
-  order by lender.name ${BY_NAME}, lender.id`;
+  order by lender.name ${ORDER_BY_NAME}, lender.id`;
 
 interface Row {
   readonly id: string;

@@ -5,7 +5,7 @@ import {
   AuditChange,
   type FieldProblem,
   languageName,
-  pictureIn,
+  imageIn,
   type Setting,
   SETTING_VALUES,
   type SettingChange,
@@ -135,7 +135,7 @@ async function assertChoices(manager: EntityManager, wanted: readonly SettingCha
       const template = await manager.findOne(TemplateEntity, { where: { id: value }, lock });
       if (!template) problems.push({ field: key, message: 'There is no such template' });
     } else if (isKnown(key)) {
-      const name = pictureIn(value);
+      const name = imageIn(value);
       if (name === null) continue;
       const image = await manager.findOne(ImageEntity, { where: { name }, lock });
       if (!image) problems.push({ field: key, message: 'There is no such image in the library any more' });

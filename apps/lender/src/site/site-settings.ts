@@ -50,9 +50,9 @@ export const SETTINGS = {
   },
   'public.content_urls.hero_image': {
     value: null,
-    description: 'Picture beside the headline of the home page',
+    description: 'Image beside the headline of the home page',
   },
-  'public.content_urls.about_image': { value: null, description: 'Picture on the guide' },
+  'public.content_urls.about_image': { value: null, description: 'Image on the guide' },
   'support.phone': { value: '+1 (555) 010-0199', description: 'Phone for borrowers' },
   'support.text_phone': { value: '+1 (555) 010-0142', description: 'Number for text messages' },
   'support.email': { value: 'help@coverleaf.example', description: 'E-mail for borrowers' },

@@ -1,6 +1,6 @@
 import { listTemplatesRpc, type TemplateList } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
-import { BY_NAME } from '@coverleaf/service-kit';
+import { ORDER_BY_NAME } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LenderEntity } from '../lenders/lender.entity';
@@ -19,7 +19,7 @@ export class TemplatesController {
     const [templates, counts, defaultId] = await Promise.all([
       this.dataSource.manager
         .createQueryBuilder(TemplateEntity, 'template')
-        .orderBy(`template.name ${BY_NAME}`)
+        .orderBy(`template.name ${ORDER_BY_NAME}`)
         .addOrderBy('template.id')
         .getMany(),
       this.countLenders(),

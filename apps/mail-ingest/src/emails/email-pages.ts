@@ -1,4 +1,4 @@
-import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
+import { PoolBusyError, OutOfBoundsError } from '@coverleaf/bounded-process';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -7,8 +7,8 @@ import type { AttachmentEntity } from './attachment.entity';
 import type { ReadEmail } from './emails.service';
 import { FileScans } from './file-scans';
 
-/** Pictures inside a mail are logos and photos; what goes beyond is seen among the attachments. */
-const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
+/** Images inside a mail are logos and photos; what goes beyond is seen among the attachments. */
+const MOST_IMAGE_BYTES = 5 * 1024 * 1024;
 
 /** The HTML of mails as pages that bring along all that they show. */
 @Injectable()
@@ -22,20 +22,20 @@ export class EmailPages {
   /** @throws AppError 404 where a mail has no HTML; 422 `html_too_heavy`; 503 */
   async of({ email, files }: ReadEmail): Promise<string> {
     if (email.bodyHtml === null) throw notFound('This email has no HTML.');
-    const mail = { html: email.bodyHtml, pictures: await this.pictures(files) };
+    const mail = { html: email.bodyHtml, images: await this.images(files) };
     try {
       return pageOf((await this.sanitiser.sanitise(mail)).html);
     } catch (error) {
-      if (error instanceof NoTurn) throw unavailable('Many emails are being read right now.', error);
-      if (!(error instanceof OutOfBounds)) throw error;
+      if (error instanceof PoolBusyError) throw unavailable('Many emails are being read right now.', error);
+      if (!(error instanceof OutOfBoundsError)) throw error;
       throw new AppError('html_too_heavy', 422, 'The HTML of this email is too large to be shown.');
     }
   }
 
   /** As `data:` URLs, by their content ids. */
-  private async pictures(files: readonly AttachmentEntity[]): Promise<ReadonlyMap<string, string>> {
-    const pictures = new Map<string, string>();
-    let left = MOST_PICTURE_BYTES;
+  private async images(files: readonly AttachmentEntity[]): Promise<ReadonlyMap<string, string>> {
+    const images = new Map<string, string>();
+    let left = MOST_IMAGE_BYTES;
     for (const file of files) {
       const { contentId, contentType: type, storagePath, size } = file;
       if (contentId === null || storagePath === null || !type.startsWith('image/')) continue;
@@ -43,9 +43,9 @@ export class EmailPages {
       if (!(await this.mayBeSeen({ ...file, storagePath }))) continue;
       left -= size;
       const bytes = await this.store.read('attachments', storagePath);
-      pictures.set(contentId, `data:${type};base64,${bytes.toString('base64')}`);
+      images.set(contentId, `data:${type};base64,${bytes.toString('base64')}`);
     }
-    return pictures;
+    return images;
   }
 
   private async mayBeSeen(file: AttachmentEntity & { readonly storagePath: string }): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
-import { scanByClamd, ScannerAway } from '@coverleaf/virus-scanner';
+import { scanByClamd, ScannerUnavailableError } from '@coverleaf/virus-scanner';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MailIngestConfig } from '../mail-ingest.config';
@@ -42,7 +42,7 @@ export class FileScans {
       if (!verdict.clean) this.logger.warn({ msg: 'a file of a mail is infected', ...verdict });
       return verdict.clean;
     } catch (cause) {
-      if (!(cause instanceof ScannerAway)) throw cause;
+      if (!(cause instanceof ScannerUnavailableError)) throw cause;
       const words =
         'This file could not be scanned for viruses, so nobody can open it yet. Try again in a few minutes.';
       throw new AppError('not_scanned', 409, words, { cause });

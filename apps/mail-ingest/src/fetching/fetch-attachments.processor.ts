@@ -1,5 +1,5 @@
 import { fetchAttachments } from '@coverleaf/contracts';
-import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
 import { politePause } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
@@ -42,7 +42,7 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
     }
     if (cause === undefined) return;
     const pause = politePause(pauseAfter(number), askedMs, fetchAttachments.backoff.capMs);
-    throw new RetryLater(pause, 'Not everything is fetched', { cause });
+    throw new RetryLaterError(pause, 'Not everything is fetched', { cause });
   }
 
   private async giveUp({ id, emailId, position }: AttachmentEntity, error: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Actor, fetchAttachments } from '@coverleaf/contracts';
-import { type JobAttempt, Outbox, RetryLater } from '@coverleaf/messaging';
+import { type JobAttempt, Outbox, RetryLaterError } from '@coverleaf/messaging';
 import { OBJECT_STORE } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
 import { filesOf, givenAwaited, givenMail } from '../../test/given-mails';
@@ -133,7 +133,7 @@ describe('the files of a mail that lie with its provider', () => {
     await givenAwaited(running, id, 'https://127.0.0.1/', 2);
     await givenAwaited(running, id, null, 3);
     server.answers.set('/busy', (_request, response) => response.writeHead(503).end());
-    await expect(run(id)).rejects.toThrow(RetryLater);
+    await expect(run(id)).rejects.toThrow(RetryLaterError);
     const faults = async (): Promise<unknown[]> => (await rowsOf(id)).map(({ fault }) => fault);
     expect(await faults()).toEqual([
       'The mail provider does not have this file any more.',

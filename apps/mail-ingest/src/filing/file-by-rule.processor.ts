@@ -10,7 +10,7 @@ import {
   type JobAttempt,
   type JobProcessor,
   Processor,
-  RetryLater,
+  RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
 import { ACCEPTED_EXTENSIONS } from '@coverleaf/object-store';
@@ -42,7 +42,7 @@ export class FileByRuleProcessor implements JobProcessor<typeof fileByRule> {
       const lender = await this.lenders.call(findLenderForMail, { recipient: email.recipient });
       if (lender) await this.filings.fileAll(email, wanted, lender);
     } catch (cause) {
-      throw new RetryLater(pauseAfter(number), 'Nobody knows yet whether it is to be filed', { cause });
+      throw new RetryLaterError(pauseAfter(number), 'Nobody knows yet whether it is to be filed', { cause });
     }
   }
 }

@@ -5,7 +5,7 @@ import {
   type JobAttempt,
   type JobProcessor,
   Processor,
-  RetryLater,
+  RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
 import { type ObjectStore, uploadKey } from '@coverleaf/object-store';
@@ -48,7 +48,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
       }
       // Where nothing was begun, the mail need not wait for the next attempt.
       if (isUndone(cause)) await this.settle(filing, attempt.id, {});
-      throw new RetryLater(attempt.pauseAfter(attempt.number), 'It could not be filed yet', { cause });
+      throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'It could not be filed yet', { cause });
     }
   }
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BoundedPool, type Bounds, OutOfBounds } from '@coverleaf/bounded-process';
+import { BoundedPool, type Bounds, OutOfBoundsError } from '@coverleaf/bounded-process';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HtmlToSanitise, SanitisedHtml } from './sanitise-html';
 
@@ -18,7 +18,7 @@ export class HtmlSanitiser implements OnApplicationShutdown {
   /** @throws OutOfBounds, NoTurn */
   async sanitise(mail: HtmlToSanitise): Promise<SanitisedHtml> {
     if (mail.html.length > MAX_CHARACTERS)
-      throw new OutOfBounds(`The HTML is longer than ${MAX_CHARACTERS} characters`);
+      throw new OutOfBoundsError(`The HTML is longer than ${MAX_CHARACTERS} characters`);
     return this.pool.ask(mail);
   }
 

@@ -107,7 +107,7 @@ export const PSEUDO_CLASSES: ReadonlySet<string> = new Set([
   ...['only-child', 'visited', 'hover', 'active', 'focus'],
 ]);
 
-/** Of pictures: what every browser draws, and what cannot refer to anything. */
-export const PICTURE_TYPES: ReadonlySet<string> = new Set([
+/** Of images: what every browser draws, and what cannot refer to anything. */
+export const IMAGE_TYPES: ReadonlySet<string> = new Set([
   ...['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'],
 ]);

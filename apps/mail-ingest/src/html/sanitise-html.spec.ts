@@ -1,6 +1,6 @@
 import { sanitiseHtml } from './sanitise-html';
 
-const clean = (html: string): string => sanitiseHtml({ html, pictures: new Map() }).html;
+const clean = (html: string): string => sanitiseHtml({ html, images: new Map() }).html;
 
 it('keeps what a mail looks like', () => {
   const html =
@@ -24,14 +24,14 @@ it('keeps the text of what it leaves out, except where nobody would read it', ()
   expect(clean('<script>x</script><noscript>x</noscript><template>x</template><!-- x -->')).toBe('');
 });
 
-it('leads pictures to where they are, and counts those that are nowhere', () => {
-  const pictures = new Map([['a@b', 'picture/0']]);
+it('leads images to where they are, and counts those that are nowhere', () => {
+  const images = new Map([['a@b', 'image/0']]);
   const html =
     '<img src="CID:a%40b"><img src="cid:other"><img src="//far.example"><img src=" data:image/png;base64,AAAA ">' +
     '<img src="data:image/svg+xml;base64,AAAA"><img srcset="//far.example" alt="none">';
-  expect(sanitiseHtml({ html, pictures })).toEqual({
-    html: '<img src="picture/0" /><img /><img /><img src="data:image/png;base64,AAAA" /><img /><img alt="none" />',
-    picturesLeftOut: 3,
+  expect(sanitiseHtml({ html, images })).toEqual({
+    html: '<img src="image/0" /><img /><img /><img src="data:image/png;base64,AAAA" /><img /><img alt="none" />',
+    imagesLeftOut: 3,
   });
 });
 
@@ -80,9 +80,9 @@ it('is not overturned by depth', () => {
   expect(clean(`<style>${'@media all{'.repeat(20_000)}</style>x`)).toContain('x');
 });
 
-it('shows a large picture a few times only, however often it is mentioned', () => {
-  const pictures = new Map([['a', `data:image/png;base64,${'A'.repeat(1_000_000)}`]]);
-  const { html, picturesLeftOut } = sanitiseHtml({ html: '<img src="cid:a">'.repeat(100), pictures });
+it('shows a large image a few times only, however often it is mentioned', () => {
+  const images = new Map([['a', `data:image/png;base64,${'A'.repeat(1_000_000)}`]]);
+  const { html, imagesLeftOut } = sanitiseHtml({ html: '<img src="cid:a">'.repeat(100), images });
   expect(html.length).toBeLessThan(21_000_000);
-  expect(picturesLeftOut).toBe(81);
+  expect(imagesLeftOut).toBe(81);
 });

@@ -1,38 +1,38 @@
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
-import { ATTRIBUTES, PICTURE_TYPES, TAGS } from './mail-vocabulary';
+import { ATTRIBUTES, IMAGE_TYPES, TAGS } from './mail-vocabulary';
 import { BODY_CLASS, sanitiseDeclarations, sanitiseStyleSheet } from './sanitise-css';
 
 /** Browsers themselves stop at 512. */
 const DEEPEST = 200;
 
-/** Of the addresses of all pictures: one that is a `data:` URL is the whole picture, wherever it is mentioned. */
+/** Of the addresses of all images: one that is a `data:` URL is the whole image, wherever it is mentioned. */
 const MOST_ADDRESS_CHARACTERS = 20_000_000;
 
 export interface HtmlToSanitise {
   readonly html: string;
-  /** The addresses of pictures that came with the mail, by Content-ID without its angle brackets. */
-  readonly pictures: ReadonlyMap<string, string>;
+  /** The addresses of images that came with the mail, by Content-ID without its angle brackets. */
+  readonly images: ReadonlyMap<string, string>;
 }
 
 export interface SanitisedHtml {
-  /** What stands inside the body of a page; balanced, and it refers to nothing but the given pictures. */
+  /** What stands inside the body of a page; balanced, and it refers to nothing but the given images. */
   readonly html: string;
-  /** Pictures that are not shown, because they would have to be fetched or did not come along. */
-  readonly picturesLeftOut: number;
+  /** Images that are not shown, because they would have to be fetched or did not come along. */
+  readonly imagesLeftOut: number;
 }
 
 /** What a mail says, without anything that acts, fetches or leaves its place. Bound it: see `HtmlSanitiser`. */
-export function sanitiseHtml({ html, pictures }: HtmlToSanitise): SanitisedHtml {
+export function sanitiseHtml({ html, images }: HtmlToSanitise): SanitisedHtml {
   const styles: string[] = [];
-  let picturesLeftOut = 0;
+  let imagesLeftOut = 0;
   let room = MOST_ADDRESS_CHARACTERS;
-  const picture = (source: string | undefined): string | undefined => {
-    const address = source === undefined ? undefined : addressOf(source, pictures);
+  const image = (source: string | undefined): string | undefined => {
+    const address = source === undefined ? undefined : addressOf(source, images);
     if (address !== undefined && address.length <= room) {
       room -= address.length;
       return address;
     }
-    if (source !== undefined) picturesLeftOut += 1;
+    if (source !== undefined) imagesLeftOut += 1;
     return undefined;
   };
   const body = sanitizeHtml(html, {
@@ -50,7 +50,7 @@ export function sanitiseHtml({ html, pictures }: HtmlToSanitise): SanitisedHtml 
         tagName: 'div',
         attribs: { ...attributes, class: `${BODY_CLASS} ${names}`.trim() },
       }),
-      '*': (tagName, attributes) => transform(tagName, attributes, picture),
+      '*': (tagName, attributes) => transform(tagName, attributes, image),
     },
     exclusiveFilter(frame) {
       if (frame.tag !== 'style') return false;
@@ -59,30 +59,30 @@ export function sanitiseHtml({ html, pictures }: HtmlToSanitise): SanitisedHtml 
     },
   });
   const style = styles.join('');
-  return { html: style ? `<style>${style}</style>${body}` : body, picturesLeftOut };
+  return { html: style ? `<style>${style}</style>${body}` : body, imagesLeftOut };
 }
 
 function transform(
   tagName: string,
   { src, style, ...attribs }: Attributes,
-  picture: (source: string | undefined) => string | undefined,
+  image: (source: string | undefined) => string | undefined,
 ): Tag {
   const declarations = style === undefined ? '' : sanitiseDeclarations(style);
   if (declarations) attribs['style'] = declarations;
   if (tagName !== 'img') return { tagName, attribs };
-  const address = picture(src);
+  const address = image(src);
   if (address !== undefined) attribs['src'] = address;
   return { tagName, attribs };
 }
 
-const DATA_PICTURE = /^data:(image\/[a-z]+);base64,[A-Za-z0-9+/=\s]+$/i;
+const DATA_IMAGE = /^data:(image\/[a-z]+);base64,[A-Za-z0-9+/=\s]+$/i;
 
-/** @returns nothing for a picture that would have to be fetched */
-function addressOf(source: string, pictures: ReadonlyMap<string, string>): string | undefined {
+/** @returns nothing for an image that would have to be fetched */
+function addressOf(source: string, images: ReadonlyMap<string, string>): string | undefined {
   const trimmed = source.trim();
-  if (/^cid:/i.test(trimmed)) return pictures.get(contentIdOf(trimmed.slice(4)));
-  const type = DATA_PICTURE.exec(trimmed)?.[1];
-  return type && PICTURE_TYPES.has(type.toLowerCase()) ? trimmed : undefined;
+  if (/^cid:/i.test(trimmed)) return images.get(contentIdOf(trimmed.slice(4)));
+  const type = DATA_IMAGE.exec(trimmed)?.[1];
+  return type && IMAGE_TYPES.has(type.toLowerCase()) ? trimmed : undefined;
 }
 
 /** RFC 2392: a Content-ID is percent-encoded in an address. */

@@ -1,4 +1,4 @@
-import { createJobDaysTable, createOutboxTable } from '@coverleaf/messaging';
+import { createScheduledRunsTable, createOutboxTable } from '@coverleaf/messaging';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateMailTables1765200000000 implements MigrationInterface {
@@ -67,7 +67,7 @@ export class CreateMailTables1765200000000 implements MigrationInterface {
         check (storage_path is null or (size is not null and sha256 is not null and uploaded_at is not null))
       )`);
     await createOutboxTable(runner);
-    await createJobDaysTable(runner);
+    await createScheduledRunsTable(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {

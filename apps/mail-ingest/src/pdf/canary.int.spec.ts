@@ -1,4 +1,4 @@
-import { type CanaryWatch, mailOf, NO_PICTURES, rawPage, watchCanary } from '../../test/canary-watch';
+import { type CanaryWatch, mailOf, NO_IMAGES, rawPage, watchCanary } from '../../test/canary-watch';
 import { HtmlSanitiser } from '../html/html-sanitiser';
 import { MailPrinter } from './mail-printer';
 import { PagePrinter } from './page-printer';
@@ -36,7 +36,7 @@ describe('the canary is silent', () => {
       try {
         // In the place of a mail's body, and outside of it.
         const print = (html: string): Promise<Buffer> =>
-          printer.print({ html: rawPage(html) + html, pictures: NO_PICTURES });
+          printer.print({ html: rawPage(html) + html, images: NO_IMAGES });
         expect(await watch.leaksOfAll(print)).toEqual([]);
       } finally {
         await printer.onApplicationShutdown();

@@ -68,11 +68,11 @@ const fact = (name: string, html: string): string =>
   html ? `<div><dt>${name}</dt><dd>${html}</dd></div>` : '';
 
 function notes({ isCut }: PrintableMail, body: SanitisedHtml | null): string {
-  const leftOut = body?.picturesLeftOut ?? 0;
+  const leftOut = body?.imagesLeftOut ?? 0;
   const said = [
-    ...(leftOut === 1 ? ['A picture of this mail is not shown, because it did not come with it.'] : []),
+    ...(leftOut === 1 ? ['An image of this mail is not shown, because it did not come with it.'] : []),
     ...(leftOut > 1
-      ? [`${leftOut} pictures of this mail are not shown, because they did not come with it.`]
+      ? [`${leftOut} images of this mail are not shown, because they did not come with it.`]
       : []),
     ...(isCut ? ['This is the beginning of the mail. The whole of it is among its attachments.'] : []),
   ];

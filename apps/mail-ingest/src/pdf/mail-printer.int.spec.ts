@@ -26,7 +26,7 @@ const mail = (parts: Partial<PrintableMail>): PrintableMail => ({
   html: null,
   plain: null,
   isCut: false,
-  pictures: new Map(),
+  images: new Map(),
   attachments: [],
   ...parts,
 });
@@ -90,20 +90,20 @@ it(
 );
 
 it(
-  'shows pictures that came along, and says that others are missing',
+  'shows images that came along, and says that others are missing',
   async () => {
     const bytes = await sharp({ create: { width: 23, height: 29, channels: 3, background: '#00f' } })
       .png()
       .toBuffer();
     const html =
       '<img src="cid:logo%40agency.example" width="46"><img src="https://far.example/a.png"><img src="cid:none">';
-    const pictures = new Map([['logo@agency.example', { contentType: 'image/png', bytes }]]);
-    const pdf = await mails.print(mail({ html, pictures }));
+    const images = new Map([['logo@agency.example', { contentType: 'image/png', bytes }]]);
+    const pdf = await mails.print(mail({ html, images }));
     expect(pdf.toString('latin1')).toMatch(/\/Width 23\s+\/Height 29/);
-    expect((await pdfText(pdf)).text).toContain('2 pictures of this mail are not shown');
+    expect((await pdfText(pdf)).text).toContain('2 images of this mail are not shown');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>drawn</text></svg>');
     const svg = new Map([['logo@agency.example', { contentType: 'image/svg+xml', bytes: drawing }]]);
-    expect((await pdfText(await mails.print(mail({ html, pictures: svg })))).text).toContain('3 pictures');
+    expect((await pdfText(await mails.print(mail({ html, images: svg })))).text).toContain('3 images');
   },
   PATIENCE_MS,
 );

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { HtmlSanitiser } from '../html/html-sanitiser';
-import { PICTURE_TYPES } from '../html/mail-vocabulary';
+import { IMAGE_TYPES } from '../html/mail-vocabulary';
 import { mailPage } from './mail-page';
 import { PagePrinter } from './page-printer';
-import type { Picture } from './print-document';
+import type { Image } from './print-document';
 import type { PrintableMail } from './printable-mail';
 
 /** Makes the PDF of a mail: who wrote it to whom, what it says, and the names of its attachments. */
@@ -19,10 +19,10 @@ export class MailPrinter {
    * @throws NoTurn when it cannot be printed here and now
    */
   async print(mail: PrintableMail): Promise<Buffer> {
-    const shown = [...mail.pictures].filter(([, { contentType }]) => PICTURE_TYPES.has(contentType));
-    const pictures = new Map<string, Picture>(shown.map(([, picture], n) => [`picture/${n}`, picture]));
-    const addresses = new Map(shown.map(([contentId], n) => [contentId, `picture/${n}`]));
-    const body = mail.html && (await this.sanitiser.sanitise({ html: mail.html, pictures: addresses }));
-    return this.printer.print({ html: mailPage(mail, body || null), pictures });
+    const shown = [...mail.images].filter(([, { contentType }]) => IMAGE_TYPES.has(contentType));
+    const images = new Map<string, Image>(shown.map(([, image], n) => [`image/${n}`, image]));
+    const addresses = new Map(shown.map(([contentId], n) => [contentId, `image/${n}`]));
+    const body = mail.html && (await this.sanitiser.sanitise({ html: mail.html, images: addresses }));
+    return this.printer.print({ html: mailPage(mail, body || null), images });
   }
 }

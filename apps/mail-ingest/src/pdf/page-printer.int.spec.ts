@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
 import { renderersOf, SLOW_PAGE, ticksOf } from '../../test/slow-page';
 import { PagePrinter } from './page-printer';
-import type { Picture, PrintDocument } from './print-document';
+import type { Image, PrintDocument } from './print-document';
 
 const PATIENCE_MS = 120_000;
 /** Long enough to find out which process draws the page, on a machine that has much else to do. */
@@ -20,9 +20,9 @@ let printer: PagePrinter;
 beforeEach(() => (printer = new PagePrinter()));
 afterEach(() => printer.onApplicationShutdown());
 
-const page = (html: string, pictures: ReadonlyMap<string, Picture> = new Map()): PrintDocument => ({
+const page = (html: string, images: ReadonlyMap<string, Image> = new Map()): PrintDocument => ({
   html,
-  pictures,
+  images,
 });
 const textOf = async (pdf: Promise<Buffer>): Promise<string> => (await pdfText(await pdf)).text;
 
@@ -44,12 +44,12 @@ it(
     const bytes = await sharp({ create: { width: 31, height: 37, channels: 3, background: '#0f0' } })
       .png()
       .toBuffer();
-    const pictures = new Map([['picture/0', { contentType: 'image/png', bytes }]]);
+    const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
     const first = await printer.print(
-      page('<title>one</title><style>p{display:none}</style>one<img src="picture/0">', pictures),
+      page('<title>one</title><style>p{display:none}</style>one<img src="image/0">', images),
     );
     const [pid] = printer.pids;
-    const second = await printer.print(page('<p>two<img src="picture/0">'));
+    const second = await printer.print(page('<p>two<img src="image/0">'));
     expect(printer.pids).toEqual([pid]);
     expect(first.toString('latin1')).toMatch(/\/Width 31\s+\/Height 37/);
     expect(second.toString('latin1')).not.toMatch(/\/Width 31/);
@@ -101,7 +101,7 @@ it.each([
 );
 
 it(
-  'answers a picture that is named 1,500 times',
+  'answers an image that is named 1,500 times',
   async () => {
     const bytes = await sharp({
       create: {
@@ -114,8 +114,8 @@ it(
     })
       .png()
       .toBuffer();
-    const pictures = new Map([['picture/0', { contentType: 'image/png', bytes }]]);
-    const pdf = await printer.print(page('<img src="picture/0" width="20">'.repeat(1_500), pictures));
+    const images = new Map([['image/0', { contentType: 'image/png', bytes }]]);
+    const pdf = await printer.print(page('<img src="image/0" width="20">'.repeat(1_500), images));
     expect(pdf.length).toBeLessThan(3 * bytes.length);
   },
   PATIENCE_MS,
@@ -162,9 +162,9 @@ onLinux(
     require('reflect-metadata');
     const { PagePrinter } = require('./apps/mail-ingest/src/pdf/page-printer');
     const printer = new PagePrinter();
-    void printer.print({ html: 'x', pictures: new Map() }).then(() => {
+    void printer.print({ html: 'x', images: new Map() }).then(() => {
       console.log(printer.pids[0]);
-      void printer.print({ html: ${JSON.stringify(SLOW_PAGE.slice(0, 41))}.repeat(100000), pictures: new Map() });
+      void printer.print({ html: ${JSON.stringify(SLOW_PAGE.slice(0, 41))}.repeat(100000), images: new Map() });
     });`;
     const child: ChildProcess = spawn(process.execPath, ['-r', '@swc-node/register', '-e', program], {
       cwd: ROOT,

@@ -1,4 +1,4 @@
-import { NoTurn, OutOfBounds } from '@coverleaf/bounded-process';
+import { PoolBusyError, OutOfBoundsError } from '@coverleaf/bounded-process';
 import { describeError, gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { PrintDocument } from './print-document';
@@ -49,8 +49,8 @@ export class PagePrinter implements OnApplicationShutdown {
         throw error;
       });
     } catch (error) {
-      if (this.closed) throw new NoTurn('This process is about to end', { cause: error });
-      if (error instanceof BrowserGone) throw new OutOfBounds('It ended two browsers', { cause: error });
+      if (this.closed) throw new PoolBusyError('This process is about to end', { cause: error });
+      if (error instanceof BrowserGone) throw new OutOfBoundsError('It ended two browsers', { cause: error });
       throw error;
     } finally {
       this.turns += 1;
@@ -85,9 +85,9 @@ export class PagePrinter implements OnApplicationShutdown {
   }
 
   private async start(): Promise<PrintingBrowser> {
-    if (this.closed) throw new NoTurn('This process is about to end');
+    if (this.closed) throw new PoolBusyError('This process is about to end');
     const browser = await PrintingBrowser.start().catch((cause: unknown) => {
-      throw new NoTurn('The browser that prints mails does not start', { cause });
+      throw new PoolBusyError('The browser that prints mails does not start', { cause });
     });
     if (this.sandboxed !== browser.sandboxed && !browser.sandboxed)
       this.logger.warn('Mails are printed without Chromium’s sandbox: this kernel does not let it be made');

@@ -1,4 +1,4 @@
-import type { Picture } from './print-document';
+import type { Image } from './print-document';
 
 /** A mail as it is printed. Its texts are strangers'; none of them needs to be clean. */
 export interface PrintableMail {
@@ -7,8 +7,8 @@ export interface PrintableMail {
   readonly plain: string | null;
   /** The texts were longer than is kept of them. */
   readonly isCut: boolean;
-  /** Pictures inside the text, by Content-ID without its angle brackets. */
-  readonly pictures: ReadonlyMap<string, Picture>;
+  /** Images inside the text, by Content-ID without its angle brackets. */
+  readonly images: ReadonlyMap<string, Image>;
   readonly attachments: readonly { readonly name: string; readonly size: number | null }[];
 }
 

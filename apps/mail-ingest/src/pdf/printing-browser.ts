@@ -1,4 +1,4 @@
-import { OutOfBounds } from '@coverleaf/bounded-process';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { type ConfinedBrowser, launchConfinedBrowser, treeMemoryMb } from '@coverleaf/headless-browser';
 import type { PrintDocument } from './print-document';
 import { PrintingPage } from './printing-page';
@@ -48,15 +48,15 @@ export class PrintingBrowser {
     this.prints += 1;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_resolve, reject) => {
-      const reason = new OutOfBounds(`It took longer than ${limitMs} ms to print`);
+      const reason = new OutOfBoundsError(`It took longer than ${limitMs} ms to print`);
       timer = setTimeout(() => reject(reason), limitMs);
     });
     try {
       return await Promise.race([this.printOnPage(document), late]);
     } catch (error) {
       if (!this.confined.browser.connected) throw new BrowserGone('The browser ended', { cause: error });
-      if (error instanceof OutOfBounds) throw error;
-      throw new OutOfBounds('It could not be printed', { cause: error });
+      if (error instanceof OutOfBoundsError) throw error;
+      throw new OutOfBoundsError('It could not be printed', { cause: error });
     } finally {
       clearTimeout(timer);
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { OutOfBounds } from '@coverleaf/bounded-process';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import type { Browser, BrowserContext, CDPSession, Page, Protocol } from 'puppeteer';
 import type { PrintDocument } from './print-document';
 
@@ -9,7 +9,7 @@ const PAPER = { width: 701, height: 922 };
 const SITE = 'https://mail.invalid/';
 const MAX_PAGES = 500;
 const MAX_PDF_BYTES = 100_000_000;
-/** What every picture and mention of it may cost together. */
+/** What every image and mention of it may cost together. */
 const MAX_ANSWERED_BYTES = 200_000_000;
 /** A table that is wider is made smaller, but not so small that nobody could tell that there is one. */
 const SMALLEST_ZOOM = 0.1;
@@ -23,7 +23,7 @@ interface Shown {
 /**
  * A page of a browser context of its own that prints documents one after the other. Each document is a new one at
  * an address that nobody can guess, with an origin of its own that has no storage, and without script. It is answered
- * from memory, as are its pictures; whatever else anything asks for is refused.
+ * from memory, as are its images; whatever else anything asks for is refused.
  */
 export class PrintingPage {
   /** How many documents it was given. */
@@ -57,7 +57,7 @@ export class PrintingPage {
   /** Rejects when the page has crashed; resolves never. */
   get crashed(): Promise<never> {
     return new Promise((_resolve, reject) =>
-      this.page.once('error', () => reject(new OutOfBounds('The page that was to be printed crashed'))),
+      this.page.once('error', () => reject(new OutOfBoundsError('The page that was to be printed crashed'))),
     );
   }
 
@@ -89,7 +89,7 @@ export class PrintingPage {
       return { width: scrollWidth, height: scrollHeight };
     }, SMALLEST_ZOOM);
     if ((height * Math.max(1, width / PAPER.width)) / PAPER.height > MAX_PAGES)
-      throw new OutOfBounds(`It has more than ${MAX_PAGES} pages`);
+      throw new OutOfBoundsError(`It has more than ${MAX_PAGES} pages`);
   }
 
   private async pdf(): Promise<Buffer> {
@@ -102,7 +102,7 @@ export class PrintingPage {
     });
     for await (const chunk of stream) {
       bytes += chunk.length;
-      if (bytes > MAX_PDF_BYTES) throw new OutOfBounds(`Its PDF has more than ${MAX_PDF_BYTES} bytes`);
+      if (bytes > MAX_PDF_BYTES) throw new OutOfBoundsError(`Its PDF has more than ${MAX_PDF_BYTES} bytes`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);
@@ -124,13 +124,13 @@ export class PrintingPage {
     if (!shown?.document || !url.startsWith(shown.address)) return undefined;
     if (url === shown.address)
       return { headers: pageHeaders(shown.address), body: Buffer.from(shown.document.html) };
-    const picture = shown.document.pictures.get(url.slice(shown.address.length));
-    if (!picture) return undefined;
-    shown.answeredBytes += picture.bytes.length;
+    const image = shown.document.images.get(url.slice(shown.address.length));
+    if (!image) return undefined;
+    shown.answeredBytes += image.bytes.length;
     if (shown.answeredBytes > MAX_ANSWERED_BYTES) return undefined;
     return {
-      headers: { 'content-type': picture.contentType, 'x-content-type-options': 'nosniff' },
-      body: picture.bytes,
+      headers: { 'content-type': image.contentType, 'x-content-type-options': 'nosniff' },
+      body: image.bytes,
     };
   }
 }
@@ -138,7 +138,7 @@ export class PrintingPage {
 const pageHeaders = (address: string): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': [
-    `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${address}picture/`,
+    `sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: ${address}image/`,
     `form-action 'none'; base-uri 'none'; frame-ancestors 'none'`,
   ].join('; '),
   'x-dns-prefetch-control': 'off',

@@ -45,7 +45,7 @@ async function pdfsOf(id: string): Promise<string[]> {
 }
 
 it(
-  'makes the PDF of a mail, with the pictures and the names of the files that came with it',
+  'makes the PDF of a mail, with the images and the names of the files that came with it',
   async () => {
     const png = await sharp({ create: { width: 41, height: 43, channels: 3, background: '#0aa' } })
       .png()
@@ -84,7 +84,7 @@ it(
 );
 
 it(
-  'waits for pictures that are still with the provider',
+  'waits for images that are still with the provider',
   async () => {
     const id = await given({ bodyHtml: '<img src="cid:late">' }, [
       {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { OutOfBounds } from '@coverleaf/bounded-process';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { renderMailPdf } from '@coverleaf/contracts';
-import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { describeError, InjectObjectStore } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
@@ -9,14 +9,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { AttachmentEntity } from '../emails/attachment.entity';
 import { EmailEntity } from '../emails/email.entity';
-import { PICTURE_TYPES } from '../html/mail-vocabulary';
+import { IMAGE_TYPES } from '../html/mail-vocabulary';
 import { MailPrinter } from './mail-printer';
-import type { Picture } from './print-document';
+import type { Image } from './print-document';
 
 /** A machine may be busy once. */
 const ATTEMPTS_TO_PRINT = 3;
-/** All pictures inside the text of one mail; those beyond it are left out. */
-const MAX_PICTURE_BYTES = 50_000_000;
+/** All images inside the text of one mail; those beyond it are left out. */
+const MAX_IMAGE_BYTES = 50_000_000;
 
 const FAULT = 'This mail takes more time or memory to print than a mail may';
 
@@ -42,7 +42,7 @@ export class RenderMailPdfProcessor implements JobProcessor<typeof renderMailPdf
       await this.render(email);
     } catch (error) {
       const about = { emailId, attempt: number, error: describeError(error) };
-      if (error instanceof OutOfBounds && number >= ATTEMPTS_TO_PRINT) {
+      if (error instanceof OutOfBoundsError && number >= ATTEMPTS_TO_PRINT) {
         this.logger.warn({ msg: 'a mail cannot be printed', ...about });
         await this.emails.update(
           { id: emailId, pdfState: 'waiting' },
@@ -50,15 +50,15 @@ export class RenderMailPdfProcessor implements JobProcessor<typeof renderMailPdf
         );
         return;
       }
-      if (!(error instanceof RetryLater)) this.logger.warn({ msg: 'a PDF waits', ...about });
-      throw new RetryLater(pauseAfter(number), 'The PDF waits', { cause: error });
+      if (!(error instanceof RetryLaterError)) this.logger.warn({ msg: 'a PDF waits', ...about });
+      throw new RetryLaterError(pauseAfter(number), 'The PDF waits', { cause: error });
     }
   }
 
   private async render(email: EmailEntity): Promise<void> {
     const files = await this.attachments.find({ where: { emailId: email.id }, order: { position: 'asc' } });
     if (files.some(({ state, inline }) => inline && state === 'awaited'))
-      throw new RetryLater(0, 'Pictures inside the text are still with the provider');
+      throw new RetryLaterError(0, 'Images inside the text are still with the provider');
     const pdf = await this.printer.print({
       head: {
         from: email.fromHeader,
@@ -69,7 +69,7 @@ export class RenderMailPdfProcessor implements JobProcessor<typeof renderMailPdf
       html: email.bodyHtml,
       plain: email.bodyPlain,
       isCut: email.bodyIsCut,
-      pictures: await this.pictures(files),
+      images: await this.images(files),
       attachments: files
         .filter(({ inline }) => !inline)
         .map(({ originalName, size }) => ({ name: originalName, size })),
@@ -85,15 +85,15 @@ export class RenderMailPdfProcessor implements JobProcessor<typeof renderMailPdf
       await this.store.delete('attachments', key);
   }
 
-  private async pictures(files: readonly AttachmentEntity[]): Promise<Map<string, Picture>> {
-    const pictures = new Map<string, Picture>();
+  private async images(files: readonly AttachmentEntity[]): Promise<Map<string, Image>> {
+    const images = new Map<string, Image>();
     let bytes = 0;
     for (const { contentId, contentType, storagePath, size } of files) {
-      if (!contentId || !storagePath || !PICTURE_TYPES.has(contentType)) continue;
+      if (!contentId || !storagePath || !IMAGE_TYPES.has(contentType)) continue;
       bytes += size ?? 0;
-      if (bytes > MAX_PICTURE_BYTES) break;
-      pictures.set(contentId, { contentType, bytes: await this.store.read('attachments', storagePath) });
+      if (bytes > MAX_IMAGE_BYTES) break;
+      images.set(contentId, { contentType, bytes: await this.store.read('attachments', storagePath) });
     }
-    return pictures;
+    return images;
   }
 }

@@ -28,7 +28,7 @@ it('tells of every file that lies with Mailgun, also where what it says of one i
   ]);
 });
 
-it('takes a picture that the text mentions for a part of it, and a document for a document', async () => {
+it('takes an image that the text mentions for a part of it, and a document for a document', async () => {
   const files = ['image/png', 'application/pdf'].map((type, n) => ({
     ...{ url: `https://storage.mailgun.net/${n}`, name: 'x', 'content-type': type, size: 5 },
   }));

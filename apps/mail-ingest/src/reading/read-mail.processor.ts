@@ -1,6 +1,6 @@
-import { OutOfBounds } from '@coverleaf/bounded-process';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { readMail, shownLine } from '@coverleaf/contracts';
-import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
 import { ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
 import { describeError, InjectObjectStore } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
@@ -41,7 +41,7 @@ export class ReadMailProcessor implements JobProcessor<typeof readMail> {
       if (number % readMail.attempts === 0) this.logger.error(about);
       else this.logger.warn(about);
       // However long it takes: no mail is left lying.
-      throw new RetryLater(pauseAfter(number), 'The mail waits', { cause: error });
+      throw new RetryLaterError(pauseAfter(number), 'The mail waits', { cause: error });
     }
   }
 
@@ -59,7 +59,7 @@ export class ReadMailProcessor implements JobProcessor<typeof readMail> {
       });
     } catch (error) {
       if (error instanceof ObjectNotFoundError) return this.setAside(id, GONE);
-      if (!(error instanceof OutOfBounds) || attempt < ATTEMPTS_TO_OPEN) throw error;
+      if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_OPEN) throw error;
       this.logger.warn({
         msg: 'a mail cannot be opened within its bounds',
         emailId: id,

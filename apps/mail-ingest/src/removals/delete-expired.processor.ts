@@ -4,7 +4,7 @@ import {
   type JobAttempt,
   type JobProcessor,
   Processor,
-  RetryLater,
+  RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
 import { DiscardedFiles } from './discarded-files';
@@ -25,7 +25,7 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
       const { emailsDays } = await this.lenders.call(getMailSettings, {});
       if (emailsDays !== null) await this.removals.deleteOlderThan(emailsDays, id);
     } catch (error) {
-      throw new RetryLater(pauseAfter(number), 'What is too old could not be deleted', { cause: error });
+      throw new RetryLaterError(pauseAfter(number), 'What is too old could not be deleted', { cause: error });
     }
   }
 }

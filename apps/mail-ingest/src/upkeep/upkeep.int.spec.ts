@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { AuditTrail } from '@coverleaf/audit';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
-import { DailyJobs } from '@coverleaf/messaging';
+import { Scheduler } from '@coverleaf/messaging';
 import { createObjectStore } from '@coverleaf/object-store';
 import { filesOf, givenAwaited, givenMail, givenStored } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
@@ -49,7 +49,7 @@ describe('the upkeep of mails', () => {
   it('is begun once a day, however many look at once', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     tomorrow.setUTCHours(8);
-    const daily = running.app.get(DailyJobs, { strict: false });
+    const daily = running.app.get(Scheduler, { strict: false });
     await Promise.all(Array.from({ length: 8 }, () => daily.look(tomorrow)));
     const days: { job: string }[] = await running.dataSource.query(
       `select job from job_days where occasion like $1`,

@@ -1,6 +1,6 @@
-import { deleteExpiredEmails, rewrapMailKeys, sweepMailFiles } from '@coverleaf/contracts';
+import { deleteExpiredEmails, rewrapMailKeys, deleteOrphanedMailFiles } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
-import { provideDailyJobs } from '@coverleaf/messaging';
+import { provideScheduler } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { RewrapKeysProcessor } from './rewrap-keys.processor';
@@ -13,10 +13,10 @@ const NIGHT = 7;
 @Module({
   imports: [StorageModule],
   providers: [
-    ...provideDailyJobs([
+    ...provideScheduler([
       { job: deleteExpiredEmails, fromHour: NIGHT },
-      { job: sweepMailFiles, fromHour: NIGHT },
-      { job: rewrapMailKeys, occasion: olderKeysInUse },
+      { job: deleteOrphanedMailFiles, fromHour: NIGHT },
+      { job: rewrapMailKeys, dedupeKey: olderKeysInUse },
     ]),
     RewrapKeysProcessor,
     SweepFilesProcessor,

@@ -10,7 +10,7 @@ import { waitFor } from '@coverleaf/testing';
 import { type Publishing, startPublishing } from '../../test/publishing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf, TranslationMemory } from '../memory/translation-memory';
-import { TranslationDesk } from './translation-desk';
+import { TranslationAdminService } from './translation-admin.service';
 
 jest.setTimeout(120_000);
 
@@ -19,7 +19,7 @@ const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'adm
 describe('corrections', () => {
   let publishing: Publishing;
   let service: RunningTranslation;
-  let desk: TranslationDesk;
+  let desk: TranslationAdminService;
   let changes = 0;
   let listener: BroadcastListener<typeof ContentChanged>;
 
@@ -32,7 +32,7 @@ describe('corrections', () => {
       TRANSLATION_URL: 'http://127.0.0.1:9',
       QUEUE_PREFIX: 'corrections',
     });
-    desk = service.app.get(TranslationDesk, { strict: false });
+    desk = service.app.get(TranslationAdminService, { strict: false });
     listener = new BroadcastListener(service.redis.url, 'corrections', CONTENT_CHANGED, ContentChanged, {
       heard: () => changes++,
       resumed: () => undefined,
@@ -237,7 +237,9 @@ describe('corrections', () => {
            values ($1, 'Seven', 'es', 'deepl', 'translated', 'Siete', now())`,
         [hashOf('Seven')],
       );
-      const page = await away.app.get(TranslationDesk, { strict: false }).list({ filter: { limit: 1 } });
+      const page = await away.app
+        .get(TranslationAdminService, { strict: false })
+        .list({ filter: { limit: 1 } });
       expect(page.items).toMatchObject([{ text: 'Seven', places: null }]);
     } finally {
       await away.stop();

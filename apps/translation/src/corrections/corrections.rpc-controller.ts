@@ -1,6 +1,6 @@
 import {
   correctTranslationRpc,
-  dropCorrectionRpc,
+  deleteCorrectionRpc,
   getTranslationRpc,
   listTranslationsRpc,
   retryTranslationRpc,
@@ -11,11 +11,11 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { TranslationDesk } from './translation-desk';
+import { TranslationAdminService } from './translation-admin.service';
 
 @Controller()
 export class CorrectionsController {
-  constructor(private readonly desk: TranslationDesk) {}
+  constructor(private readonly desk: TranslationAdminService) {}
 
   @RpcHandler(listTranslationsRpc)
   list(given: z.output<typeof listTranslationsRpc.input>): Promise<TranslationRecordPage> {
@@ -37,8 +37,8 @@ export class CorrectionsController {
     return this.desk.review(given);
   }
 
-  @RpcHandler(dropCorrectionRpc)
-  async drop(given: z.output<typeof dropCorrectionRpc.input>): Promise<Record<string, never>> {
+  @RpcHandler(deleteCorrectionRpc)
+  async drop(given: z.output<typeof deleteCorrectionRpc.input>): Promise<Record<string, never>> {
     await this.desk.drop(given);
     return {};
   }

@@ -1,13 +1,13 @@
 import { OutboundHttp } from '@coverleaf/outbound';
-import { type EngineStandIn, startEngineStandIn, translateWell } from '@coverleaf/testing';
+import { type FakeEngine, startFakeEngine, translateWell } from '@coverleaf/testing';
 import { markOf } from '../protecting/protected-text';
 import { deepL, deepLUrl } from './deepl.engine';
 import { EngineClient } from './engine-client';
 
-let stand: EngineStandIn;
+let stand: FakeEngine;
 let http: OutboundHttp;
 beforeEach(async () => {
-  [stand, http] = [await startEngineStandIn(), new OutboundHttp()];
+  [stand, http] = [await startFakeEngine(), new OutboundHttp()];
 });
 afterEach(async () => {
   await http.onApplicationShutdown();

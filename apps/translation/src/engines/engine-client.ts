@@ -2,8 +2,8 @@ import {
   breakerOf,
   type Destination,
   fromStatus,
-  isLeftAlone,
-  leftAlone,
+  isCircuitOpen,
+  circuitOpen,
   OutboundError,
   type OutboundHttp,
   type OutboundRequest,
@@ -56,7 +56,7 @@ export class EngineClient {
       if (answer.success) return answer.data;
       throw new OutboundError('unknown', `${this.engine.name} answered something else than translations`);
     } catch (error) {
-      throw isLeftAlone(error) ? leftAlone(this.engine.name) : error;
+      throw isCircuitOpen(error) ? circuitOpen(this.engine.name) : error;
     }
   }
 

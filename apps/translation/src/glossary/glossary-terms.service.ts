@@ -1,7 +1,7 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { type Actor, applyGlossaryTerm, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
-import { AppError, BY_NAME, notFound } from '@coverleaf/service-kit';
+import { AppError, ORDER_BY_NAME, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { GlossaryTermEntity } from './glossary-term.entity';
@@ -18,7 +18,7 @@ export class GlossaryTermsService {
   list(): Promise<GlossaryTermEntity[]> {
     return this.dataSource
       .createQueryBuilder(GlossaryTermEntity, 'term')
-      .orderBy(`term.term ${BY_NAME}`)
+      .orderBy(`term.term ${ORDER_BY_NAME}`)
       .take(MOST_GLOSSARY_TERMS)
       .getMany();
   }

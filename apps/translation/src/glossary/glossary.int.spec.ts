@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
-import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
+import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { type Publishing, startPublishing } from '../../test/publishing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf } from '../memory/translation-memory';
@@ -15,10 +15,10 @@ describe('the glossary', () => {
   let publishing: Publishing;
   let service: RunningTranslation;
   let terms: GlossaryTermsService;
-  let engine: EngineStandIn;
+  let engine: FakeEngine;
 
   beforeAll(async () => {
-    [publishing, engine] = await Promise.all([startPublishing(), startEngineStandIn()]);
+    [publishing, engine] = await Promise.all([startPublishing(), startFakeEngine()]);
     service = await startTranslation({
       LENDER_RPC: publishing.address,
       TRANSLATION_ENGINE: 'libretranslate',

@@ -1,4 +1,4 @@
-import { createJobDaysTable } from '@coverleaf/messaging';
+import { createScheduledRunsTable } from '@coverleaf/messaging';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class PublishAndPrune1765500000000 implements MigrationInterface {
@@ -13,7 +13,7 @@ export class PublishAndPrune1765500000000 implements MigrationInterface {
       )`);
     // Kept by the daily job alone, which writes it when it changes: reading costs no writing.
     await runner.query(`alter table translations add column unpublished_since timestamptz`);
-    await createJobDaysTable(runner);
+    await createScheduledRunsTable(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,5 @@
-import { MAX_TRANSLATION_TEXTS, pruneMemory } from '@coverleaf/contracts';
-import { type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import { MAX_TRANSLATION_TEXTS, deleteUnusedTranslations } from '@coverleaf/contracts';
+import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
 import { PublishedTexts } from './published-texts';
 
@@ -32,8 +32,8 @@ interface Page {
 }
 
 /** What is published nowhere is noted, and deleted when it has been so for long. */
-@Processor(pruneMemory)
-export class PruneMemoryProcessor implements JobProcessor<typeof pruneMemory> {
+@Processor(deleteUnusedTranslations)
+export class PruneMemoryProcessor implements JobProcessor<typeof deleteUnusedTranslations> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly published: PublishedTexts,
@@ -47,7 +47,9 @@ export class PruneMemoryProcessor implements JobProcessor<typeof pruneMemory> {
       let after: Buffer | undefined = Buffer.alloc(0);
       while (after) after = await this.prunePage(after);
     } catch (error) {
-      throw new RetryLater(pauseAfter(number), 'The memory could not be looked through', { cause: error });
+      throw new RetryLaterError(pauseAfter(number), 'The memory could not be looked through', {
+        cause: error,
+      });
     }
   }
 

@@ -1,10 +1,10 @@
-import { type EngineStandIn, startEngineStandIn, translateWell, waitFor } from '@coverleaf/testing';
+import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 
-let engine: EngineStandIn;
+let engine: FakeEngine;
 let running: RunningTranslation;
 beforeAll(async () => {
-  engine = await startEngineStandIn();
+  engine = await startFakeEngine();
   running = await startTranslation({
     TRANSLATION_ENGINE: 'libretranslate',
     TRANSLATION_URL: engine.url,

@@ -1,5 +1,11 @@
 import { CONTENT_CHANGED, type PublishedPlace, translateBatch } from '@coverleaf/contracts';
-import { Broadcaster, type JobAttempt, type JobProcessor, Processor, RetryLater } from '@coverleaf/messaging';
+import {
+  Broadcaster,
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLaterError,
+} from '@coverleaf/messaging';
 import { OutboundError, politePause } from '@coverleaf/outbound';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -67,8 +73,8 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     const wasHeard = await this.tell();
     const pause = politePause(pauseAfter(number), pauseAskedBy(error), LONGEST_PAUSE_MS);
     if (error !== undefined && !isLast)
-      throw new RetryLater(pause, 'Not every text was translated', { cause: error });
-    if (!wasHeard) throw new RetryLater(pause, 'Nobody could be told of the translations');
+      throw new RetryLaterError(pause, 'Not every text was translated', { cause: error });
+    if (!wasHeard) throw new RetryLaterError(pause, 'Nobody could be told of the translations');
   }
 
   onApplicationShutdown(): void {

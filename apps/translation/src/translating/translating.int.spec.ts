@@ -1,4 +1,4 @@
-import { startEngineStandIn } from '@coverleaf/testing';
+import { startFakeEngine } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf } from '../memory/translation-memory';
 
@@ -30,7 +30,7 @@ describe('without an engine', () => {
 
 describe('with another engine than before', () => {
   it('asks it for what the one before left or refused, and keeps what it made', async () => {
-    const engine = await startEngineStandIn();
+    const engine = await startFakeEngine();
     const env = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
     const other = await startTranslation(env);
     try {

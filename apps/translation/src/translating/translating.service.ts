@@ -4,21 +4,21 @@ import { Injectable, Logger } from '@nestjs/common';
 import { type Remembered, TranslationMemory } from '../memory/translation-memory';
 import { PublishedTexts } from '../published/published-texts';
 import { isShipped } from '../published/shipped';
-import { Arrivals } from './arrivals';
-import { ClaimsUnderWay } from './claims-under-way';
-import { ReadsUnderWay } from './reads-under-way';
+import { BatchCompletionWaiter } from './batch-completion-waiter';
+import { ClaimCoalescer } from './claim-coalescer';
+import { SingleFlight } from './single-flight';
 
 /** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
 @Injectable()
 export class TranslatingService {
   private readonly logger = new Logger('translating');
   /** A thousand browsers that come to a new page at once must not take every connection to the database. */
-  private readonly reads = new ReadsUnderWay<Map<string, Remembered>>();
-  private readonly claims = new Map<LanguageCode, ClaimsUnderWay>();
+  private readonly reads = new SingleFlight<Map<string, Remembered>>();
+  private readonly claims = new Map<LanguageCode, ClaimCoalescer>();
 
   constructor(
     private readonly memory: TranslationMemory,
-    private readonly arrivals: Arrivals,
+    private readonly arrivals: BatchCompletionWaiter,
     private readonly published: PublishedTexts,
   ) {}
 
@@ -55,8 +55,8 @@ export class TranslatingService {
     });
   }
 
-  private claimsOf(language: LanguageCode): ClaimsUnderWay {
-    const claims = this.claims.get(language) ?? new ClaimsUnderWay();
+  private claimsOf(language: LanguageCode): ClaimCoalescer {
+    const claims = this.claims.get(language) ?? new ClaimCoalescer();
     this.claims.set(language, claims);
     return claims;
   }

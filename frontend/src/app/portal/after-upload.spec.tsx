@@ -1,4 +1,4 @@
-import { answerFetch, problem, type SentRequest } from '../../../testing/browser-stand-ins';
+import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { pdf, photo } from '../../../testing/sample-files';
@@ -14,11 +14,11 @@ import {
   submit,
   user,
 } from '../../../testing/upload-user';
-import { receipt, XhrStandIn } from '../../../testing/xhr-stand-in';
+import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 
 beforeEach(() => {
   sessionStorage.clear();
-  XhrStandIn.install();
+  FakeXhr.install();
 });
 
 const linkTo = (name: string): string | null => screen.getByRole('link', { name }).getAttribute('href');

@@ -13,15 +13,8 @@ export function GuidePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
   const title = t('How to use {site}', { site: site.name });
   usePageTitle(`${title} | ${brand}`);
-  const picture = site.aboutImageUrl && (
-    <img
-      className="reading__picture"
-      src={site.aboutImageUrl}
-      alt=""
-      width={704}
-      height={528}
-      loading="lazy"
-    />
+  const image = site.aboutImageUrl && (
+    <img className="reading__image" src={site.aboutImageUrl} alt="" width={704} height={528} loading="lazy" />
   );
   return (
     <Desk
@@ -29,7 +22,7 @@ export function GuidePage(): ReactNode {
       lead={t('Three steps. Have your letter and your insurance policy at hand.')}
       aside={
         <>
-          {picture}
+          {image}
           <WhatToSend lender={lender?.name ?? null} />
         </>
       }

@@ -1,4 +1,4 @@
-import { answerFetch } from '../../../testing/browser-stand-ins';
+import { answerFetch } from '../../../testing/browser-fakes';
 import type { Faq } from '@coverleaf/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

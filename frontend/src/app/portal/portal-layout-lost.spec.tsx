@@ -1,4 +1,4 @@
-import '../../../testing/browser-stand-ins';
+import '../../../testing/browser-fakes';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { lazy } from 'react';

@@ -1,4 +1,4 @@
-import '../../../testing/browser-stand-ins';
+import '../../../testing/browser-fakes';
 import { render, screen, within } from '@testing-library/react';
 import { pageState, SKYLA } from '../../../testing/page-state';
 import { TestPortal } from '../../../testing/test-portal';
@@ -34,17 +34,13 @@ describe('a page that is read', () => {
     expect(screen.getByText(/your financial institution/)).toBeTruthy();
   });
 
-  it('guide shows the picture that was set', () => {
+  it('guide shows the image that was set', () => {
     const { site } = pageState('/guide');
     render(
       <TestPortal state={pageState('/guide', { site: { ...site, aboutImageUrl: '/files/about.png' } })} />,
     );
-    const picture = document.querySelector<HTMLImageElement>('.reading__picture');
-    expect([picture?.getAttribute('src'), picture?.width, picture?.height]).toEqual([
-      '/files/about.png',
-      704,
-      528,
-    ]);
+    const image = document.querySelector<HTMLImageElement>('.reading__image');
+    expect([image?.getAttribute('src'), image?.width, image?.height]).toEqual(['/files/about.png', 704, 528]);
   });
 
   it('notice gives six reasons and tips', () => {

@@ -1,4 +1,4 @@
-import { answerFetch, problem, type SentRequest } from '../../../testing/browser-stand-ins';
+import { answerFetch, problem, type SentRequest } from '../../../testing/browser-fakes';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FALLBACK, pageState, SKYLA } from '../../../testing/page-state';

@@ -1,6 +1,6 @@
-import { answerFetch, problem } from '../../../testing/browser-stand-ins';
+import { answerFetch, problem } from '../../../testing/browser-fakes';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { installCanvas } from '../../../testing/canvas-stand-in';
+import { installCanvas } from '../../../testing/fake-canvas';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { heic, JPEG, pdf, photo } from '../../../testing/sample-files';
 import { pageState, SKYLA } from '../../../testing/page-state';
@@ -16,13 +16,13 @@ import {
   user,
 } from '../../../testing/upload-user';
 import { EMPTY_FIELDS } from '../../features/uploads/upload-fields';
-import { XhrStandIn } from '../../../testing/xhr-stand-in';
+import { FakeXhr } from '../../../testing/fake-xhr';
 
 const INSURER = 'Enter the name of your insurance company';
 
 beforeEach(() => {
   sessionStorage.clear();
-  XhrStandIn.install();
+  FakeXhr.install();
 });
 
 describe('what can go wrong on the upload page', () => {
@@ -70,8 +70,8 @@ describe('what can go wrong on the upload page', () => {
     const first = await submit();
     act(() => first.lose());
     await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(XhrStandIn.sent.length).toBe(2));
-    expect(XhrStandIn.last.key).toBe(first.key);
+    await waitFor(() => expect(FakeXhr.sent.length).toBe(2));
+    expect(FakeXhr.last.key).toBe(first.key);
   });
 
   it('keeps the focus where pages are moved and removed, and says what happened', async () => {
@@ -95,14 +95,14 @@ describe('what can go wrong on the upload page', () => {
     await choose(photo('front.jpg'));
     await screen.findByText(/of 10 MB/);
     await choose(heic('back.heic'));
-    await waitFor(() => expect(XhrStandIn.sent).toHaveLength(1));
+    await waitFor(() => expect(FakeXhr.sent).toHaveLength(1));
     expect((await screen.findAllByText('Preparing page 2…')).length).toBeGreaterThan(0);
     await press('Continue');
     expect(screen.getByText('Add the pages of your policy')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     await press('Remove page 1');
     await choose(photo('more.jpg'));
-    act(() => XhrStandIn.last.answerDrawn(JPEG));
+    act(() => FakeXhr.last.answerDrawn(JPEG));
     await screen.findByText('Page 3');
     await waitFor(() => expect(screen.queryByText('Preparing page 2…')).toBeNull());
     await press('Continue');
@@ -117,10 +117,10 @@ describe('what can go wrong on the upload page', () => {
     await press('Continue');
     await press('Back');
     await choose(heic('back.heic'));
-    await waitFor(() => expect(XhrStandIn.sent).toHaveLength(1));
+    await waitFor(() => expect(FakeXhr.sent).toHaveLength(1));
     await user.click(screen.getByTestId('back'));
     await screen.findByLabelText(/^Your Name/);
-    act(() => XhrStandIn.last.lose());
+    act(() => FakeXhr.last.lose());
     await screen.findByText('Add the pages of your policy');
     expect(within(screen.getByRole('alert')).getByText(/cannot open “back.heic”/)).toBeTruthy();
   });

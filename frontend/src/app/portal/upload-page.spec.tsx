@@ -1,14 +1,14 @@
-import { problem } from '../../../testing/browser-stand-ins';
+import { problem } from '../../../testing/browser-fakes';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { FALLBACK, pageState } from '../../../testing/page-state';
 import { pdf, photo } from '../../../testing/sample-files';
 import { choose, fillIn, open, press, reachCheck, skyla, submit, user } from '../../../testing/upload-user';
-import { receipt, XhrStandIn } from '../../../testing/xhr-stand-in';
+import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 
 beforeEach(() => {
   sessionStorage.clear();
-  XhrStandIn.install();
+  FakeXhr.install();
 });
 
 describe('the upload page', () => {
@@ -109,12 +109,12 @@ describe('the upload page', () => {
     await reachCheck(pdf());
     const { key } = await submit();
     for (let retry = 1; retry <= 5; retry += 1) {
-      act(() => XhrStandIn.last.lose());
+      act(() => FakeXhr.last.lose());
       await screen.findByText('Failed to upload document');
       act(() => void dispatchEvent(new Event('online')));
       await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     }
-    expect(XhrStandIn.sent.map((sent) => sent.key)).toEqual(Array(4).fill(key));
+    expect(FakeXhr.sent.map((sent) => sent.key)).toEqual(Array(4).fill(key));
   });
 
   it('takes another key when the content changes', async () => {

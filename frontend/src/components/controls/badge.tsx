@@ -8,7 +8,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A state in a word, with a picture and a colour that say the same. */
+/** A state in a word, with an image and a colour that say the same. */
 export function Badge({ tone, icon, children }: BadgeProps): ReactNode {
   return (
     <span className={`badge badge--${tone}`}>

@@ -5,7 +5,7 @@ interface DeskProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** A picture beside the sheet, where there is room for one. */
+  /** An image beside the sheet, where there is room for one. */
   readonly aside?: ReactNode;
   /** What stands below the sheet. */
   readonly after?: ReactNode;

@@ -6,7 +6,7 @@ interface LetterSketchProps {
   readonly caption: string;
 }
 
-/** A letter in lines, its reference marked. Only a picture: what it shows is also said in words beside it. */
+/** A letter in lines, its reference marked. Only an image: what it shows is also said in words beside it. */
 export function LetterSketch({ from, caption }: LetterSketchProps): ReactNode {
   return (
     <div className="letter" aria-hidden="true">

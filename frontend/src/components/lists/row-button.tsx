@@ -5,7 +5,7 @@ interface RowButtonProps {
   /** What it does, and to which row. */
   readonly label: string;
   readonly onPress: () => void;
-  /** A picture. */
+  /** An image. */
   readonly children: ReactNode;
 }
 

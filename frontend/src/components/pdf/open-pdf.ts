@@ -21,7 +21,7 @@ export interface OpenPdf {
   readonly document: PDFDocumentProxy;
 }
 
-/** Larger pictures would need more memory than a tab has. */
+/** Larger images would need more memory than a tab has. */
 const MOST_PIXELS = 64_000_000;
 
 /**

@@ -66,7 +66,7 @@ function Drawing({ pdf, number, scale, onFault }: DrawingProps): ReactNode {
     <>
       <canvas className="pdf__canvas" ref={canvas} aria-hidden="true" data-state={state} />
       <div className="pdf__text" ref={text} />
-      {state === 'no words' && <span className="visually-hidden">A picture without text</span>}
+      {state === 'no words' && <span className="visually-hidden">An image without text</span>}
     </>
   );
 }

@@ -16,7 +16,7 @@ import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
 
-/** What pdf.js asks for by name: fonts that a PDF need not bring along, and decoders of scanners' pictures. */
+/** What pdf.js asks for by name: fonts that a PDF need not bring along, and decoders of scanners' images. */
 const RESOURCES: Readonly<Record<string, string>> = {
   'FoxitDingbats.pfb': dingbats,
   'FoxitFixed.pfb': fixed,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons';
 
-/** One path each, for the admin area alone: the public pages carry no picture that they do not show. */
+/** One path each, for the admin area alone: the public pages carry no image that they do not show. */
 const drawn = (path: string) => (): ReactNode => (
   <Icon>
     <path d={path} />

@@ -14,7 +14,7 @@ interface FileViewProps {
   readonly getLink: () => Promise<FileLink>;
   /** 'document', 'attachment': the reason follows 'Failed to view document'. */
   readonly what: string;
-  /** Of a picture, for those who do not see it. */
+  /** Of an image, for those who do not see it. */
   readonly alt: string;
   readonly onDownload: () => void;
 }
@@ -47,7 +47,7 @@ type ShownProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: 
 
 function Shown({ file, alt, ...rest }: ShownProps): ReactNode {
   const failure = (reason: string): ReactNode => <ViewFailure {...rest} reason={reason} />;
-  if (file.type !== 'application/pdf') return <PictureView file={file} alt={alt} failure={failure} />;
+  if (file.type !== 'application/pdf') return <ImageView file={file} alt={alt} failure={failure} />;
   return (
     <Suspense fallback={<Skeleton label="Opening the file..." rows={8} />}>
       <PdfView bytes={file.bytes} failure={failure} />
@@ -72,14 +72,14 @@ const ViewFailure = ({ what, reason, onDownload, children }: ViewFailureProps): 
   </ErrorNotice>
 );
 
-interface PictureViewProps {
+interface ImageViewProps {
   readonly file: FetchedFile;
   readonly alt: string;
   readonly failure: (reason: string) => ReactNode;
 }
 
-/** A picture of which no PDF was made. */
-function PictureView({ file, alt, failure }: PictureViewProps): ReactNode {
+/** An image of which no PDF was made. */
+function ImageView({ file, alt, failure }: ImageViewProps): ReactNode {
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
   useEffect(() => {
@@ -87,6 +87,6 @@ function PictureView({ file, alt, failure }: PictureViewProps): ReactNode {
     if (image.current) image.current.src = made;
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  if (isBroken) return failure('the browser cannot show pictures of this kind');
-  return <img className="viewer__picture" ref={image} alt={alt} onError={() => setBroken(true)} />;
+  if (isBroken) return failure('the browser cannot show images of this kind');
+  return <img className="viewer__image" ref={image} alt={alt} onError={() => setBroken(true)} />;
 }

@@ -1,8 +1,8 @@
-import type { DocumentDetail, DocumentEvent, UploadFault } from '@coverleaf/contracts';
+import type { DocumentDetail, DocumentEvent, UploadFailure } from '@coverleaf/contracts';
 import { ENDED_WORDS } from '../../components/document-status/status-label';
 import { STAGE_WORDS } from './document-filter';
 
-export const FAULT_WORDS: Readonly<Record<UploadFault, string>> = {
+export const FAULT_WORDS: Readonly<Record<UploadFailure, string>> = {
   infected: 'The virus scanner found something harmful in this file.',
   unreadable: 'The file could not be read.',
   refused: 'The lender’s system refused the document.',

@@ -1,4 +1,4 @@
-import type { BorrowerNews, Decision, DecisionOutcome } from '@coverleaf/contracts';
+import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
 import { showToast } from '../../components/toasts/toast-queue';
@@ -7,7 +7,7 @@ import { type Decidable, decide, DONE_WORDS } from './decisions';
 import { standing } from './history-words';
 import type { Rejection } from './rejection';
 
-const ONE: Readonly<Record<BorrowerNews, string>> = {
+const ONE: Readonly<Record<NotificationOutcome, string>> = {
   mail: 'A mail goes to the borrower.',
   no_address: 'The borrower gets no mail: no address is known.',
   off: 'The borrower gets no mail: notifications are switched off.',

@@ -1,4 +1,4 @@
-import { answerFetch } from '../../../testing/browser-stand-ins';
+import { answerFetch } from '../../../testing/browser-fakes';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { pageState, SKYLA } from '../../../testing/page-state';

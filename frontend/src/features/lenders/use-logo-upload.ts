@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { reasonOf } from '../../api-client/call-error';
-import { pictureFault } from '../../components/pictures/picture-fault';
+import { imageFault } from '../../components/images/image-fault';
 import { showToast } from '../../components/toasts/toast-queue';
 import { addLogo } from './api/lender-calls';
 
@@ -19,7 +19,7 @@ export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
   const [fault, setFault] = useState<string>();
 
   const upload = async (file: File, lenderName: string): Promise<void> => {
-    const found = pictureFault('logo', file);
+    const found = imageFault('logo', file);
     setFault(found);
     if (found) return;
     setSent(0);

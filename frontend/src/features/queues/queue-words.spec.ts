@@ -19,7 +19,7 @@ it.each([
 
 it('shows first what somebody has to look at, and everything else by name', () => {
   const calm: JobQueue = {
-    ...{ name: 'lender.sweep-pictures', isPaused: false },
+    ...{ name: 'lender.sweep-images', isPaused: false },
     ...{ waiting: 0, active: 0, delayed: 0, failed: 0, outbox: null },
   };
   const queues = [
@@ -32,6 +32,6 @@ it('shows first what somebody has to look at, and everything else by name', () =
     'Checks of uploads',
     'Mails to borrowers',
     'Clean-up of files',
-    'Clean-up of pictures',
+    'Clean-up of images',
   ]);
 });

@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'mail.delete-expired': 'Removal of expired emails',
   'mail.sweep-files': 'Clean-up of files of emails',
   'mail.rewrap-keys': 'Renewal of email keys',
-  'lender.sweep-pictures': 'Clean-up of pictures',
+  'lender.sweep-images': 'Clean-up of images',
   'identity.rewrap-keys': 'Renewal of sign-in keys',
   'mail.read-mail': 'Reading of emails',
   'translation.announce-change': 'Corrected translations to the pages',

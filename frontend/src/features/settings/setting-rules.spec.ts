@@ -64,7 +64,7 @@ describe('the rules of the settings', () => {
     expect(changesOf(before, { ...before, [LANGUAGES]: '' })).toMatchObject([{ value: [] }]);
   });
 
-  it('say what is missing or wrong, and let pictures be absent', () => {
+  it('say what is missing or wrong, and let images be absent', () => {
     expect(settingFaults(BEFORE)).toEqual({});
     expect(settingFaults({ ...BEFORE, 'site.name': ' ', 'support.email': 'ann' })).toEqual({
       'site.name': 'Fill in this field',

@@ -1,7 +1,7 @@
 import type { Setting, SettingChange, SettingKey } from '@coverleaf/contracts';
 import { SETTING_FIELDS, SETTING_KEYS } from './setting-fields';
 
-/** The form as it is filled in; no picture is '', as is no number of days. Languages are written as by `codesText`. */
+/** The form as it is filled in; no image is '', as is no number of days. Languages are written as by `codesText`. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;
 export type SettingFaults = Readonly<Partial<Record<SettingKey, string>>>;
 

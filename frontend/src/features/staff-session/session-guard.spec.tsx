@@ -1,4 +1,4 @@
-import '../../../testing/browser-stand-ins';
+import '../../../testing/browser-fakes';
 import type { Session } from '@coverleaf/contracts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';

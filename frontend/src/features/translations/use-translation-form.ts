@@ -6,7 +6,7 @@ import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../components/toasts/toast-queue';
 import {
   correctTranslation,
-  dropCorrection,
+  deleteCorrection,
   getTranslation,
   retryTranslation,
   reviewTranslation,
@@ -70,7 +70,7 @@ export function useTranslationForm(item: TranslationItem) {
   });
   const drop = useMutation({
     mutationFn: async () => {
-      await dropCorrection(base);
+      await deleteCorrection(base);
       return getTranslation(item.id);
     },
     onSuccess: done('The machine’s translation is shown again'),

@@ -22,7 +22,7 @@ describe('what a borrower is told of a failed upload', () => {
     ['file_too_large', 'Failed to upload document', 'file'],
     ['file_type_not_accepted', 'Failed to upload document', 'file'],
     ['file_damaged', 'Failed to upload document', 'file'],
-    ['picture_too_large', 'Failed to upload document', 'file'],
+    ['image_too_large', 'Failed to upload document', 'file'],
     ['document_too_long', 'Failed to upload document', 'file'],
     ['file_out_of_bounds', 'Failed to upload document', 'file'],
     ['file_empty', 'Failed to upload document', 'file'],

@@ -102,9 +102,9 @@ function fileFaultOf(code: string): string | undefined {
       return t(
         'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
       );
-    case 'picture_too_large':
+    case 'image_too_large':
       return t(
-        'The picture has more pixels than we can open. Set your camera to a smaller size and take it again, or send a ' +
+        'The image has more pixels than we can open. Set your camera to a smaller size and take it again, or send a ' +
           'smaller copy.',
       );
     case 'document_too_long':

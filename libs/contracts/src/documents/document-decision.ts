@@ -47,13 +47,13 @@ export const DocumentDecisions = z
 export type DocumentDecisions = z.infer<typeof DocumentDecisions>;
 
 /** Whether the borrower hears of a decision: a mail goes out, no address is known, or mails are switched off. */
-export const BorrowerNews = z.enum(['mail', 'no_address', 'off']);
-export type BorrowerNews = z.infer<typeof BorrowerNews>;
+export const NotificationOutcome = z.enum(['mail', 'no_address', 'off']);
+export type NotificationOutcome = z.infer<typeof NotificationOutcome>;
 
 export const DecisionOutcome = z.object({
   id: z.uuid(),
   /** Null: nothing to tell yet, it was not done, or it cannot be found out now. */
-  borrower: BorrowerNews.nullable(),
+  borrower: NotificationOutcome.nullable(),
   /** Null: it was done. */
   problem: z.object({ status: z.int(), code: z.string(), detail: z.string() }).nullable(),
 });

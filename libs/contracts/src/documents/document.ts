@@ -4,7 +4,7 @@ import { LanguageCode } from '../site/site';
 import { searchText } from '../text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from '../transmissions/transmission';
 import { RejectionCode } from '../uploads/rejection';
-import { UploadFault, UploadStage, UploadStatus } from '../uploads/upload';
+import { UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
 import { TimeZone } from './time-zone';
 
 /** An upload as staff see it in a list. */
@@ -24,7 +24,7 @@ export const DocumentRow = z.object({
   /** Of one that is `sending`, where nobody tries any more: it failed for good, or was given up. */
   sendingEnded: TransmissionState.extract(['failed', 'discarded']).nullable(),
   /** Why it was rejected without anybody's doing. */
-  fault: UploadFault.nullable(),
+  fault: UploadFailure.nullable(),
   /** Of the page that it was sent from: the borrower's. */
   language: LanguageCode,
   /** Of what viewing and downloading gives. */

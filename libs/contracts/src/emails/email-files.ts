@@ -37,7 +37,7 @@ export const getEmailAttachmentUrl = defineRoute({
   method: 'GET',
   path: `${path}/attachments/{n}/url`,
   summary:
-    'A link to an attachment, good for 300 seconds: to save it, or `inline` to show a PDF or a picture. 409 `not_downloaded`, `not_scanned` and `infected`',
+    'A link to an attachment, good for 300 seconds: to save it, or `inline` to show a PDF or an image. 409 `not_downloaded`, `not_scanned` and `infected`',
   access: 'admin',
   params: params.extend({ n: z.coerce.number().int().min(0).max(100_000) }),
   query: FileLinkQuery,

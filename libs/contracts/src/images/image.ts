@@ -4,15 +4,15 @@ import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../text';
 import { Actor } from '../users/role';
-import { PICTURE_KINDS } from './picture-rules';
+import { IMAGE_KINDS } from './image-rules';
 
-/** What a picture is stored as, whatever it came as. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
-export const PictureType = z.enum(PICTURE_TYPES);
-export type PictureType = z.infer<typeof PictureType>;
+/** What an image is stored as, whatever it came as. */
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const ImageType = z.enum(IMAGE_TYPES);
+export type ImageType = z.infer<typeof ImageType>;
 
 /**
- * A picture's name; also the last part of its address, so it is percent-encoded as such a part is. A caller who
+ * An image's name; also the last part of its address, so it is percent-encoded as such a part is. A caller who
  * forgets to encode it once more in a path is understood all the same.
  */
 export const ImageName = z
@@ -21,7 +21,7 @@ export const ImageName = z
   .transform((name) => (name.includes('%') ? name : encodeURIComponent(name)))
   .pipe(z.string().max(200));
 
-/** A picture of the library, as administrators see it. */
+/** An image of the library, as administrators see it. */
 export const Image = z
   .object({
     name: z.string(),
@@ -29,7 +29,7 @@ export const Image = z
     url: z.string(),
     /** A small WebP of it, for lists. */
     thumbnailUrl: z.string(),
-    contentType: PictureType,
+    contentType: ImageType,
     /** In pixels. */
     width: z.int(),
     height: z.int(),
@@ -45,9 +45,9 @@ export type ImageFilter = z.infer<typeof ImageFilter>;
 export const ImagePage = pageOf(Image);
 export type ImagePage = z.infer<typeof ImagePage>;
 
-/** What the gateway has to know to show a picture. */
-export const StoredPicture = Image.pick({ contentType: true, bytes: true });
-export type StoredPicture = z.infer<typeof StoredPicture>;
+/** What the gateway has to know to show an image. */
+export const StoredImage = Image.pick({ contentType: true, bytes: true });
+export type StoredImage = z.infer<typeof StoredImage>;
 
 /** The beginning of a logo's name; that of its file when absent. */
 export const LogoForm = z.strictObject({ name: line(200).optional() });
@@ -63,24 +63,24 @@ export const listImagesRpc = defineRpc({
   safe: true,
 });
 
-/** The picture with this name, if there is one: its row is what lets the public see the file. */
-export const findPictureRpc = defineRpc({
-  name: 'lender.find-picture',
+/** The image with this name, if there is one: its row is what lets the public see the file. */
+export const findImageRpc = defineRpc({
+  name: 'lender.find-image',
   input: z.object({ name: z.string() }),
-  output: StoredPicture.nullable(),
+  output: StoredImage.nullable(),
   safe: true,
 });
 
 /**
- * Makes a picture of a file that lies in the object store as it was sent; the file itself is left to its sender.
- * 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `picture_too_large`, `animation_too_long`,
- * `picture_out_of_bounds`, 503 `inspection_busy`.
+ * Makes an image of a file that lies in the object store as it was sent; the file itself is left to its sender.
+ * 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `image_too_large`, `animation_too_long`,
+ * `image_out_of_bounds`, 503 `inspection_busy`.
  */
-export const addPictureRpc = defineRpc({
-  name: 'lender.add-picture',
+export const addImageRpc = defineRpc({
+  name: 'lender.add-image',
   input: z.object({
     actor: Actor,
-    kind: z.enum(PICTURE_KINDS),
+    kind: z.enum(IMAGE_KINDS),
     /** In bucket `content`. */
     key: z.string(),
     originalFilename: z.string(),
@@ -107,7 +107,7 @@ export const listImages = defineRoute({
   id: 'listImages',
   method: 'GET',
   path,
-  summary: 'Pictures of the library by name',
+  summary: 'Images of the library by name',
   access: 'admin',
   query: ImageFilter,
   reply: ImagePage,
@@ -118,7 +118,7 @@ export const addImage = defineRoute({
   id: 'addImage',
   method: 'POST',
   path,
-  summary: 'Add a picture to the library',
+  summary: 'Add an image to the library',
   access: 'admin',
   body: z.strictObject({}),
   bodyType: 'multipart/form-data',
@@ -131,7 +131,7 @@ export const deleteImage = defineRoute({
   id: 'deleteImage',
   method: 'DELETE',
   path: `${path}/{name}`,
-  summary: 'Delete a picture that nothing shows',
+  summary: 'Delete an image that nothing shows',
   access: 'admin',
   params: z.object({ name: ImageName }),
   reply: z.undefined(),

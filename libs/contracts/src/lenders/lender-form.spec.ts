@@ -38,7 +38,7 @@ describe('the form of a lender', () => {
   });
 
   it.each(['logo_17_harbor.png', "17_Summer%20house%20(1)~!*'.png"])(
-    'takes the picture %s for a logo',
+    'takes the image %s for a logo',
     (name) => {
       const logoUrl = `/files/content/${name}`;
       expect(NewLender.parse({ ...lender, logoUrl }).logoUrl).toBe(logoUrl);

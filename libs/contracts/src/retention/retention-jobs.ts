@@ -15,14 +15,14 @@ const daily = (name: `${string}.${string}`) => defineJob({ name, payload: z.stri
 export const deleteExpired = daily('document.delete-expired');
 
 /** Deletes stored files of borrowers that no row names. */
-export const sweepFiles = daily('document.sweep-files');
+export const deleteOrphanedFiles = daily('document.sweep-files');
 
 /** The same of mails. */
 export const deleteExpiredEmails = daily('mail.delete-expired');
-export const sweepMailFiles = daily('mail.sweep-files');
+export const deleteOrphanedMailFiles = daily('mail.sweep-files');
 
-/** … and pictures, with logos that were never used. */
-export const sweepPictures = daily('lender.sweep-pictures');
+/** … and images, with logos that were never used. */
+export const deleteOrphanedImages = daily('lender.sweep-images');
 
 /** Seals everything by the current master key. */
 export const rewrapDocumentKeys = daily('document.rewrap-keys');

@@ -18,8 +18,8 @@ const keptDays = z
   .max(MAX_RETENTION_DAYS, `Enter at most ${MAX_RETENTION_DAYS} days, or nothing`)
   .nullable();
 const yesOrNo = z.boolean('Say true or false');
-/** Pages show pictures of this portal alone; an empty text is no picture. */
-const picture = z.union(
+/** Pages show images of this portal alone; an empty text is no image. */
+const image = z.union(
   [
     z.literal('').transform(() => null),
     z.null(),
@@ -45,8 +45,8 @@ export const SETTING_VALUES = {
   'support.address': line(200),
   'support.hours': line(120),
   'support.lookup_hours': line(120),
-  'public.content_urls.hero_image': picture,
-  'public.content_urls.about_image': picture,
+  'public.content_urls.hero_image': image,
+  'public.content_urls.about_image': image,
   /** Those that have a catalogue; which there are only the service knows. */
   'public.languages': languages,
   'public.enable_notifications': yesOrNo,

@@ -57,7 +57,7 @@ export const reviewTranslationRpc = defineRpc({
 });
 
 /** 409 `stale`, and `not_corrected`. */
-export const dropCorrectionRpc = defineRpc({
+export const deleteCorrectionRpc = defineRpc({
   name: 'translation.drop-correction',
   input: byId.extend({ version }),
   output: z.object({}),
@@ -133,7 +133,7 @@ export const reviewTranslation = defineRoute({
   problems: [404, 409],
 });
 
-export const dropCorrection = defineRoute({
+export const deleteCorrection = defineRoute({
   id: 'dropCorrection',
   method: 'DELETE',
   path: `${path}/{id}/correction`,

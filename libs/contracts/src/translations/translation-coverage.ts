@@ -75,24 +75,24 @@ export const getTranslationCoverage = defineRoute({
 });
 
 /** A lender's own texts; null for those of all lenders and the shared ones. */
-export const AheadRequest = z.strictObject({ lenderId: z.uuid().nullable() });
-export type AheadRequest = z.infer<typeof AheadRequest>;
+export const PretranslationRequest = z.strictObject({ lenderId: z.uuid().nullable() });
+export type PretranslationRequest = z.infer<typeof PretranslationRequest>;
 
 /** 409 `no_engine`. */
-export const askAheadRpc = defineRpc({
+export const requestPretranslationRpc = defineRpc({
   name: 'translation.ask-ahead',
-  input: AheadRequest.extend({ actor: Actor }),
+  input: PretranslationRequest.extend({ actor: Actor }),
   output: z.object({}),
   safe: false,
 });
 
-export const askAhead = defineRoute({
+export const requestPretranslation = defineRoute({
   id: 'askAhead',
   method: 'POST',
   path: '/api/v1/admin/translations/translate-ahead',
   summary: 'Have the engine translate what is published, before anybody asks for it',
   access: 'admin',
-  body: AheadRequest,
+  body: PretranslationRequest,
   reply: z.object({}),
   status: 202,
   problems: [409],

@@ -4,7 +4,7 @@ import { defineRpc } from '../definitions/rpc';
 
 /**
  * Draws a HEIC that lies in the object store as the JPEG that a browser would make of it. Both files are the caller's
- * to delete, whatever comes of it. 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `picture_too_large`,
+ * to delete, whatever comes of it. 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `image_too_large`,
  * `file_out_of_bounds`, 503 `inspection_busy`.
  */
 export const drawPageRpc = defineRpc({
@@ -21,7 +21,7 @@ export const drawPage = defineRoute({
   id: 'drawPage',
   method: 'POST',
   path: '/api/v1/page-images',
-  summary: 'Get a HEIC picture of a page back as a JPEG; nothing of it is kept',
+  summary: 'Get a HEIC image of a page back as a JPEG; nothing of it is kept',
   access: 'public',
   body: z.strictObject({}),
   bodyType: 'multipart/form-data',

@@ -60,5 +60,5 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
 };
 
 /** In English, for staff: the common reason, then what was added to it. Null where neither was given. */
-export const rejectionWords = (code: Code | null, note: string | null): string | null =>
+export const rejectionLabels = (code: Code | null, note: string | null): string | null =>
   [code && REJECTION_REASONS[code].words, note].filter(Boolean).join(' ') || null;

@@ -3,7 +3,7 @@ import { defineRoute } from '../definitions/route';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
 import { RejectionCode } from './rejection';
-import { ReceiptFacts, UploadFault, UploadStatus, UploadType } from './upload';
+import { ReceiptFacts, UploadFailure, UploadStatus, UploadType } from './upload';
 
 /** As it stands in an address; it opens, or it does not. */
 export const StatusToken = z.string().max(400);
@@ -35,7 +35,7 @@ export const UploadProgress = z
     /** Decided on, by the lender or by staff: that a system took it is no decision. */
     doneAt: z.iso.datetime().nullable(),
     /** Of a rejection without anybody's doing. */
-    fault: UploadFault.nullable(),
+    fault: UploadFailure.nullable(),
     /** Of a rejection by staff, where it is a common one. */
     reasonCode: RejectionCode.nullable(),
     /** Of a rejection by staff, in their words. */

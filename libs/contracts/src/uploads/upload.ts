@@ -28,8 +28,8 @@ export const UploadStage = z.enum(['received', 'held', 'awaiting_approval', 'sen
 export type UploadStage = z.infer<typeof UploadStage>;
 
 /** Why an upload was rejected without anybody's doing. */
-export const UploadFault = z.enum(['infected', 'unreadable', 'refused']);
-export type UploadFault = z.infer<typeof UploadFault>;
+export const UploadFailure = z.enum(['infected', 'unreadable', 'refused']);
+export type UploadFailure = z.infer<typeof UploadFailure>;
 
 /** The text fields of the upload form. The gateway takes an empty field for an absent one. */
 export const UploadForm = z.strictObject({

@@ -2,7 +2,7 @@ import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import type { JobQueues } from '../queues/job-queues';
 import type { OutboxStore } from './outbox-store';
-import type { RedisEpoch } from './redis-epoch';
+import type { RedisRestartDetector } from './redis-restart-detector';
 
 const BATCH = 500;
 const SWEEP_MS = 2_000;
@@ -21,7 +21,7 @@ export class OutboxRelay {
   constructor(
     private readonly store: OutboxStore,
     private readonly queues: JobQueues,
-    private readonly epoch: RedisEpoch,
+    private readonly epoch: RedisRestartDetector,
   ) {}
 
   start(): void {

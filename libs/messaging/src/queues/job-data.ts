@@ -13,7 +13,7 @@ export interface JobData {
  * Throw it to be run again after a wait of your choice, whatever the number of attempts: for processors whose row says
  * when it is over.
  */
-export class RetryLater extends Error {
+export class RetryLaterError extends Error {
   override readonly name = 'RetryLater';
   constructor(
     readonly delayMs: number,
@@ -25,7 +25,7 @@ export class RetryLater extends Error {
 }
 
 /** Throw it when another attempt would be for nothing. */
-export class GiveUp extends UnrecoverableError {
+export class UnrecoverableJobError extends UnrecoverableError {
   constructor(message: string, options?: ErrorOptions) {
     super(message);
     if (options?.cause !== undefined) this.cause = options.cause;
@@ -48,5 +48,7 @@ export function jobOptions(job: JobDefinition, id: string): JobsOptions {
 
 /** Milliseconds until the next attempt. */
 export function retryDelay(job: JobDefinition, attempt: number, scale: number, error?: Error): number {
-  return error instanceof RetryLater ? error.delayMs : Math.round(backoffDelay(job.backoff, attempt) * scale);
+  return error instanceof RetryLaterError
+    ? error.delayMs
+    : Math.round(backoffDelay(job.backoff, attempt) * scale);
 }

@@ -2,7 +2,7 @@ import type { JobDefinition } from '@coverleaf/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { jobOptions, type JobData } from './job-data';
-import { tellQueues } from './queue-figures';
+import { registerQueueMetrics } from './queue-metrics';
 
 export interface JobToEnqueue {
   readonly id: string;
@@ -21,7 +21,7 @@ export class JobQueues {
   ) {
     this.queues = new Map(jobs.map(({ name }) => [name, new Queue<JobData>(name, { connection, prefix })]));
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
-    tellQueues([...this.queues.values()], connection);
+    registerQueueMetrics([...this.queues.values()], connection);
   }
 
   /** Adds jobs, many at a time. One that is there already stays as it is. */

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { GiveUp, type JobData, retryDelay, RetryLater } from './job-data';
+import { UnrecoverableJobError, type JobData, retryDelay, RetryLaterError } from './job-data';
 import type { BoundProcessor } from './processor-registry';
 
 export interface WorkerSettings {
@@ -78,7 +78,7 @@ export class JobWorker {
     const stop = jobSeconds.startTimer({ job: job.name });
     try {
       const payload = job.payload.safeParse(data.payload);
-      if (!payload.success) throw new GiveUp('The payload does not fit its schema');
+      if (!payload.success) throw new UnrecoverableJobError('The payload does not fit its schema');
       const pauseAfter = (attempts: number): number =>
         retryDelay(job, attempts, this.settings.retryPauseScale);
       await processor.process(payload.data, { id, number, pauseAfter });
@@ -91,13 +91,15 @@ export class JobWorker {
 
   /** What the processor foresaw stands; anything else is tried again, as often as the job allows. */
   private judge(error: unknown, attempt: number, { payload }: JobData): unknown {
-    if (error instanceof RetryLater || error instanceof UnrecoverableError) return error;
+    if (error instanceof RetryLaterError || error instanceof UnrecoverableError) return error;
     this.logger.warn({
       msg: 'an attempt failed',
       ...this.about(payload, attempt),
       error: describeError(error),
     });
-    return attempt >= this.bound.job.attempts ? new GiveUp('No attempt worked', { cause: error }) : error;
+    return attempt >= this.bound.job.attempts
+      ? new UnrecoverableJobError('No attempt worked', { cause: error })
+      : error;
   }
 
   private failed(job: Job<JobData> | undefined, error: Error): void {

@@ -1,6 +1,6 @@
 import { AppError } from '@coverleaf/service-kit';
 import { QueryFailedError } from 'typeorm';
-import { deservesReport, toFault } from './envelope';
+import { isReportable, replyFromError } from './envelope';
 
 const coded = (message: string, code?: string): Error => Object.assign(new Error(message), { code });
 const queryFailed = (driverError: Error): Error => new QueryFailedError('select 1', [], driverError);
@@ -15,8 +15,12 @@ describe('an error on its way to another service', () => {
     ['is starting', coded('the database system is starting up', '57P03')],
     ['takes too long', queryFailed(coded('canceling statement due to statement timeout', '57014'))],
   ])('says that the database may be back soon when it %s', (_, error) => {
-    expect(toFault(error)).toMatchObject({ code: 'outcome_unknown', status: 503, retryAfterSeconds: 5 });
-    expect(deservesReport(error)).toBe(true);
+    expect(replyFromError(error)).toMatchObject({
+      code: 'outcome_unknown',
+      status: 503,
+      retryAfterSeconds: 5,
+    });
+    expect(isReportable(error)).toBe(true);
   });
 
   it.each([
@@ -24,7 +28,7 @@ describe('an error on its way to another service', () => {
     ['a wrong statement', queryFailed(coded('syntax error', '42601'))],
     ['no error', 'hunter2'],
   ])('keeps %s to itself', (_, error) => {
-    expect(toFault(error)).toEqual({
+    expect(replyFromError(error)).toEqual({
       code: 'internal_error',
       status: 500,
       message: 'Something went wrong on our side.',
@@ -32,7 +36,7 @@ describe('an error on its way to another service', () => {
   });
 
   it('keeps one that was foreseen as it is', () => {
-    expect(toFault(new AppError('gone', 410, 'It is gone.'))).toEqual({
+    expect(replyFromError(new AppError('gone', 410, 'It is gone.'))).toEqual({
       code: 'gone',
       status: 410,
       message: 'It is gone.',

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@coverleaf/contracts';
-import { AppError, isDatabaseAway, outcomeUnknown } from '@coverleaf/service-kit';
+import { AppError, isDatabaseAway, isOutcomeUnknown } from '@coverleaf/service-kit';
 
 /** What travels to a service: the question and the act that it belongs to. */
 export interface RpcRequest {
@@ -9,7 +9,7 @@ export interface RpcRequest {
   readonly input: unknown;
 }
 
-export interface RpcFault {
+export interface RpcErrorReply {
   readonly code: string;
   readonly status: number;
   readonly message: string;
@@ -18,7 +18,8 @@ export interface RpcFault {
 }
 
 export type RpcAnswer =
-  { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'fault'; readonly fault: RpcFault };
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'fault'; readonly fault: RpcErrorReply };
 
 /** What travels back. `refused`: the service is ending and has done nothing; ask another replica. */
 export type RpcReply = RpcAnswer | { readonly kind: 'refused' };
@@ -29,8 +30,8 @@ const UNFORESEEN = 'Something went wrong on our side.';
  * An error as another service may see it: those that nobody foresaw keep their text to themselves. A database that is
  * away is no fault of the question, which may be asked again; whether part of it was done, only the database knows.
  */
-export function toFault(error: unknown): RpcFault {
-  if (isDatabaseAway(error)) return toFault(outcomeUnknown(UNFORESEEN));
+export function replyFromError(error: unknown): RpcErrorReply {
+  if (isDatabaseAway(error)) return replyFromError(isOutcomeUnknown(UNFORESEEN));
   if (!(error instanceof AppError)) {
     return { code: 'internal_error', status: 500, message: UNFORESEEN };
   }
@@ -45,9 +46,9 @@ export function toFault(error: unknown): RpcFault {
 }
 
 /** The same error at the asking end. The answering end has reported it already. */
-export function fromFault(fault: RpcFault): AppError {
+export function errorFromReply(fault: RpcErrorReply): AppError {
   return new AppError(fault.code, fault.status, fault.message, { ...fault, reportable: false });
 }
 
 /** Whether an error deserves a line in the log where it arose. */
-export const deservesReport = (error: unknown): boolean => !(error instanceof AppError) || error.reportable;
+export const isReportable = (error: unknown): boolean => !(error instanceof AppError) || error.reportable;

@@ -1,6 +1,12 @@
 import type { RpcSecret } from '@coverleaf/service-kit';
 import type { RpcAnswer, RpcRequest } from './envelope';
-import { Dropped, NotAsked, type RpcAddress, RpcConnection, TimedOut } from './rpc-connection';
+import {
+  ConnectionLostError,
+  NotSentError,
+  type RpcAddress,
+  RpcConnection,
+  RpcTimeoutError,
+} from './rpc-connection';
 
 const CONNECTIONS = 2;
 /** How long one that failed is left alone while there are others, in milliseconds. */
@@ -40,9 +46,10 @@ export class Replica {
       return answer;
     } catch (error) {
       // A question may just take long; but one that hangs, or whose machine is gone, answers nobody.
-      const silent = error instanceof TimedOut && this.heardAt < sentAt;
+      const silent = error instanceof RpcTimeoutError && this.heardAt < sentAt;
       if (silent) this.renew();
-      if (silent || error instanceof NotAsked || error instanceof Dropped) this.failedAt = performance.now();
+      if (silent || error instanceof NotSentError || error instanceof ConnectionLostError)
+        this.failedAt = performance.now();
       throw error;
     }
   }

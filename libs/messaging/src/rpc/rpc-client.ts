@@ -3,15 +3,15 @@ import type { RpcDefinition } from '@coverleaf/contracts';
 import {
   correlationId,
   currentTraceparent,
-  outcomeUnknown,
+  isOutcomeUnknown,
   unavailable,
   withSpan,
 } from '@coverleaf/service-kit';
 import type { z } from 'zod';
-import { fromFault, type RpcAnswer, type RpcRequest } from './envelope';
+import { errorFromReply, type RpcAnswer, type RpcRequest } from './envelope';
 import type { Replica } from './replica';
 import type { ReplicaSet } from './replica-set';
-import { Dropped, NotAsked, TimedOut } from './rpc-connection';
+import { ConnectionLostError, NotSentError, RpcTimeoutError } from './rpc-connection';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 /** A service that restarts is back within this time; calls that were not sent wait for it. */
@@ -55,11 +55,12 @@ export class RpcClient {
     try {
       const answer = await this.askAround(rpc.name, request, timeoutMs, rpc.safe);
       if (answer.kind === 'value') return rpc.output.parse(answer.value);
-      throw fromFault(answer.fault);
+      throw errorFromReply(answer.fault);
     } catch (error) {
-      if (error instanceof NotAsked) throw unavailable(`The ${this.service} service does not answer.`, error);
-      const unanswered = error instanceof Dropped || error instanceof TimedOut;
-      throw unanswered ? outcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
+      if (error instanceof NotSentError)
+        throw unavailable(`The ${this.service} service does not answer.`, error);
+      const unanswered = error instanceof ConnectionLostError || error instanceof RpcTimeoutError;
+      throw unanswered ? isOutcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
     }
   }
 
@@ -75,13 +76,13 @@ export class RpcClient {
   ): Promise<RpcAnswer> {
     const deadline = Date.now() + Math.min(timeoutMs, CONNECT_PATIENCE_MS);
     const tried = new Set<Replica>();
-    let notAsked: NotAsked | undefined;
-    let unanswered: Dropped | TimedOut | undefined;
+    let notAsked: NotSentError | undefined;
+    let unanswered: ConnectionLostError | RpcTimeoutError | undefined;
     for (;;) {
       const replica = this.replicas.pick(tried);
       if (!replica) {
         // Nobody is there any more, but the first time it may have been done all the same.
-        if (Date.now() > deadline) throw unanswered ?? notAsked ?? new NotAsked('no address is known');
+        if (Date.now() > deadline) throw unanswered ?? notAsked ?? new NotSentError('no address is known');
         await pause(CONNECT_PAUSE_MS);
         tried.clear();
         continue;
@@ -90,7 +91,7 @@ export class RpcClient {
       try {
         return await replica.send(name, request, timeoutMs);
       } catch (error) {
-        if (error instanceof NotAsked) notAsked = error;
+        if (error instanceof NotSentError) notAsked = error;
         else if (safe && !unanswered && this.mayRepeat(error, tried)) unanswered = error;
         else throw error;
       }
@@ -98,8 +99,11 @@ export class RpcClient {
   }
 
   /** After a time-out only at a replica that is well: if all are slow, repeating makes it worse. */
-  private mayRepeat(error: unknown, tried: ReadonlySet<Replica>): error is Dropped | TimedOut {
-    if (error instanceof Dropped) return true;
-    return error instanceof TimedOut && this.replicas.pick(tried)?.isResting === false;
+  private mayRepeat(
+    error: unknown,
+    tried: ReadonlySet<Replica>,
+  ): error is ConnectionLostError | RpcTimeoutError {
+    if (error instanceof ConnectionLostError) return true;
+    return error instanceof RpcTimeoutError && this.replicas.pick(tried)?.isResting === false;
   }
 }

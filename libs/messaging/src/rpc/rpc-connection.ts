@@ -10,11 +10,11 @@ export interface RpcAddress {
 }
 
 /** There was no connection, or the service is ending: nothing was done. */
-export class NotAsked extends Error {}
+export class NotSentError extends Error {}
 /** The connection ended after the question was sent: whether it was answered is not known. */
-export class Dropped extends Error {}
+export class ConnectionLostError extends Error {}
 /** No answer in time. */
-export class TimedOut extends Error {}
+export class RpcTimeoutError extends Error {}
 
 /** A host that drops packets would keep us for minutes. */
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -72,10 +72,10 @@ export class RpcConnection {
     ).catch((cause: unknown) => {
       // Nest sends this as a text: the service runs, but knows no such question.
       if (typeof cause === 'string') throw new Error(`${name}: ${cause}`);
-      if (cause instanceof TimeoutError) throw new TimedOut(`no answer in ${timeoutMs} ms`);
-      throw new Dropped('the connection was lost', { cause });
+      if (cause instanceof TimeoutError) throw new RpcTimeoutError(`no answer in ${timeoutMs} ms`);
+      throw new ConnectionLostError('the connection was lost', { cause });
     });
-    if (reply.kind === 'refused') throw new NotAsked('it is ending');
+    if (reply.kind === 'refused') throw new NotSentError('it is ending');
     return reply;
   }
 
@@ -94,7 +94,7 @@ export class RpcConnection {
       await Promise.race([connected, late]);
     } catch (cause) {
       this.attempt += 1;
-      throw new NotAsked('no connection', { cause });
+      throw new NotSentError('no connection', { cause });
     } finally {
       clearTimeout(timer);
     }

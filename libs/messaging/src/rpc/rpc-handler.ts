@@ -3,7 +3,7 @@ import { inFlight, rpcSeconds, withCorrelation, withSpan } from '@coverleaf/serv
 import { Logger } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import type { z } from 'zod';
-import { deservesReport, toFault, type RpcReply, type RpcRequest } from './envelope';
+import { isReportable, replyFromError, type RpcReply, type RpcRequest } from './envelope';
 
 type Handler<I extends z.ZodType, O extends z.ZodType> = (input: z.output<I>) => Promise<z.input<O>>;
 
@@ -42,9 +42,9 @@ async function reply(name: string, work: () => Promise<unknown>): Promise<RpcRep
     stop({ outcome: 'value' });
     return { kind: 'value', value };
   } catch (error) {
-    const fault = toFault(error);
+    const fault = replyFromError(error);
     stop({ outcome: fault.code });
-    if (deservesReport(error)) logger.error(error);
+    if (isReportable(error)) logger.error(error);
     return { kind: 'fault', fault };
   }
 }

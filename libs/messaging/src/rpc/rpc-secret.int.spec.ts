@@ -1,5 +1,5 @@
 import { defineRpc } from '@coverleaf/contracts';
-import { answeringEnd, registry, RpcSecrets, watchStrangers } from '@coverleaf/service-kit';
+import { answeringEnd, registry, RpcSecrets, trackFailedHandshakes } from '@coverleaf/service-kit';
 import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
 import { ConsoleLogger, Controller, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -58,7 +58,7 @@ describe('the secret that services share', () => {
       logger: false,
     });
     ends.push(() => app.close());
-    watchStrangers(app.unwrap<Server>(), Object.assign(new ConsoleLogger(), { warn: told }));
+    trackFailedHandshakes(app.unwrap<Server>(), Object.assign(new ConsoleLogger(), { warn: told }));
     await app.listen();
   }
 

@@ -7,7 +7,7 @@ import { runsRpc, type ServiceConfig } from '../config/base-config';
 import { CONFIG } from '../config/inject-config';
 import { Health } from '../health/health';
 import { answeringEnd } from '../rpc/rpc-secrets';
-import { watchStrangers } from '../rpc/watch-strangers';
+import { trackFailedHandshakes } from '../rpc/failed-handshakes';
 import { startProcess } from './start-process';
 
 export interface ServiceOptions<S extends z.ZodType> {
@@ -35,7 +35,7 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
         tlsOptions: answeringEnd(config.RPC_SECRET),
       }),
     });
-    watchStrangers(app.unwrap<Server>(), logger);
+    trackFailedHandshakes(app.unwrap<Server>(), logger);
     await app.listen();
     return app;
   });

@@ -8,7 +8,7 @@ import { startManagementServer } from '../health/management-server';
 import { createPino, PinoLogger } from '../logging/pino-logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
 import { inFlight } from './in-flight';
-import { StartRefused } from './start-refused';
+import { StartupError } from './startup-error';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
 
 export interface ProcessParts<C> {
@@ -43,7 +43,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
     process.send?.('ready');
   } catch (error) {
     const text =
-      error instanceof StartRefused ? error.message : error instanceof Error ? error.stack : String(error);
+      error instanceof StartupError ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${options.name} could not start: ${text}\n`, () => process.exit(1));
   }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { StartRefused } from '../bootstrap/start-refused';
+import { StartupError } from '../bootstrap/startup-error';
 
 /** The environment lacks something or holds something unusable. The message names every fault at once. */
-export class ConfigError extends StartRefused {
+export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataSource, MigrationExecutor } from 'typeorm';
-import { StartRefused } from '../bootstrap/start-refused';
+import { StartupError } from '../bootstrap/startup-error';
 
 /** Any number, the same in every replica. */
 const MIGRATION_LOCK = 7_203_114;
@@ -34,7 +34,7 @@ export async function awaitMigrations(dataSource: DataSource, waitMs: number): P
     const pending = await migrations.getPendingMigrations();
     if (pending.length === 0) return;
     if (Date.now() >= deadline) {
-      throw new StartRefused(
+      throw new StartupError(
         `the database lacks ${pending.length} migrations, of which the last is ${pending.at(-1)?.name}. ` +
           `Run this release with ROLE=migrate, or start with MIGRATIONS=apply.`,
       );

@@ -4,7 +4,7 @@ import type { QueryRunner } from 'typeorm';
  * The order of names: as in a dictionary, whatever their accents and case. Every list that is ordered by a name says
  * so behind it, in its cursor and its index too.
  */
-export const BY_NAME = 'collate by_name';
+export const ORDER_BY_NAME = 'collate by_name';
 
 /** For a migration of a database whose lists are ordered by names. */
 export async function createNameOrder(runner: QueryRunner): Promise<void> {

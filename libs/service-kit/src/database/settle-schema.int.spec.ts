@@ -1,6 +1,6 @@
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
-import { StartRefused } from '../bootstrap/start-refused';
+import { StartupError } from '../bootstrap/startup-error';
 import { loadConfig } from '../config/load-config';
 import { ServiceConfig } from '../config/base-config';
 import { settleSchema } from './settle-schema';
@@ -57,7 +57,7 @@ describe('settleSchema', () => {
     const url = await createDatabase();
     const expects = configFor(url, { MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '300' });
     const settling = settleSchema(expects, MIGRATIONS);
-    await expect(settling).rejects.toThrow(StartRefused);
+    await expect(settling).rejects.toThrow(StartupError);
     await expect(settling).rejects.toThrow('lacks 2 migrations, of which the last is AddBooks1700000001000');
     expect(await rowsOf(url, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([]);
   });

@@ -16,7 +16,7 @@ export function toPage<Row>(
 }
 
 /** @param counted up to one more than COUNT_CAP */
-export const toTotal = (counted: number): { total: number; totalIsCapped?: true } => ({
+export const totalOf = (counted: number): { total: number; totalIsCapped?: true } => ({
   total: Math.min(counted, COUNT_CAP),
   ...(counted > COUNT_CAP && { totalIsCapped: true }),
 });

@@ -21,7 +21,7 @@ export const rpcSeconds = new Histogram({
   registers: [registry],
 });
 
-export const rpcStrangers = new Counter({
+export const rpcFailedHandshakes = new Counter({
   name: 'coverleaf_rpc_strangers_total',
   help: 'Connections to the RPC port that were refused because they did not prove to know RPC_SECRET',
   registers: [registry],

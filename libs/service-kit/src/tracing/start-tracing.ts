@@ -5,7 +5,7 @@ import { traceWith } from './span';
 import { type TracingConfig, wantsTraces } from './tracing-config';
 
 /** Says once that spans are not taken, and once that they are again; the SDK itself drops them without a word. */
-class ToldExporter implements SpanExporter {
+class ReportingSpanExporter implements SpanExporter {
   private failing = false;
 
   constructor(
@@ -63,7 +63,7 @@ export async function startTracing(
     resource: resourceFromAttributes({ 'service.name': service, ...own }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanProcessors: [new BatchSpanProcessor(new ToldExporter(new OTLPTraceExporter(), tell))],
+    spanProcessors: [new BatchSpanProcessor(new ReportingSpanExporter(new OTLPTraceExporter(), tell))],
   });
   provider.register();
   traceWith(provider.getTracer('coverleaf'));

@@ -6,7 +6,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
  * What was mailed to somebody, oldest first, of a product that leaves its mails in a folder. By the files' own times: a
  * mail's date counts seconds alone.
  */
-export async function mailsTo(folder: string, address: string): Promise<ParsedMail[]> {
+export async function emailsTo(folder: string, address: string): Promise<ParsedMail[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const mails = await Promise.all(
     names.map(async (name) => {

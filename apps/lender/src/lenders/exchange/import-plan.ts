@@ -8,7 +8,7 @@ import {
   isStorable,
   type LenderChange,
   type NewLender,
-  pictureIn,
+  imageIn,
   slugOf,
 } from '@coverleaf/contracts';
 import { slugFor } from '../lender-slug';
@@ -21,8 +21,8 @@ export interface Known {
   readonly bySlug: ReadonlyMap<string, ExistingLender>;
   readonly deletedIds: ReadonlySet<string>;
   readonly templates: ReadonlySet<string>;
-  /** Names of pictures, of those that the file speaks of. */
-  readonly pictures: ReadonlySet<string>;
+  /** Names of images, of those that the file speaks of. */
+  readonly images: ReadonlySet<string>;
   /** Of a new lender for which none was chosen. */
   readonly defaultTemplate: string;
 }
@@ -45,8 +45,8 @@ export const namesOf = ({ fields }: ImportRow): { id: string; slugs: readonly st
   slugs: [text(fields['slug']), slugOf(text(fields['name']))].filter(Boolean),
 });
 
-/** The name of the picture that a row wants for its logo. */
-export const logoOf = (logoUrl: unknown): string | null => pictureIn(text(logoUrl));
+/** The name of the image that a row wants for its logo. */
+export const logoOf = (logoUrl: unknown): string | null => imageIn(text(logoUrl));
 
 /** Judges the rows of one file one after the other: what an earlier one has taken, a later one cannot have. */
 export class ImportPlanner {
@@ -110,7 +110,7 @@ export class ImportPlanner {
 
   private faultOfLogo(logoUrl: string | null | undefined): FieldProblem[] {
     const name = logoOf(logoUrl);
-    const isThere = name === null || this.known.pictures.has(name);
+    const isThere = name === null || this.known.images.has(name);
     return isThere ? [] : [{ field: 'logoUrl', message: NO_LOGO }];
   }
 

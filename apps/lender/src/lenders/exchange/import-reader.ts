@@ -45,7 +45,7 @@ export class ImportReader {
       .map((lender) => ({ ...lender, testimonials: voices.get(lender.id) ?? [] }));
     const templates = await manager.find(TemplateEntity, { select: { id: true } });
     const logos = rows.flatMap(({ fields }) => logoOf(fields['logoUrl']) ?? []);
-    const pictures = await manager.find(ImageEntity, {
+    const images = await manager.find(ImageEntity, {
       select: { name: true },
       where: { name: In([...new Set(logos)]) },
       ...(locking && { lock: { mode: 'for_key_share' } }),
@@ -56,7 +56,7 @@ export class ImportReader {
       deletedIds: new Set(found.filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id)),
       defaultTemplate: await this.settings.defaultTemplate(manager),
       templates: new Set(templates.map(({ id }) => id)),
-      pictures: new Set(pictures.map(({ name }) => name)),
+      images: new Set(images.map(({ name }) => name)),
     };
   }
 }

@@ -6,7 +6,7 @@ import {
   type NotificationKind,
   type NotificationState,
   receiptNumber,
-  rejectionWords,
+  rejectionLabels,
   type Role,
 } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
@@ -71,7 +71,7 @@ export function DocumentFacts({
 }): ReactNode {
   const { fault, confirmation } = document;
   const obstacle = sendingObstacle(document);
-  const rejected = rejectionWords(document.rejectionCode, document.rejectionReason);
+  const rejected = rejectionLabels(document.rejectionCode, document.rejectionReason);
   const facts: readonly Fact[] = [
     ['Receipt', <CopyText key="receipt" text={receiptNumber(document.id)} what="receipt number" />],
     ['Borrower', document.name],

@@ -127,7 +127,7 @@ function HtmlFrame({ email }: { readonly email: EmailDetail }): ReactNode {
     return (
       <>
         <iframe className="emails__frame" sandbox="" src={pageOf(id)} title={subjectOf(email)} tabIndex={0} />
-        <p className="quiet">Links do not work here, and pictures from elsewhere are not fetched.</p>
+        <p className="quiet">Links do not work here, and images from elsewhere are not fetched.</p>
       </>
     );
   }

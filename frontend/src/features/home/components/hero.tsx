@@ -30,7 +30,7 @@ export function Hero({ lender, imageUrl, arrangement, first, children }: HeroPro
     <div className={`hero hero--${arrangement}`}>
       <div className="hero__band on-band">
         {imageUrl ? (
-          // Lazily, because a phone shows no picture and then need not fetch it.
+          // Lazily, because a phone shows no image and then need not fetch it.
           <img className="hero__image" src={imageUrl} alt="" width={960} height={720} loading="lazy" />
         ) : (
           <Rosette />

@@ -2,7 +2,7 @@ import type { Image } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
 import { TrashIcon } from '../../../components/ui/staff-icons';
-import { imageTitle } from '../../../components/pictures/image-title';
+import { imageTitle } from '../../../components/images/image-title';
 import { CopyUrl } from './copy-url';
 
 interface ImageGridProps {
@@ -11,7 +11,7 @@ interface ImageGridProps {
   readonly onDelete: (image: Image) => void;
 }
 
-/** Pictures are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
+/** Images are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
 export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
   <ul className="images__grid">
     {images.map((image) => {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
 import { Moment } from '../../../components/controls/moment';
 import { TrashIcon } from '../../../components/ui/staff-icons';
-import { imageTitle } from '../../../components/pictures/image-title';
+import { imageTitle } from '../../../components/images/image-title';
 import { CopyUrl } from './copy-url';
 
 interface ImagePreviewProps {

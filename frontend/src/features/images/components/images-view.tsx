@@ -6,13 +6,13 @@ import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { DropPictures } from '../../../components/pictures/drop-pictures';
+import { DropImages } from '../../../components/images/drop-images';
 import { Screen } from '../../../components/screen/screen';
 import { ImageGrid } from './image-grid';
 import { ImagePreview } from './image-preview';
 import { ConfirmDelete } from '../../../components/controls/confirm-delete';
-import { imageTitle } from '../../../components/pictures/image-title';
-import { pictureFault } from '../../../components/pictures/picture-fault';
+import { imageTitle } from '../../../components/images/image-title';
+import { imageFault } from '../../../components/images/image-fault';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { sendForm } from '../../../api-client/send-form';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
@@ -32,7 +32,7 @@ const deleteImage = (name: string): Promise<unknown> =>
 
 type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;
 
-/** The library of pictures that pages are illustrated from. */
+/** The library of images that pages are illustrated from. */
 export function ImagesView(): ReactNode {
   const { pages, more } = useUrlFilter([]);
   const list = useCursorPages(['images'], pages, listImages);
@@ -49,7 +49,7 @@ export function ImagesView(): ReactNode {
   return (
     <Screen title="Content">
       <div className="images">
-        <DropPictures
+        <DropImages
           kind="image"
           label="Upload images"
           hint="Or drop them here. JPEG, PNG, GIF or WEBP, at most 5MB each."
@@ -67,7 +67,7 @@ export function ImagesView(): ReactNode {
         {!items && !list.error && <Skeleton label="Loading images..." rows={6} />}
         {items?.length === 0 && (
           <EmptyState title="No images yet">
-            The pictures that you upload appear here, to be shown on the portal’s pages.
+            The images that you upload appear here, to be shown on the portal’s pages.
           </EmptyState>
         )}
         {items && items.length > 0 && (
@@ -134,7 +134,7 @@ function useImageUpload(): ImageUpload {
   const queries = useQueryClient();
 
   const uploadOne = async (file: File, onProgress: (part: number) => void): Promise<void> => {
-    const fault = pictureFault('image', file);
+    const fault = imageFault('image', file);
     if (fault) return showToast('error', fault);
     try {
       await addImage(file, onProgress);

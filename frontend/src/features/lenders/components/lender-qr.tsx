@@ -19,7 +19,7 @@ export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': qrPng(address) })]);
       showToast('success', 'QR code copied to clipboard!');
     } catch {
-      // Not every browser lets a page copy pictures, and none does without https.
+      // Not every browser lets a page copy images, and none does without https.
       showToast('error', 'Failed to copy QR code to clipboard');
     }
   };
@@ -62,11 +62,11 @@ export function LenderQr({ slug }: { readonly slug: string }): ReactNode {
   );
 }
 
-/** … and as a picture, 200 px wide. */
+/** … and as an image, 200 px wide. */
 async function qrPng(text: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { width: QR_WIDTH, margin: QR_MARGIN, errorCorrectionLevel: 'M' });
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn'))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be drawn'))));
   });
 }

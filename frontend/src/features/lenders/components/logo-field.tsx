@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
-import { DropPictures } from '../../../components/pictures/drop-pictures';
+import { DropImages } from '../../../components/images/drop-images';
 import { AlertIcon } from '../../../components/ui/icons';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import type { LogoUpload } from '../use-logo-upload';
@@ -27,7 +27,7 @@ export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldP
     <section className="lform__part lform__logo" aria-labelledby="logo">
       <h2 id="logo">Logo</h2>
       {url && <img className="lform__mark" src={url} alt={`Logo of ${lenderName.trim() || 'the lender'}`} />}
-      <DropPictures
+      <DropImages
         kind="logo"
         label={url ? 'Replace logo' : 'Upload logo'}
         hint="Or drop it here. Recommended size 200x60. JPG, PNG, GIF, SVG or WEBP, at most 2MB."
@@ -40,7 +40,7 @@ export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldP
             Remove logo
           </Button>
         )}
-      </DropPictures>
+      </DropImages>
       <div role="alert">
         {fault && (
           <p className="fld__error">

@@ -11,7 +11,7 @@ interface ImageFieldProps extends Labelled {
   readonly onChange: (url: string) => void;
 }
 
-/** A picture of the library, or none. */
+/** An image of the library, or none. */
 export function ImageField({ label, hint, error, value, onChange }: ImageFieldProps): ReactNode {
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -32,9 +32,9 @@ export function ImageField({ label, hint, error, value, onChange }: ImageFieldPr
         {label}
       </p>
       {value ? (
-        <img className="settings__picture" src={value} alt={`The chosen ${label.toLowerCase()}`} />
+        <img className="settings__image" src={value} alt={`The chosen ${label.toLowerCase()}`} />
       ) : (
-        <p className="settings__picture settings__picture--none">No image</p>
+        <p className="settings__image settings__image--none">No image</p>
       )}
       <div className="form-end">
         <Button

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-error';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
-import { imageTitle } from '../../../components/pictures/image-title';
+import { imageTitle } from '../../../components/images/image-title';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { listImages } from '../api/setting-calls';
 

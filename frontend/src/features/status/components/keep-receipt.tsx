@@ -37,7 +37,7 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
       </div>
       {copying === 'failed' && <AddressField address={statusUrl} />}
       <div className="receipt__paper">
-        {/* By its path: the page may load pictures from nowhere but where it came from itself. */}
+        {/* By its path: the page may load images from nowhere but where it came from itself. */}
         <img src={`${new URL(statusUrl).pathname}/qr.svg`} alt="" width={112} height={112} />
         <p>{statusUrl}</p>
       </div>

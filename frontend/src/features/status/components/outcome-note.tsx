@@ -1,4 +1,4 @@
-import { REJECTION_REASONS, type UploadFault, type UploadProgress } from '@coverleaf/contracts';
+import { REJECTION_REASONS, type UploadFailure, type UploadProgress } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { shown, t } from '../../../i18n/translate';
 import { lenderWords } from '../lender-words';
@@ -68,12 +68,12 @@ function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly stri
   return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
 }
 
-function faultWords(fault: UploadFault): string {
+function faultWords(fault: UploadFailure): string {
   switch (fault) {
     case 'infected':
       return t('Our virus check found something harmful in the file. Scan or photograph the pages again.');
     case 'unreadable':
-      return t('The picture could not be read completely. Take new photos, or send a PDF.');
+      return t('The image could not be read completely. Take new photos, or send a PDF.');
     case 'refused':
       return t('The lender’s system could not take the document.');
   }

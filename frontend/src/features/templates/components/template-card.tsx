@@ -21,7 +21,7 @@ export function TemplateCard({ template, isDefault }: TemplateCardProps): ReactN
   return (
     <article className="template">
       {previewImage ? (
-        <img className="template__picture" src={previewImage} alt={`Preview of ${name}`} />
+        <img className="template__image" src={previewImage} alt={`Preview of ${name}`} />
       ) : (
         <TemplateSketch template={template} />
       )}

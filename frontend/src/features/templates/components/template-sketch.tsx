@@ -64,13 +64,13 @@ const ARRANGEMENTS: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
   skyla: upload,
 };
 
-/** How a template arranges the home page, in its colours: a drawing, for want of a picture. */
+/** How a template arranges the home page, in its colours: a drawing, for want of an image. */
 export function TemplateSketch({ template }: { readonly template: TemplateCard }): ReactNode {
   const { id, name, themeColors } = template;
   const draw = ARRANGEMENTS[id] ?? standard;
   return (
     <svg
-      className="template__picture"
+      className="template__image"
       viewBox="0 0 160 100"
       role="img"
       aria-label={`Sketch of the home page with the template ${name}`}

@@ -37,7 +37,7 @@ export const correctTranslation = (item: Known, translation: string): Promise<Tr
 export const reviewTranslation = (item: Known): Promise<TranslationItem> =>
   replyOf(staffClient.POST(`${ONE}/review`, known(item)));
 
-export const dropCorrection = (item: Known): Promise<unknown> =>
+export const deleteCorrection = (item: Known): Promise<unknown> =>
   replyOf(staffClient.DELETE(`${ONE}/correction`, known(item)));
 
 export const retryTranslation = (id: string): Promise<TranslationItem> =>
@@ -54,7 +54,7 @@ export const getCoverage = (
   );
 
 /** @param lenderId null: of all, and what they share */
-export const askAhead = (lenderId: string | null): Promise<unknown> =>
+export const requestPretranslation = (lenderId: string | null): Promise<unknown> =>
   replyOf(staffClient.POST('/api/v1/admin/translations/translate-ahead', { body: { lenderId } }));
 
 export const listGlossary = async (): Promise<readonly GlossaryTerm[]> =>

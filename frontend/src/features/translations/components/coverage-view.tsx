@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { askAhead, getCoverage } from '../api/translation-calls';
+import { requestPretranslation, getCoverage } from '../api/translation-calls';
 import { languageName } from '../translation-words';
 import { useLanguages } from '../use-languages';
 import { LOOK_MS, TRANSLATIONS } from '../use-translation-list';
@@ -99,7 +99,7 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
 function useAhead() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: askAhead,
+    mutationFn: requestPretranslation,
     onSuccess: () => showToast('success', 'What has no translation is being translated'),
     onError: (error) => showToast('error', messageOf(error, 'Failed to translate ahead')),
     onSettled: () => queries.invalidateQueries({ queryKey: [TRANSLATIONS] }),

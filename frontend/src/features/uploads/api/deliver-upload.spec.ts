@@ -1,5 +1,5 @@
-import { problem } from '../../../../testing/browser-stand-ins';
-import { receipt, XhrStandIn } from '../../../../testing/xhr-stand-in';
+import { problem } from '../../../../testing/browser-fakes';
+import { receipt, FakeXhr } from '../../../../testing/fake-xhr';
 import { pdf } from '../../../../testing/sample-files';
 import { EMPTY_FIELDS } from '../upload-fields';
 import { deliverUpload, PAUSE_MS } from './deliver-upload';
@@ -20,48 +20,48 @@ describe('an upload of which nobody knows whether it was taken', () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    XhrStandIn.install();
+    FakeXhr.install();
     leaving = new AbortController();
   });
   afterEach(() => jest.useRealTimers());
 
   it('goes out once more by itself, under the same key', async () => {
     const delivered = deliver();
-    XhrStandIn.last.answer(unknown);
+    FakeXhr.last.answer(unknown);
     await jest.advanceTimersByTimeAsync(PAUSE_MS);
-    expect(XhrStandIn.sent.map(({ key }) => key)).toEqual(['one-key', 'one-key']);
-    XhrStandIn.last.answer(receipt);
+    expect(FakeXhr.sent.map(({ key }) => key)).toEqual(['one-key', 'one-key']);
+    FakeXhr.last.answer(receipt);
     expect(await delivered).toMatchObject({ ok: true });
   });
 
   it('is told of where that did not help', async () => {
     const delivered = deliver();
-    XhrStandIn.last.answer(unknown);
+    FakeXhr.last.answer(unknown);
     await jest.advanceTimersByTimeAsync(PAUSE_MS);
-    XhrStandIn.last.answer(unknown);
+    FakeXhr.last.answer(unknown);
     expect(await delivered).toMatchObject({ ok: false, failure: { problem: { code: 'outcome_unknown' } } });
-    expect(XhrStandIn.sent.length).toBe(2);
+    expect(FakeXhr.sent.length).toBe(2);
   });
 
   it('does not go out behind the back of a borrower who has left', async () => {
     const delivered = deliver();
-    XhrStandIn.last.answer(unknown);
+    FakeXhr.last.answer(unknown);
     await jest.advanceTimersByTimeAsync(PAUSE_MS / 2);
     leaving.abort();
     await jest.advanceTimersByTimeAsync(PAUSE_MS);
     expect(await delivered).toMatchObject({ ok: false });
-    expect(XhrStandIn.sent.length).toBe(1);
+    expect(FakeXhr.sent.length).toBe(1);
   });
 
   it('is another matter than one that was refused or lost', async () => {
     for (const code of ['unavailable', 'file_damaged']) {
       const delivered = deliver();
-      XhrStandIn.last.answer(problem(503, code));
+      FakeXhr.last.answer(problem(503, code));
       expect(await delivered).toMatchObject({ ok: false });
     }
     const lost = deliver();
-    XhrStandIn.last.lose();
+    FakeXhr.last.lose();
     expect(await lost).toMatchObject({ ok: false });
-    expect(XhrStandIn.sent.length).toBe(3);
+    expect(FakeXhr.sent.length).toBe(3);
   });
 });

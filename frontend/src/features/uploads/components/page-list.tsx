@@ -58,26 +58,20 @@ interface PageThumbnailProps {
   readonly alt: string;
 }
 
-/** The picture of a page; a sheet with its name where there is none to show. */
+/** The image of a page; a sheet with its name where there is none to show. */
 function PageThumbnail({ page, alt }: PageThumbnailProps): ReactNode {
   const [failed, setFailed] = useState(false);
-  const picture = useRef<HTMLImageElement>(null);
+  const image = useRef<HTMLImageElement>(null);
   const pictured = page.kind !== 'pdf' && !failed;
   useEffect(() => {
-    if (!picture.current) return undefined;
+    if (!image.current) return undefined;
     const url = URL.createObjectURL(page.file);
-    picture.current.src = url;
+    image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [page]);
   if (pictured) {
     return (
-      <img
-        className="thumb__picture"
-        alt={alt}
-        decoding="async"
-        onError={() => setFailed(true)}
-        ref={picture}
-      />
+      <img className="thumb__image" alt={alt} decoding="async" onError={() => setFailed(true)} ref={image} />
     );
   }
   return (

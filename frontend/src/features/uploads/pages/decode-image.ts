@@ -7,7 +7,7 @@ export interface EncodeSettings {
   readonly maxEdge: number;
 }
 
-/** Draws a picture of any kind that this browser shows and encodes it as a JPEG, upright, on white. */
+/** Draws an image of any kind that this browser shows and encodes it as a JPEG, upright, on white. */
 export async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): Promise<Uint8Array> {
   const image = await loadImage(file);
   const { naturalWidth, naturalHeight } = image;
@@ -28,7 +28,7 @@ export async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSetti
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Whether this browser shows such pictures at all. */
+/** Whether this browser shows such images at all. */
 export async function opensImage(file: Blob): Promise<boolean> {
   try {
     await loadImage(file);
@@ -44,7 +44,7 @@ async function loadImage(file: Blob): Promise<HTMLImageElement> {
   try {
     return await new Promise((resolve, reject) => {
       const image = new Image();
-      // Not `decode`: it fails for pictures of 50 megapixels that are drawn smaller without trouble.
+      // Not `decode`: it fails for images of 50 megapixels that are drawn smaller without trouble.
       image.onload = () => resolve(image);
       image.onerror = () => reject(new ConversionError(LOAD_FAILED));
       image.src = url;

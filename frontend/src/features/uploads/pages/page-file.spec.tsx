@@ -1,8 +1,8 @@
-import { problem } from '../../../../testing/browser-stand-ins';
+import { problem } from '../../../../testing/browser-fakes';
 import { waitFor } from '@testing-library/react';
-import { installCanvas } from '../../../../testing/canvas-stand-in';
+import { installCanvas } from '../../../../testing/fake-canvas';
 import { heic, JPEG, pdf, photo, png, word } from '../../../../testing/sample-files';
-import { XhrStandIn } from '../../../../testing/xhr-stand-in';
+import { FakeXhr } from '../../../../testing/fake-xhr';
 import { addFiles, MAX_PAGES, movePage, type PageFile } from './page-file';
 import { prepareDocument } from './prepare-document';
 
@@ -65,12 +65,12 @@ describe('adding files', () => {
 
   describe('to a HEIC that this browser cannot open', () => {
     beforeEach(() => {
-      XhrStandIn.install();
+      FakeXhr.install();
       installCanvas({ opens: false });
     });
 
     const asked = (count: number): Promise<void> =>
-      waitFor(() => expect(XhrStandIn.sent.map(({ url }) => url)).toHaveLength(count));
+      waitFor(() => expect(FakeXhr.sent.map(({ url }) => url)).toHaveLength(count));
 
     it('has the server draw each page of several, and none of one', async () => {
       const drawn: number[] = [];
@@ -83,8 +83,8 @@ describe('adding files', () => {
       );
       for (const count of [1, 2]) {
         await asked(count);
-        expect(XhrStandIn.last.url).toBe('/api/v1/page-images');
-        XhrStandIn.last.answerDrawn(JPEG);
+        expect(FakeXhr.last.url).toBe('/api/v1/page-images');
+        FakeXhr.last.answerDrawn(JPEG);
       }
       const { pages, problem: fault } = await adding;
       expect(fault).toBeNull();
@@ -96,21 +96,21 @@ describe('adding files', () => {
       expect(drawn).toEqual([1, 2]);
       const { file } = await prepareDocument(pages, LIMIT);
       expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toContain('/Count 3');
-      expect(XhrStandIn.sent).toHaveLength(2);
+      expect(FakeXhr.sent).toHaveLength(2);
     });
 
     it('leaves out the new page where the server does not draw it, and names what cannot be opened', async () => {
       const alone = await pagesOf(heic('front.heic'));
-      expect(XhrStandIn.sent).toEqual([]);
+      expect(FakeXhr.sent).toEqual([]);
       const adding = addFiles(alone, [photo('back.jpg')], LIMIT);
       await asked(1);
-      XhrStandIn.last.lose();
+      FakeXhr.last.lose();
       const result = await adding;
       expect(result.pages).toEqual(alone);
       expect(result.problem?.()).toContain('This browser cannot open “front.heic” to put it together');
       const adds = addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], LIMIT);
       await asked(2);
-      XhrStandIn.last.answer(problem(422, 'file_damaged'));
+      FakeXhr.last.answer(problem(422, 'file_damaged'));
       const late = await adds;
       expect(names(late.pages)).toEqual(['front.jpg']);
       expect(late.problem?.()).toContain('cannot open “back.heic” to put it together');
@@ -119,7 +119,7 @@ describe('adding files', () => {
     it('asks for none that is larger than the server takes', async () => {
       const result = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], 10);
       expect(result.problem?.()).toContain('cannot open “back.heic”');
-      expect(XhrStandIn.sent).toEqual([]);
+      expect(FakeXhr.sent).toEqual([]);
     });
   });
 

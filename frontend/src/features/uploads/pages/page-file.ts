@@ -80,7 +80,7 @@ async function kindOf(file: File): Promise<FileKind> {
 }
 
 /**
- * The pages as they can be put together, or why the new one stays out: several pictures make one PDF, for which all have
+ * The pages as they can be put together, or why the new one stays out: several images make one PDF, for which all have
  * to be opened here. What this browser cannot open, the server draws. What tells is fetched apart; without it, this is
  * found out before the pages are sent.
  */

@@ -1,4 +1,4 @@
-import '../../../../testing/browser-stand-ins';
+import '../../../../testing/browser-fakes';
 import { pdf, photo } from '../../../../testing/sample-files';
 import { addFiles, type PageFile } from './page-file';
 import { pageNews } from './page-news';

@@ -2,15 +2,15 @@ import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
 import { encodeAsJpeg, type EncodeSettings, opensImage } from './decode-image';
 import type { PageFile } from './page-file';
-import { isWhole } from './whole-picture';
+import { isWhole } from './whole-image';
 import { startStallTimer } from '../../../api-client/stall-timer';
 
 export { drawPage, isWhole, opensImage };
 
-/** Room that the PDF itself takes beside its pictures. */
+/** Room that the PDF itself takes beside its images. */
 const PDF_BYTES_PER_PAGE = 1_000;
 
-/** Viewers leave out larger pictures; a page has fewer even when every letter of it can be read. */
+/** Viewers leave out larger images; a page has fewer even when every letter of it can be read. */
 const MOST_SHOWN_PIXELS = 8_192 * 6_144;
 
 const BEST: EncodeSettings = { quality: 0.95, maxEdge: 4_096 };
@@ -82,7 +82,7 @@ async function fit(
 const bytesOf = (jpegs: readonly Uint8Array[]): number => jpegs.reduce((sum, jpeg) => sum + jpeg.length, 0);
 
 /**
- * Has the server make a JPEG of a picture that this browser cannot open.
+ * Has the server make a JPEG of an image that this browser cannot open.
  * @returns nothing where none came back
  */
 function drawPage(file: Blob): Promise<Blob | null> {

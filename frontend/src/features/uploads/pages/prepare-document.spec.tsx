@@ -1,5 +1,5 @@
-import '../../../../testing/browser-stand-ins';
-import { installCanvas } from '../../../../testing/canvas-stand-in';
+import '../../../../testing/browser-fakes';
+import { installCanvas } from '../../../../testing/fake-canvas';
 import { heic, pdf, photo, png } from '../../../../testing/sample-files';
 import { addFiles, type PageFile } from './page-file';
 import { prepareDocument } from './prepare-document';
@@ -18,7 +18,7 @@ describe('preparing the document', () => {
     expect((await prepareDocument(await pagesOf(file), LIMIT)).file).toBe(file);
   });
 
-  it('embeds JPEGs as they are and encodes other pictures once, at 0.95', async () => {
+  it('embeds JPEGs as they are and encodes other images once, at 0.95', async () => {
     const canvas = installCanvas({ bytesAt: () => 2_000 });
     const { file, name } = await prepareDocument(await pagesOf(photo('front.jpg'), png()), LIMIT);
     const text = await textOf(file);
@@ -49,7 +49,7 @@ describe('preparing the document', () => {
     await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(/larger than/);
   });
 
-  it('sends a single picture that this browser cannot open as it is', async () => {
+  it('sends a single image that this browser cannot open as it is', async () => {
     installCanvas({ opens: false });
     const file = heic();
     expect((await prepareDocument(await pagesOf(file), LIMIT)).file).toBe(file);
@@ -58,7 +58,7 @@ describe('preparing the document', () => {
   it.each([
     [{ width: 0 }, 'Invalid image dimensions'],
     [{ context: false }, 'Failed to get canvas context'],
-  ])('tells why several pictures could not be converted: %o', async (canvas, reason) => {
+  ])('tells why several images could not be converted: %o', async (canvas, reason) => {
     installCanvas(canvas);
     await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(
       `Failed to convert image to PDF: ${reason}`,

@@ -1,0 +1,179 @@
+import { AuditTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  deliverUpload,
+  type RetryFailed,
+  transmitConfirmation,
+  type TransmissionKind,
+} from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { UploadEntity } from '../uploads/upload.entity';
+import { obstacleTo } from './obstacle';
+import { Timeline } from './timeline';
+import { TransmissionEntity } from './transmission.entity';
+import type { TransmissionJob } from './transmissions.repository';
+
+const JOB_OF: Readonly<Record<TransmissionKind, TransmissionJob>> = {
+  confirmation: transmitConfirmation,
+  document: deliverUpload,
+};
+
+/** Which of those that have failed for good. */
+export interface FailedOnes {
+  /** SQL over `transmissions`, with the parameters by their numbers. */
+  readonly condition: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** Retried in one transaction. */
+const BATCH = 500;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * What staff do with transmissions. The row is locked first, so that a worker that is about to send, or somebody who
+ * does the same, comes before or after, never in between.
+ */
+@Injectable()
+export class TransmissionAdminService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly timeline: Timeline,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Sends it again, at once and with all its attempts. @throws AppError 404, 409 */
+  retry(actor: Actor, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const transmission = await lock(manager, id);
+      if (transmission.state === 'pending')
+        throw new AppError('being_sent', 409, 'This waits to be sent already.');
+      const [obstacle] = await obstaclesTo(manager, [transmission]);
+      if (obstacle) throw new AppError('not_sent_again', 409, obstacle);
+      await this.sendAgain(manager, actor, [transmission]);
+      await this.audit.note(manager, 'transmission.retried', actor, id);
+    });
+  }
+
+  /** Sends everything again that has failed for good with this error. @returns how many there were */
+  retryFailed(actor: Actor, { reason, kind }: RetryFailed): Promise<number> {
+    const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;
+    return this.retryFailedOf(actor, { condition, parameters: [reason, kind ?? null] }, (manager) =>
+      this.audit.note(manager, 'transmission.retried_all', actor, null),
+    );
+  }
+
+  /**
+   * Sends these again, batch after batch; what cannot be sent again stays as it is. Each is looked at once, so that what
+   * fails anew meanwhile does not keep it going.
+   * @param note in the transaction of the first batch of which something is sent again
+   * @returns how many there were
+   */
+  async retryFailedOf(
+    actor: Actor,
+    which: FailedOnes,
+    note?: (manager: EntityManager) => Promise<void>,
+  ): Promise<number> {
+    let retried = 0;
+    let after: string | undefined = BEFORE_ALL;
+    while (after) {
+      const batch = await this.retryBatch(actor, which, after, retried === 0 ? note : undefined);
+      retried += batch.retried;
+      after = batch.last;
+    }
+    return retried;
+  }
+
+  /** Gives it up, also before it was tried. @throws AppError 404, 409 */
+  discard(actor: Actor, id: string, reason: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { state } = await lock(manager, id);
+      if (state === 'discarded')
+        throw new AppError('discarded_before', 409, 'This transmission was discarded before.');
+      await manager.update(TransmissionEntity, { id }, { state: 'discarded', nextAttemptAt: null });
+      await this.timeline.note(manager, [id], { state: 'discarded', detail: reason, actorId: actor.userId });
+      await this.audit.note(manager, 'transmission.discarded', actor, id);
+    });
+  }
+
+  /** @returns the last that was looked at; undefined when there was none */
+  private retryBatch(
+    actor: Actor,
+    { condition, parameters }: FailedOnes,
+    after: string,
+    note: ((manager: EntityManager) => Promise<void>) | undefined,
+  ): Promise<{ retried: number; last: string | undefined }> {
+    return this.dataSource.transaction(async (manager) => {
+      const failed: Pick<TransmissionEntity, 'id' | 'kind' | 'uploadId'>[] = await manager.query(
+        `select id, kind, upload_id as "uploadId" from transmissions
+          where ${condition} and id > $${parameters.length + 1}
+          order by id limit ${BATCH} for update skip locked`,
+        [...parameters, after],
+      );
+      const obstacles = await obstaclesTo(manager, failed);
+      const free = failed.filter((_, index) => !obstacles[index]);
+      await this.sendAgain(manager, actor, free);
+      if (free.length > 0) await note?.(manager);
+      return { retried: free.length, last: failed.at(-1)?.id };
+    });
+  }
+
+  /** Of rows that the caller has locked. A new job works them; older ones find that they are not it, and end. */
+  private async sendAgain(
+    manager: EntityManager,
+    { userId }: Actor,
+    transmissions: readonly Pick<TransmissionEntity, 'id' | 'kind'>[],
+  ): Promise<void> {
+    for (const [kind, job] of Object.entries(JOB_OF)) {
+      const ids = transmissions.filter((one) => one.kind === kind).map(({ id }) => id);
+      if (ids.length === 0) continue;
+      const jobs = await this.outbox.addAll(
+        manager,
+        job,
+        ids.map((transmissionId) => ({ transmissionId })),
+      );
+      await manager.query(
+        `update transmissions set state = 'pending', job_id = given.job_id, attempts_forgiven = attempts,
+                round_began_at = now(), is_held = false, next_attempt_at = now(), updated_at = now()
+           from unnest($1::uuid[], $2::uuid[]) as given (id, job_id) where transmissions.id = given.id`,
+        [ids, jobs],
+      );
+      await this.timeline.note(manager, ids, { state: 'pending', actorId: userId });
+    }
+  }
+}
+
+/** @throws AppError 409 while it is being sent, and when it has arrived */
+async function lock(manager: EntityManager, id: string): Promise<TransmissionEntity> {
+  const transmission = await manager.findOne(TransmissionEntity, {
+    where: { id },
+    lock: { mode: 'pessimistic_write' },
+  });
+  if (!transmission) throw notFound('There is no such transmission.');
+  const { state } = transmission;
+  if (state === 'sending')
+    throw new AppError('being_sent', 409, 'This is being sent at this moment. Try again in a minute.');
+  if (state === 'delivered') throw new AppError('delivered_before', 409, 'This was delivered meanwhile.');
+  return transmission;
+}
+
+/** For each one; read after it was locked, because whoever decides on a document locks its transmission first. */
+async function obstaclesTo(
+  manager: EntityManager,
+  transmissions: readonly Pick<TransmissionEntity, 'kind' | 'uploadId'>[],
+): Promise<(string | null)[]> {
+  const uploads = await manager.find(UploadEntity, {
+    select: { id: true, stage: true, status: true, fault: true },
+    where: {
+      id: In(transmissions.filter(({ kind }) => kind === 'document').map(({ uploadId }) => uploadId)),
+    },
+  });
+  const byId = new Map(uploads.map((upload) => [upload.id, upload]));
+  return transmissions.map(({ kind, uploadId }) => {
+    const upload = byId.get(uploadId);
+    return upload ? obstacleTo(kind, upload) : null;
+  });
+}

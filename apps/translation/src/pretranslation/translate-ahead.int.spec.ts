@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { TextScope } from '@coverleaf/contracts';
+import { RetryLaterError } from '@coverleaf/messaging';
+import { type RunningTranslation, startTranslation } from '../../test/start-translation';
+import { AheadRuns } from './ahead-runs';
+import { MissingTexts } from './missing-texts';
+import { TranslateAheadProcessor } from './translate-ahead.processor';
+
+interface Row {
+  readonly text: string;
+  readonly translator: string;
+  readonly state: string;
+}
+
+const rowsOf = (running: RunningTranslation, prefix: string): Promise<Row[]> =>
+  running.dataSource.query(
+    `select text, translator, state from translations where starts_with(text, $1) order by text, translator`,
+    [prefix],
+  );
+
+const NOBODY = 'http://127.0.0.1:9';
+
+describe('texts translated ahead', () => {
+  let running: RunningTranslation;
+
+  beforeAll(async () => {
+    // No worker: each step is the test's own.
+    running = await startTranslation({
+      ROLE: 'rpc',
+      TRANSLATION_ENGINE: 'libretranslate',
+      TRANSLATION_URL: NOBODY,
+    });
+  });
+  beforeEach(() =>
+    running.dataSource.query(`delete from translations; delete from ahead_runs; delete from outbox`),
+  );
+  afterAll(() => running.stop());
+
+  const step = (scope: TextScope): Promise<void> =>
+    running.app
+      .get(TranslateAheadProcessor)
+      .process({ scope }, { id: randomUUID(), number: 1, pauseAfter: () => 7 });
+  const ask = (scope: TextScope): Promise<void> => running.app.get(AheadRuns).ask(scope);
+  const find = (scope: TextScope) => running.app.get(AheadRuns).find(scope);
+  const jobs = (): Promise<unknown[]> =>
+    running.dataSource.query(`select 1 from outbox where job = 'translation.translate-ahead'`);
+
+  it('are claimed page by page, once each', async () => {
+    const lender = randomUUID();
+    running.neighbours.pagesOf.set(lender, [['a1', 'a2', 'a1', ''], [], ['a3']]);
+    await ask(lender);
+    for (const left of [
+      ['a1', 'a2'],
+      ['a1', 'a2'],
+      ['a1', 'a2', 'a3'],
+    ]) {
+      await step(lender);
+      expect((await rowsOf(running, 'a')).map(({ text }) => text)).toEqual(left);
+    }
+    expect(await find(lender)).toBeUndefined();
+    expect(await jobs()).toHaveLength(3);
+    await ask(lender);
+    await step(lender);
+    expect(await rowsOf(running, 'a')).toHaveLength(3);
+  });
+
+  it('are claimed in every language that is offered', async () => {
+    running.neighbours.languages = ['es', 'fr'];
+    running.neighbours.pagesOf.set('shared', [['l1']]);
+    await ask('shared');
+    await step('shared');
+    running.neighbours.languages = ['es'];
+    const claimed: { language: string }[] = await running.dataSource.query(
+      `select language from translations where text = 'l1' order by language`,
+    );
+    expect(claimed.map(({ language }) => language)).toEqual(['es', 'fr']);
+  });
+
+  it('are gone through once more when they change meanwhile, however often', async () => {
+    running.neighbours.pagesOf.set('lenders', [['b1'], ['b2']]);
+    await ask('lenders');
+    await step('lenders');
+    await Promise.all([ask('lenders'), ask('lenders'), ask('lenders')]);
+    running.neighbours.pagesOf.set('lenders', [['b1 changed'], ['b2']]);
+    await step('lenders');
+    expect(await find('lenders')).toEqual({ cursor: null });
+    await step('lenders');
+    await step('lenders');
+    expect(await find('lenders')).toBeUndefined();
+    expect((await rowsOf(running, 'b')).map(({ text }) => text)).toEqual(['b1', 'b1 changed', 'b2']);
+    expect(await jobs()).toHaveLength(4);
+  });
+
+  it('go on where they were when a job is run twice', async () => {
+    running.neighbours.pagesOf.set('lenders', [['c1'], ['c2'], ['c3']]);
+    await ask('lenders');
+    await Promise.all([step('lenders'), step('lenders')]);
+    expect(await jobs()).toHaveLength((await find('lenders'))?.cursor?.endsWith('1') ? 2 : 3);
+    while (await find('lenders')) await step('lenders');
+    expect((await rowsOf(running, 'c')).map(({ text }) => text)).toEqual(['c1', 'c2', 'c3']);
+  });
+
+  it('that ship with the product, or no database can hold, are asked of no engine', async () => {
+    running.neighbours.pagesOf.set('shared', [['Upload Insurance', 'd \ud800', 'd own']]);
+    await ask('shared');
+    await step('shared');
+    expect((await rowsOf(running, '')).map(({ text }) => text)).toEqual(['d own']);
+  });
+
+  it('wait while the engine has enough to do, and while the lender service is away', async () => {
+    running.neighbours.pagesOf.set('lenders', [['f1']]);
+    await ask('lenders');
+    await running.app.get(MissingTexts).claim(
+      Array.from({ length: 100 }, (_, n) => `busy ${n}`),
+      'es',
+    );
+    await expect(step('lenders')).rejects.toBeInstanceOf(RetryLaterError);
+    await running.dataSource.query(`delete from translations`);
+    running.neighbours.isAway = true;
+    await expect(step('lenders')).rejects.toMatchObject({ delayMs: 7 });
+    running.neighbours.isAway = false;
+    await step('lenders');
+    expect(await rowsOf(running, 'f')).toHaveLength(1);
+  });
+});

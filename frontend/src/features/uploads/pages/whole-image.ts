@@ -1,0 +1,74 @@
+import { JpegError, readJpeg } from '@coverleaf/jpeg-pdf';
+import type { PageFile } from './page-file';
+
+const PNG = 0x89504e47;
+const RIFF = 0x52494646;
+const GIF = 0x47494638;
+const GIF_END = 0x3b;
+
+/**
+ * Whether an image has its end, as far as its own structure tells. Browsers draw the part of an image that is there,
+ * and say nothing of the part that is not.
+ */
+export async function isWhole({ file, kind }: Pick<PageFile, 'file' | 'kind'>): Promise<boolean> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (kind === 'jpeg') return isWholeJpeg(bytes);
+  const view = new DataView(bytes.buffer);
+  try {
+    if (kind === 'heic') return hasWholeBoxes(view);
+    if (kind === 'image') return isWholeImage(view);
+    return true;
+  } catch (error) {
+    // A length led beyond the last byte.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function isWholeJpeg(bytes: Uint8Array): boolean {
+  try {
+    readJpeg(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof JpegError) return error.code !== 'truncated';
+    throw error;
+  }
+}
+
+function isWholeImage(view: DataView): boolean {
+  switch (view.getUint32(0)) {
+    case PNG:
+      return hasPngEnd(view);
+    case RIFF:
+      return view.getUint32(4, true) + 8 <= view.byteLength;
+    case GIF:
+      return lastByte(view) === GIF_END;
+    default:
+      return true;
+  }
+}
+
+function hasPngEnd(view: DataView): boolean {
+  const end = 0x49454e44;
+  for (let at = 8; ; at += 12 + view.getUint32(at)) {
+    if (view.getUint32(at + 4) === end) return at + 12 <= view.byteLength;
+  }
+}
+
+function hasWholeBoxes(view: DataView): boolean {
+  let at = 0;
+  while (at < view.byteLength) {
+    const size = view.getUint32(at);
+    // The last one may leave it open how long it is.
+    if (size === 0) return true;
+    at += size === 1 ? Number(view.getBigUint64(at + 8)) : Math.max(8, size);
+  }
+  return at === view.byteLength;
+}
+
+/** Empty bytes may stand behind the end. */
+function lastByte(view: DataView): number {
+  let at = view.byteLength - 1;
+  while (at > 0 && view.getUint8(at) === 0) at -= 1;
+  return view.getUint8(at);
+}

@@ -1,0 +1,80 @@
+import { TextEncoder } from 'node:util';
+
+export interface SentRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly body: unknown;
+}
+
+interface StandInInit {
+  readonly method?: string;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+class FakeRequest implements SentRequest {
+  readonly method: string;
+  readonly body: unknown;
+
+  constructor(
+    readonly url: string,
+    { method = 'GET', body }: StandInInit,
+  ) {
+    this.method = method;
+    this.body = body === undefined ? undefined : JSON.parse(body);
+  }
+}
+
+/** What jsdom lacks of a browser and nothing here looks at. Import it before anything that needs it. */
+Object.assign(globalThis, {
+  TextEncoder,
+  Request: FakeRequest,
+  scrollTo: () => undefined,
+});
+Object.assign(Blob.prototype, {
+  arrayBuffer(this: Blob): Promise<ArrayBuffer> {
+    return new Promise((resolve, reject) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.onerror = () => reject(new Error('the blob could not be read'));
+      reader.readAsArrayBuffer(this);
+    });
+  },
+});
+Object.assign(URL, { createObjectURL: () => 'blob:stand-in', revokeObjectURL: () => undefined });
+
+export interface StandInReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Answers fetch; null is a connection that broke. */
+export function answerFetch(answer: (request: SentRequest) => StandInReply | null): void {
+  Object.assign(globalThis, {
+    fetch: async (request: SentRequest) => {
+      const reply = answer(request);
+      if (!reply) throw new TypeError('Failed to fetch');
+      const text = JSON.stringify(reply.body);
+      return {
+        ok: reply.status < 300,
+        status: reply.status,
+        headers: new Map([['Content-Length', String(text.length)]]),
+        text: async () => text,
+        json: async () => JSON.parse(text) as unknown,
+      };
+    },
+  });
+}
+
+export const problem = (status: number, code: string, more: object = {}): StandInReply => ({
+  status,
+  body: {
+    type: 'about:blank',
+    title: code,
+    status,
+    detail: `Detail of ${code}`,
+    code,
+    correlationId: 'c',
+    ...more,
+  },
+});

@@ -1,0 +1,44 @@
+import { JPEG } from './sample-files';
+
+interface CanvasBehaviour {
+  /** Does the browser open the image at all? */
+  readonly opens?: boolean;
+  readonly width?: number;
+  readonly context?: boolean;
+  /** Size of what the canvas encodes. */
+  readonly bytesAt?: (quality: number) => number;
+}
+
+/** Images and canvas as a browser has them, which jsdom lacks: everything encodes to the sample JPEG, filled up. */
+export function installCanvas(behaviour: CanvasBehaviour = {}): { readonly qualities: number[] } {
+  const { opens = true, width = 100, context = true, bytesAt = () => JPEG.length } = behaviour;
+  const qualities: number[] = [];
+
+  class ImageStandIn {
+    readonly naturalWidth = width;
+    readonly naturalHeight = 100;
+    onload: (() => void) | null = null;
+    onerror: (() => void) | null = null;
+
+    set src(_url: string) {
+      queueMicrotask(() => (opens ? this.onload?.() : this.onerror?.()));
+    }
+  }
+  Object.assign(globalThis, { Image: ImageStandIn });
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => (context ? { fillRect: () => undefined, drawImage: () => undefined } : null),
+    toBlob: (done: (blob: Blob) => void, _type: string, quality: number) => {
+      qualities.push(quality);
+      done(new Blob([paddedJpeg(bytesAt(quality))]));
+    },
+  });
+  return { qualities };
+}
+
+/** The sample with zeros in its scan, so that it has a certain size. */
+function paddedJpeg(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(Math.max(size, JPEG.length));
+  bytes.set(JPEG.slice(0, -2));
+  bytes.set([0xff, 0xd9], bytes.length - 2);
+  return bytes;
+}

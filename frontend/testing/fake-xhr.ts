@@ -1,0 +1,89 @@
+import type { StandInReply } from './browser-fakes';
+
+/** Uploads wait in `sent` until a test lets them go on. */
+export class FakeXhr {
+  static readonly sent: FakeXhr[] = [];
+
+  static install(): void {
+    FakeXhr.sent.length = 0;
+    Object.assign(globalThis, { XMLHttpRequest: FakeXhr });
+  }
+
+  static get last(): FakeXhr {
+    const last = FakeXhr.sent.at(-1);
+    if (!last) throw new Error('nothing was sent');
+    return last;
+  }
+
+  readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
+    onprogress: null,
+  };
+  readonly headers: Record<string, string> = {};
+  onload: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+  onabort: (() => void) | null = null;
+  status = 0;
+  responseText = '';
+  body = new FormData();
+
+  /** Of what is no text. */
+  response: Blob | null = null;
+  onloadend: (() => void) | null = null;
+  url = '';
+
+  open(_method: string, url: string): void {
+    this.url = url;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  send(body: FormData): void {
+    this.body = body;
+    FakeXhr.sent.push(this);
+  }
+
+  abort(): void {
+    this.onabort?.();
+  }
+
+  get key(): string | undefined {
+    return this.headers['Idempotency-Key'];
+  }
+
+  progress(part: number): void {
+    this.upload.onprogress?.({ loaded: part * 1000, total: 1000 });
+  }
+
+  answer({ status, body }: StandInReply): void {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+    this.onloadend?.();
+  }
+
+  /** With an image. */
+  answerDrawn(bytes: readonly number[]): void {
+    this.status = 200;
+    this.response = new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });
+    this.onloadend?.();
+  }
+
+  lose(): void {
+    this.onerror?.();
+    this.onloadend?.();
+  }
+}
+
+export const receipt: StandInReply = {
+  status: 201,
+  body: {
+    id: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33',
+    status: 'pending',
+    confirmationToken: 'secret-token',
+    receiptNumber: '8F14E45F-CEEA',
+    statusUrl: 'https://portal.example/status/sealed',
+    receipt: { sha256: 'a'.repeat(64), pages: 2, bytes: 2_000_000, receivedAt: '2026-03-04T15:00:00.000Z' },
+  },
+};

@@ -1,0 +1,68 @@
+import { registry } from '@coverleaf/service-kit';
+import { startRedis, type TestRedis, waitFor } from '@coverleaf/testing';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { registerQueueMetrics } from './queue-metrics';
+import { senderConnection } from './redis';
+
+const QUEUE = 'tests.do-something';
+const HOUR_MS = 3_600_000;
+
+describe('the figures of queues', () => {
+  let redis: TestRedis;
+  let connection: Redis;
+  let queue: Queue;
+
+  const valueOf = async (name: string, state?: string): Promise<number | undefined> => {
+    const { values } = await registry.getSingleMetric(name)!.get();
+    return values.find(({ labels }) => labels['queue'] === QUEUE && (!state || labels['state'] === state))
+      ?.value;
+  };
+  const oldest = (): Promise<number | undefined> => valueOf('coverleaf_queue_oldest_seconds');
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    connection = senderConnection(redis.url);
+    await waitFor(() => connection.status === 'ready');
+    queue = new Queue(QUEUE, { connection, prefix: 'test' });
+    registerQueueMetrics([queue], connection);
+  });
+  afterAll(async () => {
+    await queue.close();
+    connection.disconnect();
+    await redis.stop();
+  });
+
+  it('tell that nothing waits', async () => {
+    expect([await oldest(), await valueOf('coverleaf_queue_jobs', 'waiting')]).toEqual([0, 0]);
+  });
+
+  it('tell since when the first of those waits that can be begun', async () => {
+    const now = Date.now();
+    await queue.add('later', {}, { timestamp: now - 9 * HOUR_MS, delay: 24 * HOUR_MS });
+    await queue.add('first', {}, { timestamp: now - 2 * HOUR_MS });
+    await queue.add('second', {}, { timestamp: now - HOUR_MS });
+    expect(Math.floor((await oldest())! / 3_600)).toBe(2);
+    expect(await valueOf('coverleaf_queue_jobs', 'waiting')).toBe(2);
+    expect(await valueOf('coverleaf_queue_jobs', 'delayed')).toBe(1);
+  });
+
+  it('tell that a queue was stopped, and go on counting what waits in it', async () => {
+    await queue.pause();
+    expect([
+      await valueOf('coverleaf_queue_paused'),
+      await valueOf('coverleaf_queue_jobs', 'waiting'),
+    ]).toEqual([1, 2]);
+    await queue.resume();
+    expect(await valueOf('coverleaf_queue_paused')).toBe(0);
+  });
+
+  it('are absent, not old, while Redis is away', async () => {
+    await redis.kill();
+    await waitFor(() => connection.status !== 'ready');
+    expect([await oldest(), await valueOf('coverleaf_queue_jobs', 'waiting')]).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+});
