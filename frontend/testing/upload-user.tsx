@@ -6,7 +6,7 @@ import { addCatalogue } from '../src/i18n/translate';
 import { MemoryDrafts } from './memory-drafts';
 import { pageState, SKYLA } from './page-state';
 import { TestPortal } from './test-portal';
-import { XhrStandIn } from './fake-xhr';
+import { FakeXhr } from './fake-xhr';
 
 /** What a borrower does on the upload page. */
 export const skyla = pageState('/skyla/upload', { lender: SKYLA });
@@ -45,9 +45,9 @@ export async function reachCheck(...files: File[]): Promise<void> {
   await screen.findByText('Check and send', { selector: 'h2' });
 }
 
-export async function submit(): Promise<XhrStandIn> {
-  const before = XhrStandIn.sent.length;
+export async function submit(): Promise<FakeXhr> {
+  const before = FakeXhr.sent.length;
   await user.click(screen.getByRole('button', { name: 'Submit Insurance Document' }));
-  await waitFor(() => expect(XhrStandIn.sent.length).toBe(before + 1));
-  return XhrStandIn.last;
+  await waitFor(() => expect(FakeXhr.sent.length).toBe(before + 1));
+  return FakeXhr.last;
 }
