@@ -10,7 +10,6 @@ import { AuditSubjects } from './audit/audit-subjects';
 import { AuditController } from './audit/audit.controller';
 import { BrandImagesController } from './brand-images/brand-images.controller';
 import { ContentCache } from './content/content-cache';
-import { AdminFaqsController } from './content/admin-faqs.controller';
 import { FaqsController } from './content/faqs.controller';
 import { TestimonialsController } from './content/testimonials.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
@@ -27,6 +26,7 @@ import { FileLinks } from './files/file-links';
 import { SignedFilesController } from './files/signed-files.controller';
 import { FormReader } from './forms/form-reader';
 import { ContentVersion } from './freshness/content-version';
+import { forwardedOperations } from './http/forwarded-operations';
 import { RateLimitGuard } from './http/rate-limit.guard';
 import { ImagesController } from './images/images.controller';
 import { ImageIntake } from './images/image-intake';
@@ -130,7 +130,7 @@ const rpcClients = ['lender', 'document', 'mail-ingest', 'translation', 'identit
     EmailFilesController,
     RetentionController,
     ErasuresController,
-    AdminFaqsController,
+    forwardedOperations(),
     AdminTranslationsController,
     GlossaryController,
     SettingsController,

@@ -1,10 +1,14 @@
 import { AuditModule, type SubjectQueries } from '@coverleaf/audit';
 import { announceChange, reportLenderAct } from '@coverleaf/contracts';
-import { announceChangeProcessor, MessagingModule, provideRpcClient } from '@coverleaf/messaging';
+import {
+  announceChangeProcessor,
+  MessagingModule,
+  operationsController,
+  provideRpcClient,
+} from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { FaqEntity } from './faqs/faq.entity';
-import { AdminFaqsController } from './faqs/admin-faqs.rpc-controller';
 import { FaqsController } from './faqs/faqs.rpc-controller';
 import { FaqsService } from './faqs/faqs.service';
 import { TemplateEntity } from './templates/template.entity';
@@ -109,7 +113,7 @@ const AUDIT_SUBJECTS: SubjectQueries = {
     TemplatesController,
     TestimonialsController,
     FaqsController,
-    AdminFaqsController,
+    operationsController('lender', [FaqsService]),
     SiteController,
     SettingsController,
     PublishedTextsController,

@@ -1,5 +1,5 @@
 import type { JobDefinition } from './definitions/job';
-import type { RouteDefinition } from './definitions/route';
+import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';

@@ -12,7 +12,7 @@ export * from './content/testimonial';
 export * from './dashboard/dashboard';
 export * from './definitions/job';
 export * from './definitions/list';
-export * from './definitions/route';
+export * from './definitions/operation';
 export * from './definitions/rpc';
 export * from './definitions/shallow';
 export * from './documents/document';

@@ -13,6 +13,7 @@ export * from './rpc/replica-set';
 export * from './rpc/rpc-client';
 export * from './rpc/rpc-client.provider';
 export * from './rpc/rpc-connection';
+export * from './rpc/operations';
 export * from './rpc/rpc-handler';
 export * from './schedule/scheduler';
 export * from './schedule/scheduled-runs.table';

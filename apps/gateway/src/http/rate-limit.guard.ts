@@ -1,21 +1,22 @@
+import type { RateLimit, RouteDefinition } from '@coverleaf/contracts';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config';
 import { callerOf } from './caller';
+import { ROUTE_METADATA } from './route.decorator';
 
-type Limited = 'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails';
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 const METADATA = Symbol('rate limit');
 
-/** Counts a route's callers; those that come too often get 429. */
-export const RateLimited = (kind: Limited): MethodDecorator => SetMetadata(METADATA, kind);
+/** Counts the callers of what is no route of the catalog, such as a page. A route's definition names its limit. */
+export const RateLimited = (kind: RateLimit): MethodDecorator => SetMetadata(METADATA, kind);
 
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  private limiters: Record<Limited, Limiter> | undefined;
+  private limiters: Record<RateLimit, Limiter> | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -23,7 +24,9 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const kind = Reflect.getMetadata(METADATA, context.getHandler()) as Limited | undefined;
+    const handler = context.getHandler();
+    const route = Reflect.getMetadata(ROUTE_METADATA, handler) as RouteDefinition | undefined;
+    const kind = route?.limit ?? (Reflect.getMetadata(METADATA, handler) as RateLimit | undefined);
     if (!kind) return true;
     this.limiters ??= this.create();
     const result = await this.limiters[kind](context.switchToHttp().getRequest<FastifyRequest>());
@@ -38,9 +41,9 @@ export class RateLimitGuard implements CanActivate {
     );
   }
 
-  private create(): Record<Limited, Limiter> {
+  private create(): Record<RateLimit, Limiter> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    const limiter = (kind: Limited, max: number): Limiter =>
+    const limiter = (kind: RateLimit, max: number): Limiter =>
       fastify.createRateLimit({
         max,
         timeWindow: '1 minute',

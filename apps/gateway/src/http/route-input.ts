@@ -16,14 +16,16 @@ export interface RouteInput<R extends RouteDefinition> {
 export const Input = createParamDecorator(
   (_: unknown, context: ExecutionContext): RouteInput<RouteDefinition> => {
     const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition;
-    const request = context.switchToHttp().getRequest<FastifyRequest>();
-    return {
-      params: check(route.params, request.params),
-      query: check(route.query, request.query),
-      body: route.bodyType === 'multipart/form-data' ? undefined : checkBody(route.body, request),
-    };
+    return inputOf(route, context.switchToHttp().getRequest<FastifyRequest>());
   },
 );
+
+/** Path, query and body, checked. @throws AppError 400, 415, 422 */
+export const inputOf = (route: RouteDefinition, request: FastifyRequest): RouteInput<RouteDefinition> => ({
+  params: check(route.params, request.params),
+  query: check(route.query, request.query),
+  body: route.bodyType === 'multipart/form-data' ? undefined : checkBody(route.body, request),
+});
 
 /** @throws AppError 422 that names each field */
 export function check<S extends z.ZodType>(schema: S | undefined, given: unknown): z.output<S> | undefined {

@@ -4,6 +4,11 @@ import type { z } from 'zod';
 
 export const ROUTE_METADATA = Symbol('route');
 
+const answered = new Set<RouteDefinition>();
+
+/** Whether a controller of the gateway's own answers it. */
+export const isAnswered = (route: RouteDefinition): boolean => answered.has(route);
+
 type Answer<R> = undefined extends R ? R | void : R;
 type Handler<R extends z.ZodType> = (...given: never[]) => Answer<z.input<R>> | Promise<Answer<z.input<R>>>;
 
@@ -18,14 +23,15 @@ export function Route<R extends z.ZodType>(route: RouteDefinition<z.ZodType, z.Z
     descriptor: TypedPropertyDescriptor<T>,
   ): void => {
     checkReplies(route.reply, descriptor);
-    mapped(route)(target, key, descriptor);
+    mapRoute(route)(target, key, descriptor);
   };
 }
 
 /** The same for a reply that is written event by event: each is checked where it is written. */
-export const EventRoute = (route: RouteDefinition): MethodDecorator => mapped(route);
+export const EventRoute = (route: RouteDefinition): MethodDecorator => mapRoute(route);
 
-function mapped(route: RouteDefinition): MethodDecorator {
+export function mapRoute(route: RouteDefinition): MethodDecorator {
+  answered.add(route);
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   return applyDecorators(
     RequestMapping({ method: RequestMethod[route.method], path }),

@@ -1,7 +1,6 @@
 import { receiveMailgunMail } from '@coverleaf/contracts';
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { MailgunWebhook } from './mailgun-webhook';
 
@@ -10,7 +9,6 @@ export class MailgunController {
   constructor(private readonly door: MailgunWebhook) {}
 
   @Route(receiveMailgunMail)
-  @RateLimited('mails')
   async receive(@Req() request: FastifyRequest): Promise<{ id: string }> {
     return { id: await this.door.take(request) };
   }

@@ -1,6 +1,5 @@
 import { getLoanReference, type LoanReference } from '@coverleaf/contracts';
 import { Controller, Header } from '@nestjs/common';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
 import { LoanReferences } from './loan-references';
@@ -10,7 +9,6 @@ export class LoanReferencesController {
   constructor(private readonly references: LoanReferences) {}
 
   @Route(getLoanReference)
-  @RateLimited('lookups')
   @Header('cache-control', 'no-store')
   get(@Input() { params }: RouteInput<typeof getLoanReference>): Promise<LoanReference> {
     return this.references.find(params.reference);

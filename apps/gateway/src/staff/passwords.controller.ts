@@ -9,7 +9,6 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { originOf } from './origin';
@@ -26,14 +25,12 @@ export class PasswordsController {
   ) {}
 
   @Route(forgotPassword)
-  @RateLimited('signIns')
   async forgot(@Input() { body }: RouteInput<typeof forgotPassword>): Promise<Nothing> {
     await this.identity.call(requestPasswordResetRpc, body);
     return {};
   }
 
   @Route(resetPassword)
-  @RateLimited('signIns')
   async reset(
     @Input() { body }: RouteInput<typeof resetPassword>,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -44,7 +41,6 @@ export class PasswordsController {
   }
 
   @Route(changePassword)
-  @RateLimited('signIns')
   async change(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof changePassword>,

@@ -19,7 +19,6 @@ import { AppError } from '@coverleaf/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '../http/caller';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { originOf } from './origin';
@@ -36,7 +35,6 @@ export class SessionsController {
   ) {}
 
   @Route(signIn)
-  @RateLimited('signIns')
   async signIn(
     @Input() { body }: RouteInput<typeof signIn>,
     @Req() request: FastifyRequest,

@@ -13,7 +13,6 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { originOf } from './origin';
@@ -28,7 +27,6 @@ export class TotpController {
   ) {}
 
   @Route(beginTotp)
-  @RateLimited('signIns')
   begin(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof beginTotp>,
@@ -37,7 +35,6 @@ export class TotpController {
   }
 
   @Route(confirmTotp)
-  @RateLimited('signIns')
   async confirm(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof confirmTotp>,
@@ -51,7 +48,6 @@ export class TotpController {
   }
 
   @Route(removeTotp)
-  @RateLimited('signIns')
   async remove(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof removeTotp>,

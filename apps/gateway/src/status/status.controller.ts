@@ -2,7 +2,6 @@ import { getUploadProgress, type UploadProgress } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Input, type RouteInput } from '../http/route-input';
 import { Route } from '../http/route.decorator';
 import { PRIVATE_ADDRESS } from './private-address';
@@ -14,7 +13,6 @@ export class StatusController {
   constructor(private readonly statuses: UploadStatuses) {}
 
   @Route(getUploadProgress)
-  @RateLimited('statuses')
   async get(
     @Input() { params }: RouteInput<typeof getUploadProgress>,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -1,7 +1,6 @@
 import { getTranslations, MAX_TRANSLATION_WAIT_MS } from '@coverleaf/contracts';
 import { validationFailed } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
 import { OfferedLanguages } from '../language/offered-languages';
@@ -15,7 +14,6 @@ export class TranslationsController {
   ) {}
 
   @Route(getTranslations)
-  @RateLimited('translations')
   async translate(
     @Input() { body: { texts, targetLanguage } }: RouteInput<typeof getTranslations>,
   ): Promise<{ translations: string[] }> {

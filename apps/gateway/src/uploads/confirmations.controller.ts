@@ -1,7 +1,6 @@
 import { type Confirmation, confirmUpload, confirmUploadRpc } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { Input, type RouteInput } from '../http/route-input';
 
@@ -10,7 +9,6 @@ export class ConfirmationsController {
   constructor(@InjectRpc('document') private readonly documents: RpcClient) {}
 
   @Route(confirmUpload)
-  @RateLimited('uploads')
   confirm(@Input() { params, body }: RouteInput<typeof confirmUpload>): Promise<Confirmation> {
     const { token, ...form } = body;
     return this.documents.call(confirmUploadRpc, { uploadId: params.id, token, form });

@@ -9,7 +9,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type FileForm, FormReader, type ReceivedFile } from '../forms/form-reader';
 import { callerOf } from '../http/caller';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { CallerTurns } from './caller-turns';
 
@@ -33,7 +32,6 @@ export class PageImagesController {
   ) {}
 
   @Route(drawPage)
-  @RateLimited('pageImages')
   async draw(@Req() request: FastifyRequest): Promise<StreamableFile> {
     const { file } = await this.forms.read(request, PAGE_FORM);
     const jpeg = { key: `${file.key}.jpg` };

@@ -2,7 +2,6 @@ import { createUpload, IdempotencyKey, type UploadReceipt } from '@coverleaf/con
 import { validationFailed } from '@coverleaf/service-kit';
 import { Controller, Headers, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { RateLimited } from '../http/rate-limit.guard';
 import { Route } from '../http/route.decorator';
 import { UploadIntake } from './upload-intake';
 
@@ -11,7 +10,6 @@ export class UploadsController {
   constructor(private readonly intake: UploadIntake) {}
 
   @Route(createUpload)
-  @RateLimited('uploads')
   async create(
     @Req() request: FastifyRequest,
     @Headers('idempotency-key') key: string | undefined,

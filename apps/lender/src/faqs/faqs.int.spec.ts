@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type AdminFaq, NewFaq } from '@coverleaf/contracts';
+import { type Actor, type AdminFaq, type FaqChange, NewFaq } from '@coverleaf/contracts';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { FaqsService } from './faqs.service';
 
@@ -16,8 +16,14 @@ describe('general questions', () => {
   afterAll(() => running.stop());
 
   const add = (question: string): Promise<AdminFaq> =>
-    faqs.create(actor, NewFaq.parse({ question, answer: 'It is.', category: 'General' }));
-  const ids = async (): Promise<string[]> => (await faqs.list()).map(({ id }) => id);
+    faqs.create({ actor, body: NewFaq.parse({ question, answer: 'It is.', category: 'General' }) });
+  const update = (id: string, version: number | undefined, body: FaqChange): Promise<AdminFaq> =>
+    faqs.update({ actor, params: { id }, version, body });
+  const remove = (id: string): Promise<undefined> => faqs.delete({ actor, params: { id } });
+  const order = async (ids: string[]): Promise<AdminFaq[]> =>
+    (await faqs.order({ actor, body: { ids } })).items;
+  const list = async (): Promise<AdminFaq[]> => (await faqs.list()).items;
+  const ids = async (): Promise<string[]> => (await list()).map(({ id }) => id);
   const actsOn = async (id: string | null): Promise<string[]> => {
     const rows: { action: string }[] = await running.dataSource.query(
       `select payload ->> 'action' as action from outbox where job = 'lender.report-act'
@@ -31,13 +37,13 @@ describe('general questions', () => {
     const faq = await add('Is it so?');
     expect((await ids()).at(-1)).toBe(faq.id);
     expect(faq).toMatchObject({ isFeatured: false, version: 1 });
-    const changed = await faqs.update(actor, faq.id, 1, { answer: 'It was.', isFeatured: true });
+    const changed = await update(faq.id, 1, { answer: 'It was.', isFeatured: true });
     expect(changed).toMatchObject({ answer: 'It was.', isFeatured: true, version: 2 });
-    expect(await faqs.update(actor, faq.id, 2, { answer: 'It was.' })).toMatchObject({ version: 2 });
-    await faqs.delete(actor, faq.id);
+    expect(await update(faq.id, 2, { answer: 'It was.' })).toMatchObject({ version: 2 });
+    await remove(faq.id);
     expect(await ids()).not.toContain(faq.id);
-    await expect(faqs.delete(actor, faq.id)).rejects.toMatchObject({ status: 404 });
-    await expect(faqs.update(actor, faq.id, undefined, {})).rejects.toMatchObject({ status: 404 });
+    await expect(remove(faq.id)).rejects.toMatchObject({ status: 404 });
+    await expect(update(faq.id, undefined, {})).rejects.toMatchObject({ status: 404 });
     expect(await actsOn(faq.id)).toEqual(['faq.created', 'faq.updated', 'faq.deleted']);
   });
 
@@ -54,19 +60,19 @@ describe('general questions', () => {
 
   it('tell the second of two editors', async () => {
     const faq = await add('Who was first?');
-    await faqs.update(actor, faq.id, 1, { answer: 'Ann.' });
-    await expect(faqs.update(actor, faq.id, 1, { answer: 'Ben.' })).rejects.toMatchObject({
+    await update(faq.id, 1, { answer: 'Ann.' });
+    await expect(update(faq.id, 1, { answer: 'Ben.' })).rejects.toMatchObject({
       status: 409,
       code: 'stale',
     });
-    expect((await faqs.list()).find(({ id }) => id === faq.id)?.answer).toBe('Ann.');
+    expect((await list()).find(({ id }) => id === faq.id)?.answer).toBe('Ann.');
   });
 
   it('take an order of all of them, and no other', async () => {
     const before = await ids();
     const [first = '', ...rest] = before;
     const wanted = [...rest, first];
-    expect((await faqs.order(actor, wanted)).map(({ id }) => id)).toEqual(wanted);
+    expect((await order(wanted)).map(({ id }) => id)).toEqual(wanted);
     expect(await actsOn(null)).toEqual(['faq.reordered']);
     for (const wrong of [
       rest,
@@ -74,10 +80,10 @@ describe('general questions', () => {
       [...rest, rest[0] ?? ''],
       [...before, randomUUID()],
     ]) {
-      await expect(faqs.order(actor, wrong)).rejects.toMatchObject({ status: 409, code: 'stale' });
+      await expect(order(wrong)).rejects.toMatchObject({ status: 409, code: 'stale' });
     }
     expect(await ids()).toEqual(wanted);
-    await faqs.order(actor, wanted);
+    await order(wanted);
     expect(await actsOn(null)).toHaveLength(1);
   });
 
@@ -85,17 +91,17 @@ describe('general questions', () => {
     const doomed = await add('Will this stay?');
     const before = await ids();
     const results = await Promise.allSettled([
-      faqs.order(actor, before.toReversed()),
-      faqs.order(actor, before),
+      order(before.toReversed()),
+      order(before),
       add('Newcomer one'),
       add('Newcomer two'),
-      faqs.delete(actor, doomed.id),
-      faqs.order(actor, before.toReversed()),
+      remove(doomed.id),
+      order(before.toReversed()),
     ]);
     for (const result of results) {
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'stale' });
     }
-    const after = await faqs.list();
+    const after = await list();
     expect(after).toHaveLength(before.length + 1);
     expect(new Set(after.map(({ displayOrder }) => displayOrder)).size).toBe(after.length);
   });
@@ -107,9 +113,9 @@ describe('general questions', () => {
     );
     const id = own?.id ?? '';
     expect(await ids()).not.toContain(id);
-    await expect(faqs.update(actor, id, undefined, { answer: 'No' })).rejects.toMatchObject({ status: 404 });
-    await expect(faqs.delete(actor, id)).rejects.toMatchObject({ status: 404 });
-    await expect(faqs.order(actor, [...(await ids()), id])).rejects.toMatchObject({ code: 'stale' });
+    await expect(update(id, undefined, { answer: 'No' })).rejects.toMatchObject({ status: 404 });
+    await expect(remove(id)).rejects.toMatchObject({ status: 404 });
+    await expect(order([...(await ids()), id])).rejects.toMatchObject({ code: 'stale' });
   });
 
   it('end at a number that a page can show', async () => {

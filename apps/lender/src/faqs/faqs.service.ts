@@ -1,5 +1,17 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, type AdminFaq, type FaqChange, MOST_FAQS, type NewFaq } from '@coverleaf/contracts';
+import {
+  type AdminFaq,
+  type AdminFaqList,
+  createFaq,
+  deleteFaq,
+  type FaqChange,
+  listAdminFaqs,
+  MOST_FAQS,
+  type OperationInput,
+  orderFaqs,
+  updateFaq,
+} from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
@@ -16,25 +28,31 @@ export class FaqsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  list(): Promise<AdminFaq[]> {
-    return this.dataSource.manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER, take: MOST_FAQS });
+  @Handles(listAdminFaqs)
+  async list(): Promise<AdminFaqList> {
+    const items = await this.dataSource.manager.find(FaqEntity, {
+      where: GENERAL,
+      order: IN_ORDER,
+      take: MOST_FAQS,
+    });
+    return { items };
   }
 
-  /** It comes last. */
-  create(actor: Actor, fields: NewFaq): Promise<AdminFaq> {
+  @Handles(createFaq)
+  create({ actor, body }: OperationInput<typeof createFaq>): Promise<AdminFaq> {
     return this.arrange(async (manager) => {
       if ((await manager.countBy(FaqEntity, GENERAL)) >= MOST_FAQS) throw tooMany();
       const last = await manager.maximum(FaqEntity, 'displayOrder', GENERAL);
       const faq = await manager.save(
-        manager.create(FaqEntity, { ...fields, displayOrder: (last ?? -1) + 1, lenderId: null }),
+        manager.create(FaqEntity, { ...body, displayOrder: (last ?? -1) + 1, lenderId: null }),
       );
       await this.audit.note(manager, 'faq.created', actor, faq.id);
       return faq;
     });
   }
 
-  /** @param version what the editor began with; undefined: whatever it is */
-  update(actor: Actor, id: string, version: number | undefined, change: FaqChange): Promise<AdminFaq> {
+  @Handles(updateFaq)
+  update({ actor, params: { id }, version, body }: OperationInput<typeof updateFaq>): Promise<AdminFaq> {
     return this.dataSource.transaction(async (manager) => {
       const faq = await manager.findOne(FaqEntity, {
         where: { id, ...GENERAL },
@@ -42,23 +60,26 @@ export class FaqsService {
       });
       if (!faq) throw notFound('There is no such question.');
       if (version !== undefined && version !== faq.version) throw stale('this question');
-      const changed = (Object.keys(change) as (keyof FaqChange)[]).filter((key) => change[key] !== faq[key]);
+      const changed = (Object.keys(body) as (keyof FaqChange)[]).filter((key) => body[key] !== faq[key]);
       if (changed.length === 0) return faq;
       await this.audit.note(manager, 'faq.updated', actor, id, changed);
-      return manager.save(Object.assign(faq, change));
+      return manager.save(Object.assign(faq, body));
     });
   }
 
-  delete(actor: Actor, id: string): Promise<void> {
+  @Handles(deleteFaq)
+  delete({ actor, params: { id } }: OperationInput<typeof deleteFaq>): Promise<undefined> {
     return this.arrange(async (manager) => {
       const { affected } = await manager.delete(FaqEntity, { id, ...GENERAL });
       if (!affected) throw notFound('There is no such question.');
       await this.audit.note(manager, 'faq.deleted', actor, id);
+      return undefined;
     });
   }
 
-  /** @param ids of all general questions: an order that lacks one, or has one that is gone, was made of an old list */
-  async order(actor: Actor, ids: readonly string[]): Promise<AdminFaq[]> {
+  /** Refuses an order that lacks a question or names one that is gone: it was made from an old list. */
+  @Handles(orderFaqs)
+  async order({ actor, body: { ids } }: OperationInput<typeof orderFaqs>): Promise<AdminFaqList> {
     await this.arrange(async (manager) => {
       const before = (await manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER })).map(({ id }) => id);
       const given = new Set(ids);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { moment } from '../text';
 import { AuditAction } from './audit-action';

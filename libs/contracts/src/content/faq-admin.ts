@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
-import { defineRpc } from '../definitions/rpc';
+import { defineOperation } from '../definitions/operation';
 import { line, paragraph } from '../text';
-import { Actor } from '../users/role';
 import { Faq } from './faq';
 
 /** General questions that there may be. */
@@ -36,51 +34,12 @@ export type FaqChange = z.infer<typeof FaqChange>;
 export const FaqOrder = z.strictObject({ ids: z.array(z.uuid()).max(MOST_FAQS) });
 export type FaqOrder = z.infer<typeof FaqOrder>;
 
-const byId = z.object({ actor: Actor, id: z.uuid() });
-
-export const listAdminFaqsRpc = defineRpc({
-  name: 'lender.list-admin-faqs',
-  input: z.object({}),
-  output: AdminFaqList,
-  safe: true,
-});
-
-/** It comes last. 409 `too_many_faqs`. */
-export const createFaqRpc = defineRpc({
-  name: 'lender.create-faq',
-  input: z.object({ actor: Actor, faq: NewFaq }),
-  output: AdminFaq,
-  safe: false,
-});
-
-/** 409 `stale` when somebody else has changed it since `version`. */
-export const updateFaqRpc = defineRpc({
-  name: 'lender.update-faq',
-  input: byId.extend({ version: z.int().optional(), change: FaqChange }),
-  output: AdminFaq,
-  safe: false,
-});
-
-export const deleteFaqRpc = defineRpc({
-  name: 'lender.delete-faq',
-  input: byId,
-  output: z.object({}),
-  safe: false,
-});
-
-/** 409 `stale` when the ids are not those of all questions. */
-export const orderFaqsRpc = defineRpc({
-  name: 'lender.order-faqs',
-  input: FaqOrder.extend({ actor: Actor }),
-  output: AdminFaqList,
-  safe: false,
-});
-
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/faqs';
 
-export const listAdminFaqs = defineRoute({
+export const listAdminFaqs = defineOperation({
   id: 'listAdminFaqs',
+  service: 'lender',
   method: 'GET',
   path,
   summary: 'General questions in their order',
@@ -89,49 +48,62 @@ export const listAdminFaqs = defineRoute({
   status: 200,
 });
 
-export const createFaq = defineRoute({
+/** 409 `too_many_faqs`. */
+export const createFaq = defineOperation({
   id: 'createFaq',
+  service: 'lender',
   method: 'POST',
   path,
   summary: 'Add a general question, which comes last',
   access: 'admin',
+  audit: 'faq.created',
   body: NewFaq,
   reply: AdminFaq,
+  isVersioned: true,
   status: 201,
   problems: [409],
 });
 
-export const updateFaq = defineRoute({
+/** 409 `stale` when somebody else has changed it since the version of If-Match. */
+export const updateFaq = defineOperation({
   id: 'updateFaq',
+  service: 'lender',
   method: 'PATCH',
   path: `${path}/{id}`,
   summary: 'Change a question; If-Match with its version refuses what was changed meanwhile',
   access: 'admin',
+  audit: 'faq.updated',
   params,
   body: FaqChange,
   reply: AdminFaq,
+  isVersioned: true,
   status: 200,
   problems: [404, 409],
 });
 
-export const deleteFaq = defineRoute({
+export const deleteFaq = defineOperation({
   id: 'deleteFaq',
+  service: 'lender',
   method: 'DELETE',
   path: `${path}/{id}`,
   summary: 'Delete a question for good',
   access: 'admin',
+  audit: 'faq.deleted',
   params,
   reply: z.undefined(),
   status: 204,
   problems: [404],
 });
 
-export const orderFaqs = defineRoute({
+/** 409 `stale` when the ids are not those of all questions. */
+export const orderFaqs = defineOperation({
   id: 'orderFaqs',
+  service: 'lender',
   method: 'PUT',
   path: `${path}/order`,
   summary: 'Put all general questions into an order',
   access: 'admin',
+  audit: 'faq.reordered',
   body: FaqOrder,
   reply: AdminFaqList,
   status: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { MailDoor } from './email';
 
@@ -71,6 +71,7 @@ export const receiveMailgunMail = defineRoute({
   path: '/api/v1/inbound-mail/mailgun',
   summary: 'Hand in a mail; Mailgun calls it',
   access: 'public',
+  limit: 'mails',
   body: MailgunForm,
   bodyType: 'multipart/form-data',
   reply: z.object({ id: z.uuid() }),

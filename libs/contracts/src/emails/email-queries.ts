@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor } from '../definitions/list';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { moment } from '../text';
 import { Actor } from '../users/role';

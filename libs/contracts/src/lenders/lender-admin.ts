@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Testimonial } from '../content/testimonial';
 import { searchText } from '../text';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../text';
 import { REFERENCE_MAX_LENGTH } from './reference-forms';
@@ -35,6 +35,7 @@ export const getLoanReference = defineRoute({
   path: '/api/v1/loan-references/{reference}',
   summary: "The insurance status behind a letter's reference",
   access: 'public',
+  limit: 'lookups',
   params: z.object({ reference: Reference }),
   reply: LoanReference,
   status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { IssuedSession, Origin } from './session';
 import { emailAddress } from '../text';
@@ -25,6 +25,7 @@ export const changePassword = defineRoute({
   path: '/api/v1/auth/change-password',
   summary: 'Change one’s own password; every session ends, and this browser gets a new one',
   access: 'signed-in',
+  limit: 'signIns',
   body: z.strictObject({ currentPassword: GivenPassword, newPassword: NewPassword }),
   reply: z.object({}),
   status: 200,
@@ -44,6 +45,7 @@ export const forgotPassword = defineRoute({
   path: '/api/v1/auth/forgot-password',
   summary: 'Send a link that sets a new password; the same answer whether the address is known or not',
   access: 'public',
+  limit: 'signIns',
   body: z.strictObject({ email: emailAddress }),
   reply: z.object({}),
   status: 200,
@@ -63,6 +65,7 @@ export const resetPassword = defineRoute({
   path: '/api/v1/auth/reset-password',
   summary: 'Set a new password by a mailed link; every session ends',
   access: 'public',
+  limit: 'signIns',
   body: z.strictObject({ token: z.string().min(1).max(200), password: NewPassword }),
   reply: z.object({}),
   status: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../text';
 import { GivenPassword } from '../users/password';
@@ -132,6 +132,7 @@ export const signIn = defineRoute({
   path: '/api/v1/auth/login',
   summary: 'Sign in; the session lives in cookies',
   access: 'public',
+  limit: 'signIns',
   body: SignIn,
   reply: Session,
   status: 200,

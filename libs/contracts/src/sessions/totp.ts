@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { GivenPassword } from '../users/password';
 import { Actor } from '../users/role';
@@ -51,6 +51,7 @@ export const beginTotp = defineRoute({
   path: '/api/v1/auth/totp',
   summary: 'Begin to set up a second factor',
   access: 'signed-in',
+  limit: 'signIns',
   body: z.strictObject({ password: GivenPassword }),
   reply: TotpSetup,
   status: 200,
@@ -63,6 +64,7 @@ export const confirmTotp = defineRoute({
   path: '/api/v1/auth/totp/confirm',
   summary: 'Switch the second factor on by a first code; every session ends, and this browser gets a new one',
   access: 'signed-in',
+  limit: 'signIns',
   body: z.strictObject({ code: Code }),
   reply: RecoveryCodes,
   status: 200,
@@ -75,6 +77,7 @@ export const removeTotp = defineRoute({
   path: '/api/v1/auth/totp/remove',
   summary: 'Switch the second factor off',
   access: 'staff',
+  limit: 'signIns',
   body: z.strictObject({ password: GivenPassword }),
   reply: z.object({}),
   status: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { isShallow } from '../definitions/shallow';
 import { MAX_RETENTION_DAYS } from '../retention/retention';

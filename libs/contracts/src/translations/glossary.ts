@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../text';
 import { Actor } from '../users/role';

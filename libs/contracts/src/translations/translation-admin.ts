@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContentChanged } from '../content/content-change';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { paragraph } from '../text';
 import { Actor } from '../users/role';

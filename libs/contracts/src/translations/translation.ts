@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 
 export const MAX_TRANSLATION_TEXTS = 100;
 export const MAX_TRANSLATION_CHARACTERS = 20_000;
@@ -11,6 +11,7 @@ export const getTranslations = defineRoute({
   path: '/api/v1/translations',
   summary: 'The texts of a page in another language, by position',
   access: 'public',
+  limit: 'translations',
   body: z.strictObject({
     texts: z
       .array(z.string())

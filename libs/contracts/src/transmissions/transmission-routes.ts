@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../definitions/list';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import {
   DiscardTransmission,
   ReasonCounts,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
 import { emailAddress, line, paragraph } from '../text';
@@ -47,6 +47,7 @@ export const confirmUpload = defineRoute({
   path: '/api/v1/uploads/{id}/confirmation',
   summary: 'Leave contact details for an upload, once',
   access: 'public',
+  limit: 'uploads',
   params: z.object({ id: z.uuid() }),
   body: ConfirmationForm.extend({ token: z.string().max(200) }),
   reply: Confirmation,

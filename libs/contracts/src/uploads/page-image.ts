@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 
 /**
@@ -23,6 +23,7 @@ export const drawPage = defineRoute({
   path: '/api/v1/page-images',
   summary: 'Get a HEIC image of a page back as a JPEG; nothing of it is kept',
   access: 'public',
+  limit: 'pageImages',
   body: z.strictObject({}),
   bodyType: 'multipart/form-data',
   reply: z.unknown(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
 import { RejectionCode } from './rejection';
@@ -68,6 +68,7 @@ export const getUploadProgress = defineRoute({
   path: '/api/v1/status/{token}',
   summary: 'How far an upload has come, for whoever holds its private link',
   access: 'public',
+  limit: 'statuses',
   params: z.object({ token: StatusToken }),
   reply: UploadProgress,
   status: 200,

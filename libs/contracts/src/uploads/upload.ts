@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/route';
+import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
 import { LanguageCode } from '../site/site';
@@ -106,6 +106,7 @@ export const createUpload = defineRoute({
   path: '/api/v1/uploads',
   summary: 'Send proof of insurance',
   access: 'public',
+  limit: 'uploads',
   body: UploadForm,
   bodyType: 'multipart/form-data',
   reply: UploadReceipt,

@@ -16,7 +16,7 @@ type Addresses = Readonly<Record<`${string}_RPC`, readonly RpcAddress[] | undefi
 const token = (service: string): string => `rpc-client:${service}`;
 
 /** Injects the client of a service. */
-export const InjectRpc = (service: string): ParameterDecorator => Inject(token(service));
+export const InjectRpc = (service: string): PropertyDecorator & ParameterDecorator => Inject(token(service));
 
 /** Provides the client of `service`; its replicas stand in the configuration as `<SERVICE>_RPC`. */
 export function provideRpcClient(service: string): FactoryProvider<ClosingRpcClient> {

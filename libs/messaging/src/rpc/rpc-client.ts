@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RpcDefinition } from '@coverleaf/contracts';
+import { type Operation, type OperationInput, type RpcDefinition, rpcOf } from '@coverleaf/contracts';
 import {
   correlationId,
   currentTraceparent,
@@ -37,6 +37,14 @@ export class RpcClient {
     return withSpan({ kind: 'client', name: rpc.name, facts }, () => this.ask(rpc, input));
   }
 
+  /** The same for an operation. @param input the parts of the request as the gateway has checked them */
+  perform<O extends Operation>(
+    operation: O,
+    input: OperationInput<O>,
+  ): Promise<z.output<NonNullable<O['result']>>> {
+    return this.call(rpcOf(operation), input) as Promise<z.output<NonNullable<O['result']>>>;
+  }
+
   close(): void {
     this.replicas.close();
   }
@@ -48,13 +56,14 @@ export class RpcClient {
     const traceparent = currentTraceparent();
     const request = {
       correlationId: correlationId(),
-      input: rpc.input.parse(input),
+      input,
       ...(traceparent && { traceparent }),
     };
     const timeoutMs = rpc.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     try {
       const answer = await this.askAround(rpc.name, request, timeoutMs, rpc.safe);
-      if (answer.kind === 'value') return rpc.output.parse(answer.value);
+      // The service has parsed question and answer, and only services know the secret of the connection.
+      if (answer.kind === 'value') return answer.value as z.output<O>;
       throw errorFromReply(answer.fault);
     } catch (error) {
       if (error instanceof NotSentError)

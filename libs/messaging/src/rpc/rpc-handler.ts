@@ -10,7 +10,7 @@ type Handler<I extends z.ZodType, O extends z.ZodType> = (input: z.output<I>) =>
 const logger = new Logger('rpc');
 
 /**
- * Makes a controller's method answer an RPC. The input is checked before, the reply after: what the schema does not
+ * Makes a controller's method answer an RPC. The input is parsed before, the reply after: what the schema does not
  * name never leaves the service.
  */
 export function RpcHandler<I extends z.ZodType, O extends z.ZodType>(rpc: RpcDefinition<I, O>) {
@@ -22,17 +22,26 @@ export function RpcHandler<I extends z.ZodType, O extends z.ZodType>(rpc: RpcDef
     const answer = descriptor.value;
     if (!answer) throw new Error(`${key} is not a method`);
     const handle = function (this: unknown, request: RpcRequest): Promise<RpcReply> {
-      if (inFlight.isDraining) return Promise.resolve({ kind: 'refused' });
-      const facts = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
-      const work = (): Promise<unknown> =>
-        withSpan({ kind: 'server', name: rpc.name, facts, parent: request.traceparent }, async () =>
-          rpc.output.parse(await answer.call(this, rpc.input.parse(request.input))),
-        );
-      return inFlight.track(() => withCorrelation(request.correlationId, () => reply(rpc.name, work)));
+      return handleRpc(rpc, request, (input) => answer.call(this, input as z.output<I>));
     };
     Object.assign(descriptor, { value: handle });
     MessagePattern(rpc.name)(target, key, descriptor);
   };
+}
+
+/** Parses, runs `answer` within the caller's trace and correlation, and turns what it throws into a reply. */
+export function handleRpc(
+  rpc: RpcDefinition,
+  request: RpcRequest,
+  answer: (input: unknown) => unknown,
+): Promise<RpcReply> {
+  if (inFlight.isDraining) return Promise.resolve({ kind: 'refused' });
+  const facts = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
+  const work = (): Promise<unknown> =>
+    withSpan({ kind: 'server', name: rpc.name, facts, parent: request.traceparent }, async () =>
+      rpc.output.parse(await answer(rpc.input.parse(request.input))),
+    );
+  return inFlight.track(() => withCorrelation(request.correlationId, () => reply(rpc.name, work)));
 }
 
 async function reply(name: string, work: () => Promise<unknown>): Promise<RpcReply> {
