@@ -124,14 +124,13 @@ export function rpcOf(operation: Operation): RpcDefinition {
   const known = rpcs.get(operation);
   if (known) return known;
   const { id, service, method, access, params, query, body, reply, result, timeoutMs } = operation;
-  const nothing = z.undefined();
   const rpc = defineRpc({
     name: `${service}.${id}`,
     input: z.object({
-      actor: access === 'public' ? nothing : Actor,
-      params: params ?? nothing,
-      query: query ?? nothing,
-      body: body ?? nothing,
+      ...(access !== 'public' && { actor: Actor }),
+      ...(params && { params }),
+      ...(query && { query }),
+      ...(body && { body }),
       version: z.int().optional(),
     }),
     output: result ?? reply,
