@@ -3,32 +3,23 @@ import type { RouteDefinition } from './definitions/operation';
 import * as audit from './audit/audit';
 import * as changes from './content/content-change';
 import * as faqs from './content/faq';
-import * as faqAdmin from './content/faq-admin';
-import * as publishedTexts from './content/published-text';
+import * as publishedTexts from './translations/published-text';
 import * as templates from './content/template';
-import * as testimonials from './content/testimonial';
+import * as testimonials from './lenders/testimonial';
 import * as dashboard from './dashboard/dashboard';
 import * as decisions from './documents/document-decision';
-import * as documentFiles from './documents/document-file';
 import * as documents from './documents/document-queries';
-import * as emailFetching from './emails/email-fetching';
-import * as emailFiles from './emails/email-files';
-import * as emailFiling from './emails/email-filing';
-import * as mailIntake from './emails/email-intake';
-import * as emailJobs from './emails/email-jobs';
+import * as attachments from './emails/email-attachment';
+import * as emailIntake from './emails/email-intake';
 import * as emails from './emails/email-queries';
 import * as images from './images/image';
 import * as lenders from './lenders/lender';
 import * as lenderAdmin from './lenders/lender-admin';
 import * as exchange from './lenders/lender-exchange';
-import * as names from './lenders/lender-name';
 import * as references from './loan-references/loan-reference';
-import * as mailDigests from './queues/mail-digest';
 import * as queues from './queues/queue';
 import * as erasures from './retention/erasure';
-import * as holds from './retention/legal-hold';
 import * as retention from './retention/retention';
-import * as retentionJobs from './retention/retention-jobs';
 import * as passwords from './sessions/password';
 import * as sessions from './sessions/session';
 import * as totp from './sessions/totp';
@@ -37,16 +28,12 @@ import * as site from './site/site';
 import * as lenderHolds from './transmissions/lender-hold';
 import * as transmissions from './transmissions/transmission-routes';
 import * as glossary from './translations/glossary';
-import * as ahead from './translations/pretranslation';
 import * as translations from './translations/translation';
 import * as translationAdmin from './translations/translation-admin';
 import * as translationCoverage from './translations/translation-coverage';
-import * as translationMemory from './translations/translation-memory';
 import * as confirmations from './uploads/confirmation';
-import * as pageImages from './uploads/page-image';
 import * as uploads from './uploads/upload';
-import * as uploadJobs from './uploads/upload-jobs';
-import * as progress from './uploads/upload-progress';
+import * as uploadProgress from './uploads/upload-progress';
 import * as users from './users/user';
 
 /** Every HTTP call of the product. */
@@ -58,10 +45,10 @@ export const ROUTES: readonly RouteDefinition[] = [
   faqs.getFaqs,
   references.getLoanReference,
   uploads.createUpload,
-  pageImages.drawPage,
+  uploads.drawPage,
   confirmations.confirmUpload,
-  progress.getUploadProgress,
-  mailIntake.receiveMailgunMail,
+  uploadProgress.getUploadProgress,
+  emailIntake.receiveMailgunMail,
   translations.getTranslations,
   sessions.signIn,
   sessions.signOut,
@@ -77,7 +64,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   totp.removeTotp,
   totp.removeTotpOf,
   dashboard.getDashboard,
-  names.listLenderNames,
+  lenders.listLenderNames,
   lenderAdmin.listLenders,
   lenderAdmin.checkSlug,
   lenderAdmin.createLender,
@@ -92,12 +79,12 @@ export const ROUTES: readonly RouteDefinition[] = [
   documents.getDocumentSummary,
   documents.exportDocuments,
   documents.getDocument,
-  documentFiles.getDocumentFileUrl,
+  documents.getDocumentFileUrl,
   decisions.approveDocument,
   decisions.processDocument,
   decisions.rejectDocument,
   decisions.decideDocuments,
-  holds.setLegalHold,
+  decisions.setLegalHold,
   erasures.requestErasure,
   erasures.listErasures,
   retention.previewRetention,
@@ -106,16 +93,16 @@ export const ROUTES: readonly RouteDefinition[] = [
   emails.getEmail,
   emails.getEmailBody,
   emails.deleteEmail,
-  emailFiles.getEmailAttachmentUrl,
-  emailFiles.getEmailPdfUrl,
-  emailFiles.getEmailSourceUrl,
-  emailFetching.fetchEmailAttachments,
-  emailFiling.fileEmailAttachment,
-  faqAdmin.listAdminFaqs,
-  faqAdmin.createFaq,
-  faqAdmin.updateFaq,
-  faqAdmin.deleteFaq,
-  faqAdmin.orderFaqs,
+  attachments.getEmailAttachmentUrl,
+  attachments.getEmailPdfUrl,
+  attachments.getEmailSourceUrl,
+  attachments.fetchEmailAttachments,
+  attachments.fileEmailAttachment,
+  faqs.listAdminFaqs,
+  faqs.createFaq,
+  faqs.updateFaq,
+  faqs.deleteFaq,
+  faqs.orderFaqs,
   translationAdmin.listTranslations,
   translationCoverage.getTranslationCoverage,
   translationCoverage.requestPretranslation,
@@ -160,30 +147,30 @@ export const ROUTES: readonly RouteDefinition[] = [
 export const JOBS: readonly JobDefinition[] = [
   changes.announceChange,
   confirmations.transmitConfirmation,
-  uploadJobs.processUpload,
-  uploadJobs.deliverUpload,
-  uploadJobs.notifyBorrower,
-  mailDigests.mailDigest,
-  retentionJobs.deleteExpired,
-  retentionJobs.eraseBorrower,
-  retentionJobs.deleteOrphanedFiles,
-  retentionJobs.deleteOrphanedImages,
-  retentionJobs.rewrapDocumentKeys,
-  retentionJobs.rewrapIdentityKeys,
-  emailJobs.readMail,
-  emailJobs.renderMailPdf,
-  emailFetching.fetchAttachments,
-  emailFiling.fileByRule,
-  emailFiling.fileUpload,
-  retentionJobs.deleteExpiredEmails,
-  retentionJobs.deleteOrphanedMailFiles,
-  retentionJobs.rewrapMailKeys,
+  uploadProgress.processUpload,
+  uploadProgress.deliverUpload,
+  uploadProgress.notifyBorrower,
+  queues.mailDigest,
+  retention.deleteExpired,
+  retention.eraseBorrower,
+  retention.deleteOrphanedFiles,
+  retention.deleteOrphanedImages,
+  retention.rewrapDocumentKeys,
+  retention.rewrapIdentityKeys,
+  emailIntake.readMail,
+  emailIntake.renderMailPdf,
+  attachments.fetchAttachments,
+  attachments.fileByRule,
+  attachments.fileUpload,
+  retention.deleteExpiredEmails,
+  retention.deleteOrphanedMailFiles,
+  retention.rewrapMailKeys,
   publishedTexts.announceTexts,
-  translationMemory.translateBatch,
+  translations.translateBatch,
   translationAdmin.announceTranslations,
   glossary.applyGlossaryTerm,
-  ahead.pretranslate,
-  ahead.deleteUnusedTranslations,
+  publishedTexts.pretranslate,
+  publishedTexts.deleteUnusedTranslations,
   passwords.sendPasswordLink,
   audit.recordAct,
   audit.reportLenderAct,

@@ -3,7 +3,7 @@ import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { DocumentRow } from '../documents/document';
 import { UploadStatus } from '../uploads/upload';
-import { Actor } from '../users/role';
+import { Actor } from '../definitions/actor';
 
 /** One line of the dashboard. */
 export const RecentDocument = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AuditAction } from '../audit/audit-action';
-import { Actor } from '../users/role';
+import type { AuditAction } from './audit-action';
+import { Actor } from './actor';
 import { defineRpc, type RpcDefinition } from './rpc';
 
 /**

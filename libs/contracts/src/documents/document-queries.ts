@@ -1,10 +1,54 @@
 import { z } from 'zod';
-import { Cursor } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { moment } from '../text';
-import { Actor } from '../users/role';
+import { Actor } from '../definitions/actor';
+import { Cursor } from '../definitions/list';
+import { moment } from '../definitions/text';
 import { DocumentDetail, DocumentFilter, DocumentPage, DocumentRow, DocumentSummary } from './document';
+
+/** What is to be done with a file; the audit log says which. */
+export const FileUse = z.enum(['view', 'download']);
+export type FileUse = z.infer<typeof FileUse>;
+
+/** A way to a file that is nobody else's: it works for 300 seconds. */
+export const FileLink = z.object({
+  /** Absolute; it needs no session. */
+  url: z.string(),
+  expiresAt: z.iso.datetime(),
+  fileName: z.string(),
+  contentType: z.string(),
+});
+export type FileLink = z.infer<typeof FileLink>;
+
+/** Whether a link is to show the file; without it, to save it. */
+export const FileLinkQuery = z.strictObject({ inline: z.enum(['', 'true', 'false']).default('false') });
+
+/** Where a document's file lies, for whoever signs a link to it. Notes its use in the audit log. */
+export const openDocumentFileRpc = defineRpc({
+  name: 'document.open-file',
+  input: z.object({ actor: Actor, id: z.uuid(), use: FileUse }),
+  output: z.object({
+    /** In bucket `insurance`. */
+    key: z.string(),
+    name: z.string(),
+    type: z.string(),
+  }),
+  safe: false,
+});
+
+export const getDocumentFileUrl = defineRoute({
+  id: 'getDocumentFileUrl',
+  method: 'GET',
+  path: '/api/v1/admin/documents/{id}/file-url',
+  summary:
+    'A link to the file, good for 300 seconds: to save it, or `inline` to show it. 409 `not_scanned` and `infected`',
+  access: 'staff',
+  params: z.object({ id: z.uuid() }),
+  query: FileLinkQuery,
+  reply: FileLink,
+  status: 200,
+  problems: [404, 409],
+});
 
 /** A filter as the document service is asked: what a period begins with is known. */
 export const DocumentQuery = DocumentFilter.pick({

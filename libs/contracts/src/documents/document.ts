@@ -1,11 +1,25 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { LanguageCode } from '../site/site';
-import { searchText } from '../text';
+import { searchText } from '../definitions/text';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from '../transmissions/transmission';
 import { RejectionCode } from '../uploads/rejection';
 import { UploadFailure, UploadStage, UploadStatus } from '../uploads/upload';
-import { TimeZone } from './time-zone';
+
+/** A time zone by its IANA name, whatever its case; no abbreviations and no offsets. */
+export const TimeZone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]/)
+  .refine(isKnown, 'Enter a time zone like America/New_York');
+
+function isKnown(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
 
 /** An upload as staff see it in a list. */
 export const DocumentRow = z.object({

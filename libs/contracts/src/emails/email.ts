@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
-import { Period } from '../documents/document';
-import { TimeZone } from '../documents/time-zone';
-import { searchText } from '../text';
+import { Period, TimeZone } from '../documents/document';
+import { searchText } from '../definitions/text';
 
 /** By which door a mail came in. */
 export const MailDoor = z.enum(['mailgun', 'smtp']);

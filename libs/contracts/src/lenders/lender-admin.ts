@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { Testimonial } from '../content/testimonial';
-import { searchText } from '../text';
-import { Actor } from '../users/role';
+import { Testimonial } from './testimonial';
+import { searchText } from '../definitions/text';
+import { Actor } from '../definitions/actor';
 import { LenderChange, NewLender } from './lender-form';
 
 /** A lender as administrators see it in a list. */

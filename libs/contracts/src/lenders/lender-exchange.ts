@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Cursor, PageLimit } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { FieldProblem } from '../problems/problem';
-import { Actor } from '../users/role';
+import { FieldProblem } from '../definitions/problem';
+import { Actor } from '../definitions/actor';
 import { AdminLender, LenderFilter } from './lender-admin';
 import { LenderFields } from './lender-form';
 

@@ -1,5 +1,5 @@
 import { LenderChange, NewLender } from './lender-form';
-import { slugOf } from './slug-text';
+import { slugOf } from './slug';
 
 const lender = { name: 'Harbor', address: '1 Main Street' };
 const messageOf = (more: object): string | undefined =>

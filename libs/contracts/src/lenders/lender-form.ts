@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { isBlank } from '../blank';
-import { emailAddress, line, paragraph } from '../text';
-import { HexColor } from './color';
-import { NEW_LENDER_COLORS } from './new-lender-colors';
-import { RESERVED_SLUGS } from './slug';
-import { SLUG_MAX_LENGTH, SLUG_PATTERN, SLUG_RULE } from './slug-text';
+import { emailAddress, isBlank, line, paragraph } from '../definitions/text';
+import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN, SLUG_RULE } from './slug';
+
+/** `#rrggbb`, kept in lower case. */
+export const HexColor = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, 'Enter a color like #003057');
+
+/** What the form of a new lender begins with. */
+export const NEW_LENDER_COLORS = { primaryColor: '#e63946', secondaryColor: '#f1faee' } as const;
 
 /** An empty text and null are the same: nothing. */
 const orNothing = <S extends z.ZodType<string>>(schema: S) =>
@@ -58,7 +64,7 @@ export const LenderFields = z.strictObject({
 });
 export type LenderFields = z.infer<typeof LenderFields>;
 
-const { shape } = LenderFields;
+const shape = LenderFields.shape;
 
 export const NewLender = LenderFields.extend({
   /** Made by the client, so that a repeated request makes no second lender. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { Faq } from '../content/faq';
-import { Testimonial } from '../content/testimonial';
+import { Testimonial } from '../lenders/testimonial';
 import { PublicLender } from '../lenders/lender';
 import { LoanReference } from '../loan-references/loan-reference';
-import { FieldProblem } from '../problems/problem';
+import { FieldProblem } from '../definitions/problem';
 import { LanguageCode, Site } from '../site/site';
 import { UploadReceipt } from '../uploads/upload';
 import { UploadProgress } from '../uploads/upload-progress';

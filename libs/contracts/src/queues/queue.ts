@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
+import { defineJob } from '../definitions/job';
 
 /** Jobs that lie in a service's outbox and are not in Redis yet. */
 export const OutboxDepth = z.object({
@@ -77,4 +78,14 @@ export const resumeQueue = defineRoute({
   reply: z.object({}),
   status: 200,
   problems: [404, 503],
+});
+
+/** Tells staff by e-mail of what waits for them. Where it fails, the next one, minutes later, tells the same. */
+export const mailDigest = defineJob({
+  name: 'document.mail-digest',
+  payload: z.strictObject({}),
+  attempts: 3,
+  backoff: { firstMs: 5_000, factor: 4, capMs: 60_000, jitter: 0.3 },
+  concurrency: 1,
+  retention: { completedSeconds: 3_600, failedSeconds: 86_400 },
 });

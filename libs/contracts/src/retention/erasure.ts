@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { emailAddress } from '../text';
-import { Actor } from '../users/role';
+import { emailAddress } from '../definitions/text';
+import { Actor } from '../definitions/actor';
 
 /** What is erased of one borrower, and the proof that it was. Their address is in none of it. */
 export const Erasure = z

@@ -3,9 +3,9 @@ import { defineJob } from '../definitions/job';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { IssuedSession, Origin } from './session';
-import { emailAddress } from '../text';
-import { GivenPassword, NewPassword } from '../users/password';
-import { Actor } from '../users/role';
+import { emailAddress } from '../definitions/text';
+import { GivenPassword, NewPassword } from '../users/user';
+import { Actor } from '../definitions/actor';
 
 export const changePasswordRpc = defineRpc({
   name: 'identity.change-password',

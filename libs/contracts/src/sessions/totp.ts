@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { GivenPassword } from '../users/password';
-import { Actor } from '../users/role';
+import { GivenPassword } from '../users/user';
+import { Actor } from '../definitions/actor';
 import { IssuedSession, Origin } from './session';
 
 /** A second factor that waits to be confirmed. */

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { isShallow } from '../definitions/shallow';
-import { MAX_RETENTION_DAYS } from '../retention/retention';
-import { emailAddress, line, paragraph } from '../text';
-import { Actor } from '../users/role';
+import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
+import { emailAddress, line, paragraph } from '../definitions/text';
+import { Actor } from '../definitions/actor';
 import { LanguageCode } from './site';
+
+/** Members of one list or object. */
+const MAX_MEMBERS = 200;
+
+/** Whether a JSON value nests at most `levels` lists and objects, none of them large: only such a one is passed on. */
+export const isShallow = (value: unknown, levels: number): boolean => {
+  if (typeof value !== 'object' || value === null) return true;
+  const members: unknown[] = Object.values(value);
+  return (
+    levels > 0 && members.length <= MAX_MEMBERS && members.every((member) => isShallow(member, levels - 1))
+  );
+};
 
 const phone = line(40).regex(
   /^(?=(?:\D*\d){5})\+?[\d\s().-]+(?:(?:x|ext\.?)\s?\d{1,6})?$/i,
@@ -139,4 +150,64 @@ export const saveSettings = defineRoute({
   reply: SettingList,
   status: 200,
   problems: [409],
+});
+
+/** Where the portal reaches whoever runs it; not shown to the public. */
+export const AdminContact = z.object({
+  /** `site.admin_email` */
+  email: z.string(),
+});
+export type AdminContact = z.infer<typeof AdminContact>;
+
+export const getAdminContact = defineRpc({
+  name: 'lender.get-admin-contact',
+  input: z.object({}),
+  output: AdminContact,
+  safe: true,
+});
+
+/** The settings that decide what becomes of mails. */
+export const MailSettings = z.object({
+  /** `mail.file_attachments`: files that come by mail become uploads of the lender that the mail was sent to. */
+  fileAttachments: z.boolean(),
+  /** `retention.emails_days`: mails with their files go after so many days; null: never. */
+  emailsDays: RetentionDays.nullable(),
+});
+export type MailSettings = z.infer<typeof MailSettings>;
+
+export const getMailSettings = defineRpc({
+  name: 'lender.get-mail-settings',
+  input: z.object({}),
+  output: MailSettings,
+  safe: true,
+});
+
+/** Settings that bind staff; they are not shown to the public. */
+export const SecuritySettings = z.object({
+  /** `security.require_mfa`: nobody works without a second factor. */
+  requireMfa: z.boolean(),
+});
+export type SecuritySettings = z.infer<typeof SecuritySettings>;
+
+export const getSecuritySettings = defineRpc({
+  name: 'lender.get-security-settings',
+  input: z.object({}),
+  output: SecuritySettings,
+  safe: true,
+});
+
+/** Settings that decide what becomes of an upload; they are not shown to the public. */
+export const WorkflowSettings = z.object({
+  /** `public.require_approval`: staff approve each document before it is sent on. */
+  requireApproval: z.boolean(),
+  /** `public.enable_notifications`: borrowers hear of receipt and outcome by e-mail. */
+  enableNotifications: z.boolean(),
+});
+export type WorkflowSettings = z.infer<typeof WorkflowSettings>;
+
+export const getWorkflowSettings = defineRpc({
+  name: 'lender.get-workflow-settings',
+  input: z.object({}),
+  output: WorkflowSettings,
+  safe: true,
 });

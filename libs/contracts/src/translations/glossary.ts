@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '../definitions/job';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { line } from '../text';
-import { Actor } from '../users/role';
+import { line } from '../definitions/text';
+import { Actor } from '../definitions/actor';
 
 /** Terms that there may be. */
 export const MOST_GLOSSARY_TERMS = 500;

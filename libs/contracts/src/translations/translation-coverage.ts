@@ -3,8 +3,8 @@ import { Cursor } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
-import { Actor } from '../users/role';
-import { EngineName } from './translation-memory';
+import { Actor } from '../definitions/actor';
+import { EngineName } from './translation';
 
 /** Lenders of one page. */
 export const COVERAGE_PAGE = 25;

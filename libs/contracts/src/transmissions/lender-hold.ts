@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { Actor } from '../users/role';
+import { Actor } from '../definitions/actor';
 import { Retried } from './transmission-admin';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineRpc } from '../definitions/rpc';
-import { isStorable, line, searchText } from '../text';
-import { Actor } from '../users/role';
+import { isStorable, line, searchText } from '../definitions/text';
+import { Actor } from '../definitions/actor';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from './transmission';
 
 /** A transmission as the document service knows it. */

@@ -11,7 +11,7 @@ import {
   TransmissionFilter,
   TransmissionSummary,
 } from './transmission-admin';
-import { TransmissionNews } from './transmission-news';
+import { TransmissionNews } from './transmission';
 
 const path = '/api/v1/admin/transmissions';
 const params = z.object({ id: z.uuid() });

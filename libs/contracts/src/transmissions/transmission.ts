@@ -34,3 +34,18 @@ export const DELIVERY_ATTEMPTS = {
   backoff: { firstMs: 1_000, factor: 2, capMs: 2 * 3_600_000, jitter: 0.3 },
   retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 } as const;
+
+/** The broadcast that says that some transmission has changed. It does not say which: whoever cares, looks. */
+export const TRANSMISSIONS_CHANGED = 'transmissions-changed';
+
+export const TransmissionsChanged = z.object({});
+export type TransmissionsChanged = z.infer<typeof TransmissionsChanged>;
+
+/** One event of the stream of news. */
+export const TransmissionNews = z.object({
+  /** `beat`: nothing new, and still there. */
+  kind: z.enum(['changed', 'beat']),
+  /** False while changes may pass unheard: whoever listens should look now and then. */
+  live: z.boolean(),
+});
+export type TransmissionNews = z.infer<typeof TransmissionNews>;

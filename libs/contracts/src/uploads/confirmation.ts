@@ -3,7 +3,7 @@ import { defineJob } from '../definitions/job';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
-import { emailAddress, line, paragraph } from '../text';
+import { emailAddress, line, paragraph } from '../definitions/text';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 
 /** Exactly four digits; spaces and dashes are dropped. Longer numbers are refused, never stored. */

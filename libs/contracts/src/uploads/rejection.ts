@@ -1,6 +1,70 @@
 import { z } from 'zod';
-import { line } from '../text';
-import { REJECTION_CODES } from './rejection-reasons';
+import { line } from '../definitions/text';
+
+// Without zod, so that pages which say why carry none of it.
+
+/** Why staff reject a document, where it is one of the common reasons. */
+export const REJECTION_CODES = [
+  'other_document',
+  'pages_missing',
+  'hard_to_read',
+  'name_differs',
+  'collateral_differs',
+  'coverage_ended',
+  'lender_not_named',
+  'coverage_too_low',
+] as const;
+type Code = (typeof REJECTION_CODES)[number];
+
+interface RejectionReason {
+  /** For staff who choose among them. */
+  readonly label: string;
+  /** For the borrower: what is wrong, and what to do. Its translations are in libs/locales. */
+  readonly words: string;
+}
+
+/** The common reasons, in the order in which they are offered. */
+export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
+  other_document: {
+    label: 'Not a declarations page',
+    words:
+      'This is not the declarations page of your policy. An ID card, a bill or a quote does not show enough. Your insurance company can send you the declarations page.',
+  },
+  pages_missing: {
+    label: 'Pages are missing',
+    words: 'This is not the whole document. Send all its pages, including the back.',
+  },
+  hard_to_read: {
+    label: 'Cannot be read',
+    words: 'The pages are blurred, dark or cut off. Take new photos in good light, or send a PDF.',
+  },
+  name_differs: {
+    label: 'Name does not match',
+    words: 'The name on the policy is not the name on your loan.',
+  },
+  collateral_differs: {
+    label: 'Vehicle or property does not match',
+    words: 'The policy covers another vehicle or property than the one of your loan.',
+  },
+  coverage_ended: {
+    label: 'Coverage has ended',
+    words: 'The coverage on this document has ended. Send the policy that is in force now.',
+  },
+  lender_not_named: {
+    label: 'Lender is not named',
+    words:
+      'Your lender is not named on the policy as lienholder or loss payee. Ask your insurance company to add it and to send you the new page.',
+  },
+  coverage_too_low: {
+    label: 'Coverage is too low',
+    words:
+      'The policy covers less than your loan asks for. Your lender can tell you which coverage you need.',
+  },
+};
+
+/** In English, for staff: the common reason, then what was added to it. Null where neither was given. */
+export const rejectionLabels = (code: Code | null, note: string | null): string | null =>
+  [code && REJECTION_REASONS[code].words, note].filter(Boolean).join(' ') || null;
 
 export const RejectionCode = z.enum(REJECTION_CODES);
 export type RejectionCode = z.infer<typeof RejectionCode>;

@@ -3,8 +3,33 @@ import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Slug } from '../lenders/slug';
 import { LanguageCode } from '../site/site';
-import { emailAddress, line } from '../text';
-import { ACCEPTED_UPLOAD_TYPES } from './accepted-types';
+import { emailAddress, line } from '../definitions/text';
+
+// Without zod, so that screens which only ask for the list carry none of it.
+
+/** What a borrower may send; the server decides by opening the file. */
+export const ACCEPTED_UPLOAD_TYPES = [
+  'application/pdf',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/heic',
+] as const;
+
+/** 1 MB as people count it on a phone; the limit of uploads is counted alike. */
+const MB = 1_048_576;
+
+/** How large a file is, as borrowers are told: `88 kB`, `1.2 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < MB / 10) return `${Math.ceil(bytes / 1_024)} kB`;
+  return `${(bytes / MB).toFixed(bytes < MB * 9.95 ? 1 : 0).replace(/\.0$/, '')} MB`;
+}
+
+/** What borrowers read out on the phone, and staff find an upload by: the first two groups of its id, `8F14E45F-CEEA`. */
+export function receiptNumber(uploadId: string): string {
+  return uploadId.slice(0, 13).toUpperCase();
+}
 
 /** 10 MB as people count them on a phone: 10 × 1024 × 1024 bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
@@ -112,4 +137,34 @@ export const createUpload = defineRoute({
   reply: UploadReceipt,
   status: 201,
   problems: [400, 409, 413, 415, 503],
+});
+
+/**
+ * Draws a HEIC that lies in the object store as the JPEG that a browser would make of it. Both files are the caller's
+ * to delete, whatever comes of it. 415 `file_type_not_accepted`, 422 `file_damaged`, `file_empty`, `image_too_large`,
+ * `file_out_of_bounds`, 503 `inspection_busy`.
+ */
+export const drawPageRpc = defineRpc({
+  name: 'document.draw-page',
+  /** In bucket `insurance`: where the HEIC lies, and where the JPEG is to lie. */
+  input: z.object({ key: z.string(), jpegKey: z.string() }),
+  output: z.object({ bytes: z.int() }),
+  safe: true,
+  timeoutMs: 30_000,
+});
+
+/** For browsers that cannot open HEIC themselves, so that it can be put together with other pages. */
+export const drawPage = defineRoute({
+  id: 'drawPage',
+  method: 'POST',
+  path: '/api/v1/page-images',
+  summary: 'Get a HEIC image of a page back as a JPEG; nothing of it is kept',
+  access: 'public',
+  limit: 'pageImages',
+  body: z.strictObject({}),
+  bodyType: 'multipart/form-data',
+  reply: z.unknown(),
+  replyType: 'image/jpeg',
+  status: 200,
+  problems: [400, 413, 415, 503],
 });

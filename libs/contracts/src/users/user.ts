@@ -1,10 +1,33 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { Cursor, pageOf, PageLimit } from '../definitions/list';
-import { emailAddress, line, searchText } from '../text';
-import { NewPassword } from './password';
-import { Actor, Role } from './role';
+import { Actor, Role } from '../definitions/actor';
+import { defineRoute } from '../definitions/operation';
+import { Cursor, PageLimit, pageOf } from '../definitions/list';
+import { emailAddress, line, searchText } from '../definitions/text';
+
+export const MIN_PASSWORD = 8;
+const MAX_PASSWORD = 200;
+
+/** A password that somebody chooses, as it was typed. The service refuses the commonest ones too. */
+export const NewPassword = z
+  .string()
+  .min(MIN_PASSWORD, 'Minimum 8 characters')
+  .max(MAX_PASSWORD, `Use at most ${MAX_PASSWORD} characters`)
+  .refine((text) => text.isWellFormed(), 'Remove the characters that cannot be printed');
+
+/** A password that somebody proves; whatever it is, within bounds, it is right or wrong. */
+export const GivenPassword = z.string().min(1, 'Fill in this field').max(MAX_PASSWORD);
+
+export const UserName = z.object({ id: z.uuid(), name: z.string() });
+export type UserName = z.infer<typeof UserName>;
+
+/** What those of the staff are called whom the actor may see. */
+export const listUserNamesRpc = defineRpc({
+  name: 'identity.list-user-names',
+  input: z.object({ actor: Actor, ids: z.array(z.uuid()).max(100) }),
+  output: z.object({ items: z.array(UserName) }),
+  safe: true,
+});
 
 /** A member of staff, as the identity service knows them. */
 export const UserRecord = z.object({

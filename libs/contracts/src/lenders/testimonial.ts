@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { Slug } from '../lenders/slug';
+import { Slug } from './slug';
 
 export const Testimonial = z
   .object({

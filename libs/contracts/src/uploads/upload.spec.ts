@@ -1,4 +1,4 @@
-import { fileSize } from './file-size';
+import { fileSize } from './upload';
 
 describe('the size of a file', () => {
   it.each([

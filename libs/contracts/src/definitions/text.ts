@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { isBlank } from './blank';
+
+// Beside blanks, what takes no room on a screen, and the empty pattern of Braille, which takes some and shows nothing.
+const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
+
+/** Whether it shows nothing to whoever reads it. */
+export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';
 
 // Control characters other than tab and line breaks, the marks that turn the direction of text around, and what a
 // decoder leaves where the bytes were no UTF-8.

@@ -1,4 +1,4 @@
-import { languageName, localeOf } from './language';
+import { languageName, localeOf } from './site';
 
 describe('a language', () => {
   it.each([

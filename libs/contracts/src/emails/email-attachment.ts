@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { defineJob } from '../definitions/job';
+import { defineRoute } from '../definitions/operation';
+import { defineRpc } from '../definitions/rpc';
+import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
+import { Actor } from '../definitions/actor';
+import { LenderRecord } from '../lenders/lender';
+import { line } from '../definitions/text';
+import { FileLink, FileLinkQuery, FileUse } from '../documents/document-queries';
+import { AttachmentFiling } from './email';
+
+/** Brings files here that lie with the mail's provider. */
+export const fetchAttachments = defineJob({
+  name: 'mail.fetch-attachments',
+  payload: z.strictObject({ emailId: z.uuid() }),
+  ...DELIVERY_ATTEMPTS,
+  concurrency: 4,
+});
+
+/** Tries again what could not be fetched. 404; 409 `nothing_to_fetch`. */
+export const fetchAgainRpc = defineRpc({
+  name: 'mail.fetch-again',
+  input: z.object({ actor: Actor, id: z.uuid() }),
+  output: z.object({}),
+  safe: false,
+});
+
+export const fetchEmailAttachments = defineRoute({
+  id: 'fetchEmailAttachments',
+  method: 'POST',
+  path: '/api/v1/admin/emails/{id}/fetch-attachments',
+  summary: 'Fetch the files of a mail again that could not be fetched',
+  access: 'admin',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({}),
+  status: 200,
+  problems: [404, 409, 503],
+});
+
+/** Decides by the setting `mail.file_attachments` which files of a mail are filed. */
+export const fileByRule = defineJob({
+  name: 'mail.file-by-rule',
+  payload: z.strictObject({ emailId: z.uuid() }),
+  ...DELIVERY_ATTEMPTS,
+  concurrency: 2,
+});
+
+/** Makes an insurance upload of one attachment. */
+export const fileUpload = defineJob({
+  name: 'mail.file-upload',
+  payload: z.strictObject({ attachmentId: z.uuid() }),
+  ...DELIVERY_ATTEMPTS,
+  concurrency: 2,
+});
+
+/** The active lender that mails to this address are for, or null. */
+export const findLenderForMail = defineRpc({
+  name: 'lender.find-for-mail',
+  input: z.object({ recipient: z.string() }),
+  output: LenderRecord.nullable(),
+  safe: true,
+});
+
+/** What is absent is taken from the mail. */
+export const FilingForm = z.strictObject({
+  lenderId: z.uuid().optional(),
+  name: line(200).optional(),
+  insuranceCompany: line(200).optional(),
+});
+export type FilingForm = z.infer<typeof FilingForm>;
+
+/** 404; 409 `not_here`, `filed_before`; 422 where no lender is known. */
+export const fileAttachmentRpc = defineRpc({
+  name: 'mail.file-attachment',
+  input: FilingForm.extend({ actor: Actor, emailId: z.uuid(), position: z.int().min(0) }),
+  output: AttachmentFiling,
+  safe: false,
+});
+
+export const fileEmailAttachment = defineRoute({
+  id: 'fileEmailAttachment',
+  method: 'POST',
+  path: '/api/v1/admin/emails/{id}/attachments/{n}/file',
+  summary: 'File an attachment as an insurance upload; the lender is the one that the mail was sent to',
+  access: 'admin',
+  params: z.object({ id: z.uuid(), n: z.coerce.number().pipe(z.int().min(0).max(100_000)) }),
+  body: FilingForm,
+  reply: AttachmentFiling,
+  status: 200,
+  problems: [404, 409, 503],
+});
+
+/** Which file of a mail: the `n` of an attachment, the PDF that was made of it, or the mail as it came. */
+export const EmailFile = z.union([z.int().min(0), z.enum(['pdf', 'source'])]);
+export type EmailFile = z.infer<typeof EmailFile>;
+
+/**
+ * Where a file of a mail lies, for whoever signs a link to it. Notes its use in the audit log.
+ * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`.
+ */
+export const openEmailFileRpc = defineRpc({
+  name: 'mail.open-file',
+  input: z.object({ actor: Actor, id: z.uuid(), file: EmailFile, use: FileUse }),
+  output: z.object({
+    /** In bucket `attachments`. */
+    key: z.string(),
+    name: z.string(),
+    type: z.string(),
+    /** `download` whatever was asked for, where browsers are not to show files of this kind. */
+    use: FileUse,
+  }),
+  safe: false,
+  // The virus scanner reads the file first.
+  timeoutMs: 65_000,
+});
+
+const params = z.object({ id: z.uuid() });
+const path = '/api/v1/admin/emails/{id}';
+const link = { reply: FileLink, status: 200, problems: [404, 409] } as const;
+
+export const getEmailAttachmentUrl = defineRoute({
+  id: 'getEmailAttachmentUrl',
+  method: 'GET',
+  path: `${path}/attachments/{n}/url`,
+  summary:
+    'A link to an attachment, good for 300 seconds: to save it, or `inline` to show a PDF or an image. 409 `not_downloaded`, `not_scanned` and `infected`',
+  access: 'admin',
+  params: params.extend({ n: z.coerce.number().int().min(0).max(100_000) }),
+  query: FileLinkQuery,
+  ...link,
+});
+
+export const getEmailPdfUrl = defineRoute({
+  id: 'getEmailPdfUrl',
+  method: 'GET',
+  path: `${path}/pdf-url`,
+  summary: 'A link to the PDF of a mail: to save it, or `inline` to show it. 409 `not_made`',
+  access: 'admin',
+  params,
+  query: FileLinkQuery,
+  ...link,
+});
+
+export const getEmailSourceUrl = defineRoute({
+  id: 'getEmailSourceUrl',
+  method: 'GET',
+  path: `${path}/source-url`,
+  summary: 'A link to save a mail as it came, where it could not be read',
+  access: 'admin',
+  params,
+  ...link,
+});
