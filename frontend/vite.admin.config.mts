@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { pureContracts } from './pure-contracts.mts';
+import { pureContracts } from './pure-contracts.mjs';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
