@@ -73,3 +73,20 @@ export const moment = z.iso
 
 /** An e-mail address: trimmed, at most 254 characters (RFC 5321). */
 export const emailAddress = line(254).pipe(z.email('Enter an email address like name@example.com'));
+
+/** A field that may be left empty: `''` and null both mean nothing. `optional(line(40))`, `optional(paragraph(2_000))` */
+export const optional = <S extends z.ZodType<string>>(schema: S) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema]);
+
+type Shape = Readonly<Record<string, z.ZodType>>;
+type DefaultToNull<S extends Shape> = {
+  [K in keyof S as null extends z.output<S[K]> ? K : never]: z.ZodDefault<S[K]>;
+};
+
+/** The fields that may be null, each with null where it is absent: for a new row. */
+export function defaultToNull<S extends Shape>(shape: S): DefaultToNull<S> {
+  const nullable = Object.entries(shape).filter(([, schema]) => schema.safeParse(null).success);
+  return Object.fromEntries(
+    nullable.map(([name, schema]) => [name, schema.default(null)]),
+  ) as DefaultToNull<S>;
+}

@@ -2,40 +2,9 @@ import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
-import { Testimonial } from './testimonial';
 import { searchText } from '../definitions/text';
 import { Actor } from '../definitions/actor';
-import { LenderChange, NewLender } from './lender-form';
-
-/** A lender as administrators see it in a list. */
-export const LenderRow = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  slug: z.string(),
-  accountId: z.string().nullable(),
-  address: z.string(),
-  contactEmail: z.string().nullable(),
-  contactPhone: z.string().nullable(),
-  templateId: z.string().nullable(),
-  /** Null when there is no such template any more. */
-  templateName: z.string().nullable(),
-  primaryColor: z.string(),
-  secondaryColor: z.string(),
-  logoUrl: z.string().nullable(),
-  active: z.boolean(),
-  rightTrack: z.boolean(),
-  /** Counts up with every change. */
-  version: z.int(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-});
-export type LenderRow = z.infer<typeof LenderRow>;
-
-/** … and in its form. */
-export const AdminLender = LenderRow.extend({ testimonials: z.array(Testimonial) }).meta({
-  id: 'AdminLender',
-});
-export type AdminLender = z.infer<typeof AdminLender>;
+import { AdminLender, LenderChange, LenderRow, NewLender } from './lender-fields';
 
 export const LenderFilter = z.strictObject({
   /** In name or account id, whatever the case. */

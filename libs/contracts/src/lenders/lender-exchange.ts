@@ -4,8 +4,9 @@ import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { FieldProblem } from '../definitions/problem';
 import { Actor } from '../definitions/actor';
-import { AdminLender, LenderFilter } from './lender-admin';
-import { LenderFields } from './lender-form';
+import { AdminLender } from './lender-fields';
+import { LenderFilter } from './lender-admin';
+import { LenderFields } from './lender-fields';
 
 /** What a file of lenders may hold at the most. */
 export const MAX_IMPORT_BYTES = 5 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { emailAddress, isBlank, line, paragraph } from '../definitions/text';
+import { defaultToNull, emailAddress, isBlank, line, optional, paragraph } from '../definitions/text';
 import { RESERVED_SLUGS, SLUG_MAX_LENGTH, SLUG_PATTERN, SLUG_RULE } from './slug';
+import { Testimonial } from './testimonial';
 
 /** `#rrggbb`, kept in lower case. */
 export const HexColor = z
@@ -11,10 +12,6 @@ export const HexColor = z
 
 /** What the form of a new lender begins with. */
 export const NEW_LENDER_COLORS = { primaryColor: '#e63946', secondaryColor: '#f1faee' } as const;
-
-/** An empty text and null are the same: nothing. */
-const orNothing = <S extends z.ZodType<string>>(schema: S) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 /** A slug as somebody chooses it; whether it is taken only the service knows. */
 export const ChosenSlug = z
@@ -49,14 +46,14 @@ export const LenderFields = z.strictObject({
     .refine((text) => !isBlank(text), 'Please fill in the lender name')
     .pipe(line(200)),
   slug: ChosenSlug,
-  accountId: orNothing(line(100)),
+  accountId: optional(line(100)),
   address: line(300),
-  contactEmail: orNothing(emailAddress),
-  contactPhone: orNothing(line(40)),
+  contactEmail: optional(emailAddress),
+  contactPhone: optional(line(40)),
   templateId: line(60),
   primaryColor: HexColor,
   secondaryColor: HexColor,
-  logoUrl: orNothing(LogoUrl),
+  logoUrl: optional(LogoUrl),
   active: yesOrNo,
   rightTrack: yesOrNo,
   /** All of them, in their order: those left out are deleted. Those without content or author are skipped. */
@@ -64,27 +61,53 @@ export const LenderFields = z.strictObject({
 });
 export type LenderFields = z.infer<typeof LenderFields>;
 
-const shape = LenderFields.shape;
-
+/** Absent from a new lender: null for what is optional, and these. */
 export const NewLender = LenderFields.extend({
+  ...defaultToNull(LenderFields.shape),
   /** Made by the client, so that a repeated request makes no second lender. */
   id: z.uuid().optional(),
   /** Made from the name when absent or empty. */
   slug: z.union([z.literal('').transform(() => undefined), ChosenSlug]).optional(),
-  accountId: shape.accountId.default(null),
-  contactEmail: shape.contactEmail.default(null),
-  contactPhone: shape.contactPhone.default(null),
-  logoUrl: shape.logoUrl.default(null),
   /** The setting `site.default_template` when absent. */
-  templateId: shape.templateId.optional(),
+  templateId: LenderFields.shape.templateId.optional(),
   primaryColor: HexColor.default(NEW_LENDER_COLORS.primaryColor),
   secondaryColor: HexColor.default(NEW_LENDER_COLORS.secondaryColor),
   active: yesOrNo.default(true),
   rightTrack: yesOrNo.default(false),
-  testimonials: shape.testimonials.default([]),
+  testimonials: LenderFields.shape.testimonials.default([]),
 });
 export type NewLender = z.infer<typeof NewLender>;
 
 /** What is absent stays as it is. */
 export const LenderChange = LenderFields.partial();
 export type LenderChange = z.infer<typeof LenderChange>;
+
+/** A lender as administrators see it in a list. */
+export const LenderRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  slug: z.string(),
+  accountId: z.string().nullable(),
+  address: z.string(),
+  contactEmail: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  templateId: z.string().nullable(),
+  /** Null when there is no such template any more. */
+  templateName: z.string().nullable(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  logoUrl: z.string().nullable(),
+  active: z.boolean(),
+  rightTrack: z.boolean(),
+  /** Counts up with every change. */
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type LenderRow = z.infer<typeof LenderRow>;
+
+/** … and in its form. */
+export const AdminLender = LenderRow.extend({ testimonials: z.array(Testimonial) }).meta({
+  id: 'AdminLender',
+});
+export type AdminLender = z.infer<typeof AdminLender>;

@@ -1,4 +1,4 @@
-import { LenderChange, NewLender } from './lender-form';
+import { LenderChange, NewLender } from './lender-fields';
 import { slugOf } from './slug';
 
 const lender = { name: 'Harbor', address: '1 Main Street' };
