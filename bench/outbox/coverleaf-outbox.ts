@@ -1,5 +1,5 @@
 import { defineJob } from '@coverleaf/contracts';
-import { addOutboxTraceparent, createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
+import { createOutboxTable, JobPipeline, Outbox } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { CONCURRENCY, type Contender } from './contender';
@@ -29,7 +29,6 @@ export async function coverleafOutbox(
   const runner = dataSource.createQueryRunner();
   if (!(await runner.hasTable('outbox'))) {
     await createOutboxTable(runner);
-    await addOutboxTraceparent(runner);
   }
   await runner.release();
   const outbox = new Outbox();

@@ -11,20 +11,7 @@ import { DocumentsModule } from './documents/documents.module';
 import { ErasuresModule } from './erasures/erasures.module';
 import { LenderHoldsModule } from './lender-holds/lender-holds.module';
 import { LoanReferencesModule } from './loan-references/loan-references.module';
-import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
-import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
-import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
-import { SearchUploads1764800000000 } from './migrations/1764800000000-search-uploads';
-import { RunTransmissions1764900000000 } from './migrations/1764900000000-run-transmissions';
-import { NotifyBorrowers1765000000000 } from './migrations/1765000000000-notify-borrowers';
-import { NameRejectionReasons1765200000000 } from './migrations/1765200000000-name-rejection-reasons';
-import { KeepAndRemove1765100000000 } from './migrations/1765100000000-keep-and-remove';
-import { HearOfMails1765230000000 } from './migrations/1765230000000-hear-of-mails';
-import { EndNotifications1765300000000 } from './migrations/1765300000000-end-notifications';
-import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
-import { ReplaceReceipts1765700000000 } from './migrations/1765700000000-replace-receipts';
-import { MailDigests1765700001000 } from './migrations/1765700001000-mail-digests';
-import { HoldRefusals1766000000000 } from './migrations/1766000000000-hold-refusals';
+import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NotificationEntity } from './notifications/notification.entity';
 import { ProcessingModule } from './processing/processing.module';
 import { RemovalEntity } from './removals/removal.entity';
@@ -49,22 +36,7 @@ import { UploadsModule } from './uploads/uploads.module';
         NotificationEntity,
         RemovalEntity,
       ],
-      migrations: [
-        CreateDocumentTables1764000000000,
-        IndexNewestUploads1764100000000,
-        ProcessUploads1764700000000,
-        SearchUploads1764800000000,
-        RunTransmissions1764900000000,
-        NotifyBorrowers1765000000000,
-        KeepAndRemove1765100000000,
-        NameRejectionReasons1765200000000,
-        HearOfMails1765230000000,
-        EndNotifications1765300000000,
-        TraceOutbox1765600000000,
-        ReplaceReceipts1765700000000,
-        MailDigests1765700001000,
-        HoldRefusals1766000000000,
-      ],
+      migrations: [CreateDocumentTables1766000000000],
     }),
     MessagingModule.forService('document'),
     AuditModule.reporting(reportDocumentAct, 'document', {

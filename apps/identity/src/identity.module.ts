@@ -12,10 +12,7 @@ import { AuditRepository } from './audit/audit.repository';
 import { AuditController } from './audit/audit.rpc-controller';
 import { RecordActProcessor } from './audit/record-act.processor';
 import type { IdentityConfig } from './identity.config';
-import { CreateIdentityTables1764100000000 } from './migrations/1764100000000-create-identity-tables';
-import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
-import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
-import { AuditSubjects1766000001000 } from './migrations/1766000001000-audit-subjects';
+import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { RewrapKeysProcessor } from './keys/rewrap-keys.processor';
 import { MAILER } from './password-links/mailer.token';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
@@ -50,12 +47,7 @@ export const ENTITIES = [
   SessionEntity,
   AuditEntryEntity,
 ] as const;
-export const MIGRATIONS = [
-  CreateIdentityTables1764100000000,
-  DailyJobs1765100000000,
-  TraceOutbox1765600000000,
-  AuditSubjects1766000001000,
-] as const;
+export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
 
 @Module({
   imports: [

@@ -27,24 +27,14 @@ import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
 import { LendersRepository } from './lenders/lenders.repository';
 import { LendersController } from './lenders/lenders.rpc-controller';
 import { MailAddressees } from './lenders/mail-addressees';
-import { CreateLenderTables1764000000000 } from './migrations/1764000000000-create-lender-tables';
-import { SeedFirstStart1764000001000 } from './migrations/1764000001000-seed-first-start';
-import { AnnounceChanges1764000002000 } from './migrations/1764000002000-announce-changes';
+import { CreateLenderTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { LendersService } from './lenders/lenders.service';
-import { OrderLenders1764200000000 } from './migrations/1764200000000-order-lenders';
-import { CreateImages1764300000000 } from './migrations/1764300000000-create-images';
-import { VersionFaqs1764300001000 } from './migrations/1764300001000-version-faqs';
-import { DailyJobs1765100000000 } from './migrations/1765100000000-daily-jobs';
 import { LenderTexts } from './published-texts/lender-texts';
 import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
-import { AnnounceTexts1765300001000 } from './migrations/1765300001000-announce-texts';
-import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
-import { OrderNames1766000000000 } from './migrations/1766000000000-order-names';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
 import { TextPages } from './published-texts/text-pages';
-import { IndexTexts1765300000000 } from './migrations/1765300000000-index-texts';
 import { Settings } from './site/settings';
 import { SettingsController } from './site/settings.rpc-controller';
 import { SettingsService } from './site/settings.service';
@@ -60,19 +50,7 @@ export const ENTITIES = [
   SettingEntity,
   ImageEntity,
 ] as const;
-export const MIGRATIONS = [
-  CreateLenderTables1764000000000,
-  SeedFirstStart1764000001000,
-  AnnounceChanges1764000002000,
-  OrderLenders1764200000000,
-  CreateImages1764300000000,
-  VersionFaqs1764300001000,
-  DailyJobs1765100000000,
-  IndexTexts1765300000000,
-  AnnounceTexts1765300001000,
-  TraceOutbox1765600000000,
-  OrderNames1766000000000,
-] as const;
+export const MIGRATIONS = [CreateLenderTables1766000000000] as const;
 
 const AUDIT_SUBJECTS: SubjectQueries = {
   lender: `select id, name, deleted_at is not null as "isGone" from lenders where id = any($1)`,

@@ -10,11 +10,7 @@ import { FetchingModule } from './fetching/fetching.module';
 import { FilingEntity } from './filing/filing.entity';
 import { FilingModule } from './filing/filing.module';
 import { IntakeModule } from './intake/intake.module';
-import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
-import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-remove';
-import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
-import { RememberDeliveries1765250000000 } from './migrations/1765250000000-remember-deliveries';
-import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
+import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
 import { PrintingModule } from './pdf/printing.module';
 import { ReadingModule } from './reading/reading.module';
 import { RemovalsModule } from './removals/removals.module';
@@ -25,13 +21,7 @@ import { UpkeepModule } from './upkeep/upkeep.module';
   imports: [
     DatabaseModule.forService({
       entities: [EmailEntity, AttachmentEntity, FilingEntity],
-      migrations: [
-        CreateMailTables1765200000000,
-        FileAndRemove1765230000000,
-        ScanAttachments1765240000000,
-        RememberDeliveries1765250000000,
-        TraceOutbox1765600000000,
-      ],
+      migrations: [CreateMailTables1765600000000],
     }),
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct, 'mail', {

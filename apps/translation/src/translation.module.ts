@@ -30,12 +30,7 @@ import { OfferedLanguages } from './languages/offered-languages';
 import { EngineRequests } from './memory/engine-requests';
 import { TranslationEntity } from './memory/translation.entity';
 import { TranslationMemory } from './memory/translation-memory';
-import { CreateTranslations1765300000000 } from './migrations/1765300000000-create-translations';
-import { CreateGlossary1765400000000 } from './migrations/1765400000000-create-glossary';
-import { ListTranslations1765400001000 } from './migrations/1765400001000-list-translations';
-import { PublishAndPrune1765500000000 } from './migrations/1765500000000-publish-and-prune';
-import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
-import { OrderNames1766000000000 } from './migrations/1766000000000-order-names';
+import { CreateTranslationTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { LockedTerms } from './protecting/locked-terms';
 import { PruneMemoryProcessor } from './published/prune-memory.processor';
 import { PublishedPlaces } from './published/published-places';
@@ -55,14 +50,7 @@ const NIGHT = 3;
   imports: [
     DatabaseModule.forService({
       entities: [TranslationEntity, GlossaryTermEntity],
-      migrations: [
-        CreateTranslations1765300000000,
-        CreateGlossary1765400000000,
-        ListTranslations1765400001000,
-        PublishAndPrune1765500000000,
-        TraceOutbox1765600000000,
-        OrderNames1766000000000,
-      ],
+      migrations: [CreateTranslationTables1766000000000],
     }),
     MessagingModule.forService('translation'),
     OutboundModule,

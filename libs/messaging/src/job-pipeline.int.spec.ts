@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
 import { Outbox } from './outbox/outbox';
-import { addOutboxTraceparent, createOutboxTable } from './outbox/outbox-table';
+import { createOutboxTable } from './outbox/outbox-table';
 import { RetryLaterError } from './queues/job-data';
 
 const job = defineJob({
@@ -73,7 +73,6 @@ describe('the way of a job from the outbox to its processor', () => {
     databaseUrl = await createDatabase();
     dataSource = await new DataSource({ type: 'postgres', url: databaseUrl }).initialize();
     await createOutboxTable(dataSource.createQueryRunner());
-    await addOutboxTraceparent(dataSource.createQueryRunner());
   });
   beforeEach(async () => {
     redis = await startRedis();

@@ -5,7 +5,7 @@ export const OUTBOX_CHANNEL = 'outbox';
 
 /**
  * For a service's migration. A row is a job that has not ended: `enqueued_at` is null until the job is in Redis, and
- * the row goes when the job has ended.
+ * the row goes when the job has ended. `traceparent` is null where nothing is traced, or a trigger wrote the row.
  */
 export async function createOutboxTable(runner: QueryRunner): Promise<void> {
   await runner.query(`
@@ -15,12 +15,8 @@ export async function createOutboxTable(runner: QueryRunner): Promise<void> {
       payload jsonb not null,
       correlation_id text not null,
       created_at timestamptz not null default now(),
-      enqueued_at timestamptz
+      enqueued_at timestamptz,
+      traceparent text
     )`);
   await runner.query(`create index outbox_waiting on outbox (created_at) where enqueued_at is null`);
-}
-
-/** For a service's migration: the trace that a job belongs to; null where nothing is traced, or a trigger wrote the row. */
-export async function addOutboxTraceparent(runner: QueryRunner): Promise<void> {
-  await runner.query(`alter table outbox add column traceparent text`);
 }

@@ -14,12 +14,28 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseUnfinished(dataSource);
     await dataSource.runMigrations();
   } finally {
     // With its connection gone the server has let go of the lock.
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
   }
+}
+
+/**
+ * The first migration of a service stands for all that were squashed into it, under the name of the last of them. A
+ * database that has some of those but not the last one cannot be brought on from here.
+ * @throws StartupError
+ */
+async function refuseUnfinished(dataSource: DataSource): Promise<void> {
+  const done = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  const [first] = dataSource.migrations;
+  const firstName = first?.name ?? first?.constructor.name;
+  if (done.length === 0 || done.some(({ name }) => name === firstName)) return;
+  throw new StartupError(
+    'the database was written by an early release: start release 0.1.0 once, which brings it up to date, and then this one.',
+  );
 }
 
 /**

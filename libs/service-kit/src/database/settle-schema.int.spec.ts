@@ -53,6 +53,31 @@ describe('settleSchema', () => {
     );
   });
 
+  it('takes a database that has the last of the squashed migrations as it is', async () => {
+    class CreateLibrary1700000001000 implements MigrationInterface {
+      readonly name = 'AddBooks1700000001000';
+      up(): Promise<void> {
+        return Promise.reject(new Error('The tables are there already'));
+      }
+      down(): Promise<void> {
+        return Promise.resolve();
+      }
+    }
+    const url = await createDatabase();
+    await settleSchema(configFor(url, {}), MIGRATIONS);
+    await settleSchema(configFor(url, {}), [CreateLibrary1700000001000]);
+    expect(await rowsOf(url, 'select id from shelves')).toEqual([{ id: 1 }]);
+  });
+
+  it('refuses a database that lacks some of the squashed migrations, in one sentence', async () => {
+    const url = await createDatabase();
+    await settleSchema(configFor(url, {}), [CreateShelves1700000000000]);
+    await expect(settleSchema(configFor(url, {}), [AddBooks1700000001000])).rejects.toThrow(
+      'start release 0.1.0 once',
+    );
+    expect(await rowsOf(url, `select to_regclass('books') as books`)).toEqual([{ books: null }]);
+  });
+
   it('refuses to start on a database that nobody has brought up to date, and changes nothing in it', async () => {
     const url = await createDatabase();
     const expects = configFor(url, { MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '300' });
