@@ -1,4 +1,4 @@
-import { answerInBounds } from '../src/answer-in-bounds';
+import { answerInBounds } from '../src/bounded-process';
 
 export interface Task {
   /** Milliseconds of the processor. */

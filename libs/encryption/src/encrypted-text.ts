@@ -1,5 +1,5 @@
 import { DamagedDataError } from './errors';
-import { processKeyring } from './process-keyring';
+import { processKeyring } from './keyring';
 import { keyIdOf, openBox, sealBox } from './sealed-box';
 
 const PREFIX = 'v1.';

@@ -20,7 +20,7 @@ import { type PostgresServer, startPostgresServer } from './postgres.server';
 import { runnerFor } from './postgres-user';
 import { isAlive } from './processes';
 import { startRedisServer } from './redis.server';
-import { waitFor } from './wait-for';
+import { waitFor } from './processes';
 
 let folder: string;
 const others: ChildProcess[] = [];

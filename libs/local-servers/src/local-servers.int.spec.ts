@@ -9,7 +9,7 @@ import { isPortFree } from './free-port';
 import { startPostgresServer } from './postgres.server';
 import { isAlive } from './processes';
 import { startRedisServer } from './redis.server';
-import { waitFor } from './wait-for';
+import { waitFor } from './processes';
 
 let folder: string;
 beforeAll(async () => {

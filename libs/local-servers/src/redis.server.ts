@@ -1,11 +1,76 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { join, resolve } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { freePort } from './free-port';
-import { mendRedis } from './mend-redis';
 import { endLeftover, worksIn } from './processes';
-import { dockerRedis, hasRedisServer, nativeRedis } from './redis-command';
-import { startServerProcess, type ServerProcess } from './server-process';
+import { type ServerProcess, startServerProcess } from './server-process';
+
+const run = promisify(execFile);
+export const REDIS_IMAGE = 'redis:7-alpine';
+
+/** Appends every write to disk, and never evicts. */
+const SETTINGS = {
+  appendonly: 'yes',
+  appendfsync: 'everysec',
+  'maxmemory-policy': 'noeviction',
+  save: '',
+};
+
+export interface RedisCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Whether redis-server is on the PATH. */
+export async function hasRedisServer(): Promise<boolean> {
+  return run('redis-server', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+export function nativeRedis(folder: string, port: number, pidfile: string): RedisCommand {
+  const place = { port: String(port), bind: '127.0.0.1', dir: folder, pidfile };
+  return { command: 'redis-server', args: options({ ...place, ...SETTINGS }) };
+}
+
+/**
+ * The last resort, where Redis cannot be installed but Docker answers. The container has a name made from the
+ * folder, so that one that outlived a killed start is found and removed: two must not write one file.
+ */
+export async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
+  const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+  await run('docker', ['rm', '-f', name]).catch(() => undefined); // None there is the usual case.
+  const container = ['--rm', '--name', name, '-p', `127.0.0.1:${port}:6379`, '-v', `${folder}:/data`];
+  return {
+    command: 'docker',
+    args: ['run', ...container, REDIS_IMAGE, 'redis-server', ...options(SETTINGS)],
+  };
+}
+
+function options(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** The one that the containers run too, before each start of Redis. */
+const SCRIPT = resolve('k8s', 'components', 'servers', 'mend-redis.sh');
+
+/**
+ * Makes the append-only file in a folder readable again: cuts its newest part after the last whole command or, where
+ * that does not help, sets all of it aside. For a Redis that has refused to start.
+ * @param isNative whether the tools of Redis are on this machine; else those of its image are taken
+ * @returns what was done, in a sentence; nothing where the file is whole
+ */
+export async function mendRedis(folder: string, isNative: boolean): Promise<string> {
+  const volumes = ['-v', `${folder}:/data`, '-v', `${SCRIPT}:/mend-redis.sh:ro`];
+  const { stdout } = isNative
+    ? await run('sh', [SCRIPT, folder])
+    : await run('docker', ['run', '--rm', ...volumes, REDIS_IMAGE, 'sh', '/mend-redis.sh', '/data']);
+  return stdout.trim();
+}
 
 export interface RedisOptions {
   /** Holds the append-only file and the log; made when missing. */

@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
-import { endProcess, signal } from './processes';
-import { waitFor } from './wait-for';
+import { endProcess, signal, waitFor } from './processes';
 
 export interface ServerCommand {
   readonly command: string;

@@ -7,8 +7,7 @@ import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
-import { Outbox } from './outbox/outbox';
-import { addOutboxTraceparent, createOutboxTable } from './outbox/outbox-table';
+import { addOutboxTraceparent, createOutboxTable, Outbox } from './outbox/outbox';
 import { RetryLaterError } from './queues/job-data';
 
 const job = defineJob({

@@ -1,15 +1,17 @@
-import type { JobDefinition } from '@coverleaf/contracts';
 import type { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
-import { OutboxListener } from './outbox/outbox-listener';
-import { OutboxRelay } from './outbox/outbox-relay';
-import { OutboxStore } from './outbox/outbox-store';
-import { RedisRestartDetector } from './outbox/redis-restart-detector';
-import { CompletedJobCleaner } from './outbox/completed-job-cleaner';
+import { DataSource } from 'typeorm';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type JobDefinition, JOBS } from '@coverleaf/contracts';
+import { CONFIG, Health, runsWorkers, type ServiceConfig } from '@coverleaf/service-kit';
+import { OutboxListener, OutboxRelay, RedisRestartDetector } from './outbox/outbox-relay';
+import { CompletedJobCleaner, OutboxStore } from './outbox/outbox-store';
 import { JobQueues } from './queues/job-queues';
 import { JobWorker } from './queues/job-worker';
-import type { BoundProcessor } from './queues/processor-registry';
-import { senderConnection, workerConnection } from './queues/redis';
+import { type BoundProcessor, ProcessorRegistry } from './queues/job-processor';
+import { type QueueConfig, senderConnection, workerConnection } from './queues/redis';
+
+/** Token of the service's name, the part before the dot in the names of its jobs. */
+export const SERVICE_NAME = Symbol('service name');
 
 export interface PipelineOptions {
   readonly service: string;
@@ -74,5 +76,41 @@ export class JobPipeline {
     await this.queues.close();
     this.sender.disconnect();
     this.receiver.disconnect();
+  }
+}
+
+/** Runs the service's jobs in processes that have the worker's role. */
+@Injectable()
+export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
+  private pipeline: JobPipeline | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: ServiceConfig & QueueConfig,
+    @Inject(SERVICE_NAME) private readonly service: string,
+    private readonly dataSource: DataSource,
+    private readonly registry: ProcessorRegistry,
+    private readonly health: Health,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    // In every role, so that a job without a processor is found before the first borrower finds it.
+    const processors = this.registry.forService(this.service);
+    if (!runsWorkers(this.config)) return;
+    const pipeline = new JobPipeline({
+      service: this.service,
+      dataSource: this.dataSource,
+      databaseUrl: this.config.DATABASE_URL,
+      redisUrl: this.config.REDIS_URL,
+      prefix: this.config.QUEUE_PREFIX,
+      jobs: JOBS.filter(({ name }) => name.startsWith(`${this.service}.`)),
+      processors,
+      retryPauseScale: this.config.RETRY_PAUSE_SCALE,
+    });
+    this.health.register('redis', () => pipeline.check());
+    this.pipeline = pipeline;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pipeline?.stop(this.config.SHUTDOWN_GRACE_MS);
   }
 }

@@ -5,9 +5,8 @@ import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { Outbox } from './outbox/outbox';
 import { outboxDepthController, type OutboxService } from './outbox/outbox-depth.rpc-controller';
-import { ProcessorRegistry } from './queues/processor-registry';
-import { SERVICE_NAME } from './service-name';
-import { WorkerHost } from './worker-host';
+import { ProcessorRegistry } from './queues/job-processor';
+import { SERVICE_NAME, WorkerHost } from './job-pipeline';
 
 /** How far the relay is behind. Every process of the service tells it, so that it is known also while no worker runs. */
 @Injectable()

@@ -10,13 +10,14 @@ import {
   rewrapHeader,
 } from '@coverleaf/encryption';
 import { createHash } from 'node:crypto';
-import { ObjectStoreError, ObjectTooLargeError } from './errors';
 import {
   type Bucket,
   type ByteStore,
   type ListedObject,
   type ObjectStat,
   type ObjectStore,
+  ObjectStoreError,
+  ObjectTooLargeError,
   PRIVATE_BUCKETS,
   type PutOptions,
   type PutResult,

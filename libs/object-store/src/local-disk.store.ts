@@ -3,9 +3,15 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFolder } from '@coverleaf/durable-files';
-import { ObjectNotFoundError, StoreUnavailableError } from './errors';
+import {
+  type Bucket,
+  type ByteStore,
+  type ListedObject,
+  ObjectNotFoundError,
+  type ObjectStat,
+  StoreUnavailableError,
+} from './object-store.port';
 import { assertKeyPrefix, assertObjectKey } from './object-key';
-import type { Bucket, ByteStore, ListedObject, ObjectStat } from './object-store.port';
 
 /** In the root, beside the buckets: a rename to a bucket stays in one file system and is atomic. */
 const INCOMING = '.incoming';

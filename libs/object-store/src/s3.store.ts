@@ -2,10 +2,17 @@ import type { Readable } from 'node:stream';
 import type { BucketItem, Client } from 'minio';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { ObjectNotFoundError, ObjectStoreError, StoreUnavailableError } from './errors';
+import {
+  type Bucket,
+  type ByteStore,
+  type ListedObject,
+  ObjectNotFoundError,
+  type ObjectStat,
+  ObjectStoreError,
+  StoreUnavailableError,
+} from './object-store.port';
 import { assertKeyPrefix, assertObjectKey } from './object-key';
-import type { Bucket, ByteStore, ListedObject, ObjectStat } from './object-store.port';
-import type { S3Settings } from './s3-settings';
+import type { S3Settings } from './create-object-store';
 
 /** A server that says nothing for so long is taken to be away. */
 const SILENCE_MS = 20_000;

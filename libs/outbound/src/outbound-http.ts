@@ -1,8 +1,32 @@
-import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher, type FormData } from 'undici';
-import { OutboundError, fromTransportError } from './outbound-error';
-import { retryAfterMs } from './retry-after';
+import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
+import { fromTransportError, OutboundError } from './outbound-error';
+
+/** Ten digits are centuries: longer ones, and all that is neither seconds nor a date, say nothing. */
+const SECONDS = /^\d{1,10}$/;
+/** The preferred form of a date in HTTP, and both that it replaced; a date begins with the name of its day. */
+const DATE = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /;
+
+/**
+ * Milliseconds that another system asks us to stay away by its `Retry-After`, in seconds or as a date.
+ * @returns undefined where it does not ask
+ */
+export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const text = header.trim();
+  if (SECONDS.test(text)) return Number(text) * 1_000;
+  const moment = DATE.test(text) ? Date.parse(/GMT$/.test(text) ? text : `${text} GMT`) : NaN;
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
+}
+
+/**
+ * How long to wait: what the other side asks for, but never less than we would wait anyway.
+ * @param askedMs undefined: it asks for nothing
+ * @param longestMs what it may ask for at the most
+ */
+export const politePause = (ownMs: number, askedMs: number | undefined, longestMs: number): number =>
+  Math.max(ownMs, Math.min(askedMs ?? 0, longestMs));
 
 /** Another system, as support staff call it, and how it is reached. */
 export interface Destination {
@@ -147,3 +171,6 @@ async function readBounded(name: string, body: AsyncIterable<Buffer>, maxBytes: 
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+@Module({ providers: [OutboundHttp], exports: [OutboundHttp] })
+export class OutboundModule {}

@@ -1,4 +1,4 @@
-import { politePause, retryAfterMs } from './retry-after';
+import { politePause, retryAfterMs } from './outbound-http';
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
 

@@ -1,2 +1,1 @@
-export * from './qr-path';
-export * from './qr-svg';
+export * from './qr-code';

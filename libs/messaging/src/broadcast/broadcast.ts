@@ -1,7 +1,10 @@
-import { Logger } from '@nestjs/common';
+import { Inject, Logger, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { senderConnection, workerConnection } from '../queues/redis';
+import { type announceChange, CONTENT_CHANGED, type ContentChanged } from '@coverleaf/contracts';
+import { CONFIG } from '@coverleaf/service-kit';
+import { QueueConfig, senderConnection, workerConnection } from '../queues/redis';
+import { type JobProcessor, Processor } from '../queues/job-processor';
 
 const channelOf = (prefix: string, name: string): string => `${prefix}:broadcast:${name}`;
 
@@ -74,4 +77,27 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+type ChangeJob = typeof announceChange;
+
+/** The processor of a service's job that tells every gateway of a change, so that no page shows what was. */
+export function announceChangeProcessor(job: ChangeJob): Type<JobProcessor<ChangeJob>> {
+  @Processor(job)
+  class AnnounceChangeProcessor implements JobProcessor<ChangeJob>, OnApplicationShutdown {
+    private readonly broadcaster: Broadcaster;
+
+    constructor(@Inject(CONFIG) { REDIS_URL, QUEUE_PREFIX }: QueueConfig) {
+      this.broadcaster = new Broadcaster(REDIS_URL, QUEUE_PREFIX);
+    }
+
+    process(change: ContentChanged): Promise<void> {
+      return this.broadcaster.say(CONTENT_CHANGED, change);
+    }
+
+    onApplicationShutdown(): void {
+      this.broadcaster.close();
+    }
+  }
+  return AnnounceChangeProcessor;
 }

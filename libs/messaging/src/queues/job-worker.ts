@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { UnrecoverableJobError, type JobData, retryDelay, RetryLaterError } from './job-data';
-import type { BoundProcessor } from './processor-registry';
+import type { BoundProcessor } from './job-processor';
 
 export interface WorkerSettings {
   readonly connection: Redis;

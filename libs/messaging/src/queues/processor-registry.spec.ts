@@ -1,8 +1,7 @@
 import { defineJob, type JobDefinition } from '@coverleaf/contracts';
 import type { DiscoveryService } from '@nestjs/core';
 import { z } from 'zod';
-import { type JobProcessor, Processor } from './job-processor';
-import { ProcessorRegistry } from './processor-registry';
+import { type JobProcessor, Processor, ProcessorRegistry } from './job-processor';
 
 const job = defineJob({
   name: 'tests.do-something',

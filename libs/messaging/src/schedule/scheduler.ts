@@ -1,5 +1,4 @@
-import type { JobDefinition } from '@coverleaf/contracts';
-import { CONFIG, describeError, runsWorkers, type ServiceConfig } from '@coverleaf/service-kit';
+import { DataSource, type QueryRunner } from 'typeorm';
 import {
   Inject,
   Injectable,
@@ -8,9 +7,21 @@ import {
   type OnModuleDestroy,
   type Provider,
 } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import type { JobDefinition } from '@coverleaf/contracts';
+import { CONFIG, describeError, runsWorkers, type ServiceConfig } from '@coverleaf/service-kit';
 import { Outbox } from '../outbox/outbox';
+
+/** For a service's migration: which daily jobs were begun on which day. */
+export async function createScheduledRunsTable(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table job_days (
+      job text not null,
+      occasion text not null,
+      begun_at timestamptz not null default now(),
+      primary key (job, occasion)
+    )`);
+}
 
 export interface ScheduledJob {
   readonly job: JobDefinition<z.ZodObject<Record<never, never>>>;

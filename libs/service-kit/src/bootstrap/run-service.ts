@@ -3,11 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, ServerTCP } from '@nestjs/microservices';
 import type { Server } from 'node:tls';
 import type { z } from 'zod';
-import { runsRpc, type ServiceConfig } from '../config/base-config';
-import { CONFIG } from '../config/inject-config';
+import { CONFIG, runsRpc, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
-import { answeringEnd } from '../rpc/rpc-secrets';
-import { trackFailedHandshakes } from '../rpc/failed-handshakes';
+import { answeringEnd, trackFailedHandshakes } from '../rpc/rpc-tls';
 import { startProcess } from './start-process';
 
 export interface ServiceOptions<S extends z.ZodType> {

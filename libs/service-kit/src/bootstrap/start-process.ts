@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { z } from 'zod';
-import type { BaseConfig } from '../config/base-config';
-import { loadConfig } from '../config/load-config';
+import { type BaseConfig, loadConfig, StartupError } from '../config/config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
-import { createPino, PinoLogger } from '../logging/pino-logger';
+import { createPino, PinoLogger } from '../logging/logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
 import { inFlight } from './in-flight';
-import { StartupError } from './startup-error';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
 
 export interface ProcessParts<C> {

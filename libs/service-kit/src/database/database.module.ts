@@ -2,10 +2,9 @@ import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/c
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import pg from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
-import type { ServiceConfig } from '../config/base-config';
-import { CONFIG } from '../config/inject-config';
+import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
-import { type MigrationClass, settleSchema } from './settle-schema';
+import { type MigrationClass, settleSchema } from './migrations';
 
 type Class<T> = new (...args: never[]) => T;
 

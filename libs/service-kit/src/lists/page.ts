@@ -1,5 +1,30 @@
-import { COUNT_CAP } from '@coverleaf/contracts';
-import { encodeCursor } from './cursor';
+import type { z } from 'zod';
+import { COUNT_CAP, isStorable } from '@coverleaf/contracts';
+import { validationFailed } from '../errors/errors';
+
+/** The place of a row in a list's order, as an opaque word. */
+export const encodeCursor = (place: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(place), 'utf8').toString('base64url');
+
+/**
+ * @param place a tuple of what the list is ordered by
+ * @throws AppError 422 for a word that no list gave
+ */
+export function decodeCursor<S extends z.ZodType>(place: S, cursor: string): z.output<S> {
+  const result = place.safeParse(parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  if (!result.success) throw validationFailed([{ field: 'cursor', message: 'Begin the list again' }]);
+  return result.data;
+}
+
+function parse(text: string): unknown {
+  try {
+    const place: unknown = JSON.parse(text);
+    const parts = Array.isArray(place) ? (place as unknown[]) : [];
+    return parts.every((part) => typeof part !== 'string' || isStorable(part)) ? place : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * A page of rows of which one more than `limit` was read, to know whether there is a next one.

@@ -1,11 +1,31 @@
-import { useKeyring } from '@coverleaf/encryption';
-import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { CONFIG } from '../config/inject-config';
+import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
+import { CONFIG } from '../config/config';
 import { Health } from '../health/health';
-import { KeyringConfig } from './keyring';
+
+/** What a process that opens encrypted data reads. */
+export const KeyringConfig = z.object({
+  ENCRYPTION_KEYS: z.string().transform((text, context) => {
+    try {
+      return Keyring.parse(text);
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : 'unreadable');
+      return z.NEVER;
+    }
+  }),
+});
+export type KeyringConfig = z.infer<typeof KeyringConfig>;
+
+/** The keys of this process, for encrypted columns and keyed hashes. */
+@Module({})
+export class KeyringModule {
+  constructor(@Inject(CONFIG) config: KeyringConfig) {
+    useKeyring(config.ENCRYPTION_KEYS);
+  }
+}
 
 /** What a process that touches only the public bucket reads. */
 export const PublicStorageConfig = z.object({

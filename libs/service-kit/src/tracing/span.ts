@@ -10,8 +10,7 @@ import {
   type Span,
   type Tracer,
 } from '@opentelemetry/api';
-import { AppError } from '../errors/app-error';
-import { errorCode } from '../logging/describe-error';
+import { AppError, errorCode } from '../errors/errors';
 
 /**
  * All that a span may say: ids, codes, and names that stand in our source or configuration. What people type, paths,
