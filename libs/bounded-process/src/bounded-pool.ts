@@ -14,7 +14,7 @@ export interface Machine {
 }
 
 /** How many processes of one pool open files at the same time. Whoever wants more in a container starts a replica. */
-export function processesAtOnce({ constrainedBytes, totalBytes, processors }: Machine): number {
+export function poolSize({ constrainedBytes, totalBytes, processors }: Machine): number {
   if (constrainedBytes > 0 && constrainedBytes < totalBytes) return IN_A_CONTAINER;
   return Math.max(IN_A_CONTAINER, Math.min(MOST, processors));
 }
@@ -23,7 +23,7 @@ export function processesAtOnce({ constrainedBytes, totalBytes, processors }: Ma
 export const poolMemoryMb = ({ memoryMb }: Pick<Bounds, 'memoryMb'>): number =>
   IN_A_CONTAINER * (memoryMb + NODE_MB);
 
-const MOST_PROCESSES = processesAtOnce({
+const MOST_PROCESSES = poolSize({
   constrainedBytes: process.constrainedMemory(),
   totalBytes: totalmem(),
   processors: availableParallelism(),
@@ -52,7 +52,7 @@ export class BoundedPool<Question extends object, Answer> {
    * @throws NoTurn
    */
   ask(question: Question, tighter?: Partial<Bounds>): Promise<Answer> {
-    return this.talk((ask) => ask(question, tighter));
+    return this.session((ask) => ask(question, tighter));
   }
 
   /**
@@ -61,11 +61,11 @@ export class BoundedPool<Question extends object, Answer> {
    * @throws OutOfBounds
    * @throws NoTurn
    */
-  async talk<T>(
+  async session<T>(
     talk: (ask: (question: Question, tighter?: Partial<Bounds>) => Promise<Answer>) => Promise<T>,
   ): Promise<T> {
     if (this.closed) throw new PoolBusyError('This process is about to end');
-    const process = this.free() ?? (await this.turn());
+    const process = this.reserveFree() ?? (await this.waitForProcess());
     try {
       return await talk((question, tighter) => process.ask(question, tighter));
     } catch (error) {
@@ -74,7 +74,7 @@ export class BoundedPool<Question extends object, Answer> {
     } finally {
       process.release();
       // Whatever came of it, the next in line gets this process, or one in its place.
-      this.next();
+      this.serveNext();
     }
   }
 
@@ -85,7 +85,7 @@ export class BoundedPool<Question extends object, Answer> {
   }
 
   /** A process that is reserved for the caller; nothing while all are at work. */
-  private free(): BoundedProcess<Question, Answer> | undefined {
+  private reserveFree(): BoundedProcess<Question, Answer> | undefined {
     this.processes = this.processes.filter(({ isAlive }) => isAlive);
     const idle = this.processes.find(({ isFree }) => isFree);
     if (idle) return idle.reserve();
@@ -95,7 +95,7 @@ export class BoundedPool<Question extends object, Answer> {
     return process.reserve();
   }
 
-  private turn(): Promise<BoundedProcess<Question, Answer>> {
+  private waitForProcess(): Promise<BoundedProcess<Question, Answer>> {
     return new Promise((resolve, reject) => {
       const take = (process: BoundedProcess<Question, Answer>): void => {
         clearTimeout(timer);
@@ -109,9 +109,9 @@ export class BoundedPool<Question extends object, Answer> {
     });
   }
 
-  private next(): void {
+  private serveNext(): void {
     if (this.closed || this.waiting.length === 0) return;
-    const process = this.free();
+    const process = this.reserveFree();
     if (process) this.waiting.shift()?.(process);
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { QuestionTime } from './question-time';
+import { TimeBudget } from './question-time';
 
 /** Said once, before the first question. */
 export const READY = 'ready';
@@ -10,7 +10,7 @@ export const READY = 'ready';
  * Makes the running file the program of a `BoundedPool`: a question comes in, an answer goes out. Answers are values,
  * not errors; whatever is thrown ends the process, and with it the question.
  */
-export function answerInBounds<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
+export function serveRequests<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   // A terminal or a service manager tells every process of a service to end. Ours ends this one, or is gone.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   process.once('disconnect', () => process.exit(0));
@@ -135,7 +135,7 @@ export class BoundedProcess<Question extends object, Answer> {
           );
         child.once('exit', ended);
         child.once('message', resolve);
-        const time = new QuestionTime(child.pid, limitMs);
+        const time = new TimeBudget(child.pid, limitMs);
         const look = (): void => {
           const now = time.look();
           if (now === 'spent') reject(new OutOfBoundsError(`The file took longer than ${limitMs} ms`));

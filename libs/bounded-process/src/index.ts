@@ -1,2 +1,2 @@
 export { BoundedPool, poolMemoryMb } from './bounded-pool';
-export { answerInBounds, type Bounds, OutOfBoundsError, PoolBusyError } from './bounded-process';
+export { serveRequests, type Bounds, OutOfBoundsError, PoolBusyError } from './bounded-process';

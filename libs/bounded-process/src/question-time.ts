@@ -11,7 +11,7 @@ const LONGEST = 2.5;
 const STEP_MS = 20;
 
 /** The time that a process has for one question, from now. Where the system does not tell more, it goes by the clock. */
-export class QuestionTime {
+export class TimeBudget {
   private readonly beganMs = Date.now();
   private readonly processorMs: number | undefined;
   private readonly waitedMs: number | undefined;

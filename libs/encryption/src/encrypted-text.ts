@@ -11,7 +11,7 @@ export interface TextTransformer {
 }
 
 /** … and of which older values can be sealed anew. */
-export interface SealedTextTransformer extends TextTransformer {
+export interface EncryptedTextTransformer extends TextTransformer {
   /** The same text under the current master key; null when it is under it already. */
   reseal(stored: string): string | null;
 }
@@ -23,7 +23,7 @@ export interface SealedTextTransformer extends TextTransformer {
  * beside it for that.
  * @param columnName authenticated with the value: a value copied into another column does not open
  */
-export function encryptedText(columnName: string): SealedTextTransformer {
+export function encryptedText(columnName: string): EncryptedTextTransformer {
   const use = { purpose: 'column', context: columnName };
   const seal = (clear: Buffer): string =>
     PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');

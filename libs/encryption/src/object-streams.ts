@@ -49,7 +49,7 @@ class EncryptingStream extends BlockTransform {
 
   constructor(keyring: Keyring, context: string) {
     super();
-    const { header, dataKey } = format.makeHeader(keyring, context);
+    const { header, dataKey } = format.createHeader(keyring, context);
     this.dataKey = dataKey;
     this.push(header);
   }

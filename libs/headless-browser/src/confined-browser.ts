@@ -63,7 +63,7 @@ export interface ConfinedBrowser {
 
 /** False once Chromium has said that the kernel does not let it make its sandbox. */
 let sandboxWorks = true;
-let swept: Promise<void> | undefined;
+let leftoversDeleted: Promise<void> | undefined;
 
 /**
  * A browser for what strangers sent: without network, in an environment and a folder of its own, told what to do
@@ -72,7 +72,7 @@ let swept: Promise<void> | undefined;
  * @param memoryMb private memory of each of its processes
  */
 export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedBrowser> {
-  await (swept ??= sweepFolders());
+  await (leftoversDeleted ??= deleteLeftoverFolders());
   const confined = await confinement(memoryMb);
   if (sandboxWorks) {
     try {
@@ -149,7 +149,7 @@ function endGroup(pid: number): void {
 }
 
 /** What browsers left behind whose process was killed. */
-async function sweepFolders(): Promise<void> {
+async function deleteLeftoverFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]);
     if (pid && !isAlive(pid))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { apertiumObstacle } from '@coverleaf/testing';
+import { apertiumSkipReason } from '@coverleaf/testing';
 import { startApertiumServer } from './apertium.server';
 import { isPortFree } from './free-port';
 import { startPostgresServer } from './postgres.server';
@@ -74,7 +74,7 @@ describe('startRedisServer', () => {
   });
 });
 
-const obstacle = apertiumObstacle();
+const obstacle = apertiumSkipReason();
 (obstacle ? describe.skip : describe)('startApertiumServer', () => {
   it('translates for this machine alone, and ends the orphan of a start that was killed', async () => {
     const options = { folder: join(folder, 'apertium') };

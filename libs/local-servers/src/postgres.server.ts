@@ -21,7 +21,7 @@ import { Client } from 'pg';
 import { syncFolder } from '../../durable-files/src';
 import { freePort } from './free-port';
 import { type Runner, runnerFor } from './postgres-user';
-import { endLeftover, worksIn } from './processes';
+import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
 
 /**
@@ -67,11 +67,11 @@ export interface PostgresServer extends ServerProcess {
 }
 
 /** Reached from this machine only; its log names no values, such as the address that is there already. */
-const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
 
 const ORPHANS_MS = 10_000;
 
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
  * Starts PostgreSQL from the binaries in node_modules, on 127.0.0.1 only. An orphan of an earlier run in the same
@@ -84,11 +84,11 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   await mkdir(data, { recursive: true, mode: 0o700 });
   const runner = await runnerFor([binaries.postgres, data]);
   const pidFile = join(data, 'postmaster.pid');
-  await endLeftover(pidFile, ({ pid }) => worksIn(pid, /^(\S*\/)?postgres -D /, data), 'SIGINT');
+  await terminateLeftover(pidFile, ({ pid }) => runsIn(pid, /^(\S*\/)?postgres -D /, data), 'SIGINT');
   await freeStaleLock(pidFile);
   await initialise(binaries.initdb, data, password, runner);
   const port = options.port ?? (await freePort());
-  const settings = [...ALWAYS, ...(durable ? [] : FAST)];
+  const settings = [...SETTINGS, ...(durable ? [] : NOT_DURABLE)];
   const [command = '', ...args] = [
     ...runner.prefix,
     binaries.postgres,
@@ -104,12 +104,12 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
       stopSignal: 'SIGINT',
       probe: () => canQuery(`${url}/postgres`),
     });
-  const server = await afterOrphans(start);
+  const server = await retryWhileOrphansEnd(start);
   return { ...server, url, port };
 }
 
 /** The processes of a server that was killed end by themselves, but a moment later; until then there can be no other. */
-async function afterOrphans(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
+async function retryWhileOrphansEnd(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   const end = Date.now() + ORPHANS_MS;
   for (;;) {
     try {
@@ -126,7 +126,7 @@ async function initialise(initdb: string, data: string, password: string, runner
     () => true,
     () => false,
   );
-  if (done) return own(data, runner);
+  if (done) return takeOwnership(data, runner);
   // Made under another name, so that what stands at `data` is whole. What an interrupted initdb left is of no use.
   const draft = `${data}.new`;
   for (const path of [draft, data]) await rm(path, { recursive: true, force: true });
@@ -157,7 +157,7 @@ async function initialise(initdb: string, data: string, password: string, runner
 }
 
 /** Files that somebody else has put there, such as the root user who restored them, get the owner that they need. */
-async function own(data: string, { owner }: Runner): Promise<void> {
+async function takeOwnership(data: string, { owner }: Runner): Promise<void> {
   if (!owner || (await stat(data)).uid === owner.uid) return;
   await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, data]);
 }

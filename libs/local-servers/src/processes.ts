@@ -42,14 +42,14 @@ export async function waitFor<T>(
 
 /** Whether a process with this id lives (a zombie does not). */
 export async function isAlive(pid: number): Promise<boolean> {
-  return (await birthOf(pid)) !== '';
+  return (await startTimeOf(pid)) !== '';
 }
 
 /**
  * When a process began, in the words of the system, or nothing when there is none. Ids are used again; an id together
  * with its birth never is, not even after the machine itself has started anew.
  */
-export async function birthOf(pid: number): Promise<string> {
+export async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
     const [state = '', ...started] = (await ps(pid, 'state=,lstart=')).split(/\s+/);
     return state.startsWith('Z') ? '' : started.join('-');
@@ -62,7 +62,7 @@ export async function birthOf(pid: number): Promise<string> {
 }
 
 /** The command line of a process, or nothing when there is none. Works without `ps` on Linux. */
-export async function commandOf(pid: number): Promise<string> {
+export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return text.replaceAll('\0', ' ').trim();
@@ -75,13 +75,15 @@ export async function commandOf(pid: number): Promise<string> {
  * Whether a process is this program, at work in this folder: the folder is one of its arguments, or it stands in it.
  * @param program what the command line begins with
  */
-export async function worksIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
-  const command = await commandOf(pid);
+export async function runsIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
+  const command = await commandLineOf(pid);
   if (!program.test(command)) return false;
-  return ` ${command} `.includes(` ${folder} `) || (await standsIn(pid)) === (await realpath(folder));
+  return (
+    ` ${command} `.includes(` ${folder} `) || (await workingDirectoryOf(pid)) === (await realpath(folder))
+  );
 }
 
-async function standsIn(pid: number): Promise<string> {
+async function workingDirectoryOf(pid: number): Promise<string> {
   // It may be somebody else's, who does not let us see it.
   if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => '');
   const { stdout } = await run('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']).catch(() => NOTHING);
@@ -105,10 +107,10 @@ export function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Ends a process kindly by `name`, and by SIGKILL when it still lives after `graceMs`. */
-export async function endProcess(pid: number, name: NodeJS.Signals, graceMs: number): Promise<void> {
-  const birth = await birthOf(pid);
+export async function terminateProcess(pid: number, name: NodeJS.Signals, graceMs: number): Promise<void> {
+  const birth = await startTimeOf(pid);
   if (!birth) return;
-  const gone = async () => (await birthOf(pid)) !== birth;
+  const gone = async () => (await startTimeOf(pid)) !== birth;
   signal(pid, name);
   try {
     await waitFor(gone, { timeoutMs: graceMs });
@@ -119,41 +121,41 @@ export async function endProcess(pid: number, name: NodeJS.Signals, graceMs: num
 }
 
 /** A process as a file remembers it. */
-export interface NotedProcess {
+export interface ProcessIdentity {
   readonly pid: number;
   /** Nothing in files that other programs have written. */
   readonly birth: string;
 }
 
 /** What the file of a process holds: its id, by which people and tests find it, and its birth. */
-export async function noteOf(pid: number): Promise<string> {
-  return `${pid} ${await birthOf(pid)}\n`;
+export async function pidFileContent(pid: number): Promise<string> {
+  return `${pid} ${await startTimeOf(pid)}\n`;
 }
 
 export async function writePidFile(path: string, pid: number): Promise<void> {
-  await writeFile(path, await noteOf(pid), { mode: 0o600 });
+  await writeFile(path, await pidFileContent(pid), { mode: 0o600 });
 }
 
 /** The process that a file names, if it is there and names one: a power cut leaves empty files, and zeros. */
-export async function readPidFile(path: string): Promise<NotedProcess | undefined> {
+export async function readPidFile(path: string): Promise<ProcessIdentity | undefined> {
   const [id = '', birth = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
   const pid = Number.parseInt(id, 10);
   return pid > 1 ? { pid, birth } : undefined;
 }
 
 /** Whether it is still the one that was noted, and no other that was given its id. */
-export const isStill = async ({ pid, birth }: NotedProcess): Promise<boolean> =>
-  birth !== '' && (await birthOf(pid)) === birth;
+export const isSameProcess = async ({ pid, birth }: ProcessIdentity): Promise<boolean> =>
+  birth !== '' && (await startTimeOf(pid)) === birth;
 
 /** Ends the process that a file of an earlier run names, if `isOurs` finds that it still is that process. */
-export async function endLeftover(
+export async function terminateLeftover(
   pidFile: string,
-  isOurs: (noted: NotedProcess) => Promise<boolean>,
+  isOurs: (noted: ProcessIdentity) => Promise<boolean>,
   name: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
   const noted = await readPidFile(pidFile);
   if (!noted || !(await isOurs(noted))) return;
   // A stopped process takes no signal but these two.
   signal(noted.pid, 'SIGCONT');
-  await endProcess(noted.pid, name, 8_000);
+  await terminateProcess(noted.pid, name, 8_000);
 }

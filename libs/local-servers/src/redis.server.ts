@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { freePort } from './free-port';
-import { endLeftover, worksIn } from './processes';
+import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
 
 const run = promisify(execFile);
@@ -64,7 +64,7 @@ const SCRIPT = resolve('k8s', 'components', 'servers', 'mend-redis.sh');
  * @param isNative whether the tools of Redis are on this machine; else those of its image are taken
  * @returns what was done, in a sentence; nothing where the file is whole
  */
-export async function mendRedis(folder: string, isNative: boolean): Promise<string> {
+export async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<string> {
   const volumes = ['-v', `${folder}:/data`, '-v', `${SCRIPT}:/mend-redis.sh:ro`];
   const { stdout } = isNative
     ? await run('sh', [SCRIPT, folder])
@@ -95,7 +95,7 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
   const { folder } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pidFile = join(folder, 'redis.pid');
-  await endLeftover(pidFile, ({ pid }) => worksIn(pid, /^(\S*\/)?redis-server /, folder));
+  await terminateLeftover(pidFile, ({ pid }) => runsIn(pid, /^(\S*\/)?redis-server /, folder));
   const port = options.port ?? (await freePort());
   const isNative = await hasRedisServer();
   const { command, args } = isNative ? nativeRedis(folder, port, pidFile) : await dockerRedis(folder, port);
@@ -108,7 +108,7 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
       probe: () => ping(port),
     });
   const server = await start().catch(async (error: unknown) => {
-    const done = await mendRedis(folder, isNative);
+    const done = await repairAppendOnlyFile(folder, isNative);
     if (!done) throw error;
     options.onMended?.(done);
     return start();

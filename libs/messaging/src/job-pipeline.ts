@@ -16,25 +16,25 @@ export const SERVICE_NAME = Symbol('service name');
 export interface PipelineOptions {
   readonly service: string;
   readonly dataSource: DataSource;
-  /** Of the same database, for a connection that only listens. */
+  /** The same database, for the connection that listens for notifications. */
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly prefix: string;
-  /** The jobs that lie in this service's outbox. */
+  /** The jobs that this service's outbox may hold. */
   readonly jobs: readonly JobDefinition[];
   readonly processors: readonly BoundProcessor[];
-  /** Multiplies every wait between attempts. */
+  /** Multiplies every backoff delay. */
   readonly retryPauseScale: number;
 }
 
-/** Everything between an outbox and its processors: relay, queues, workers. */
+/** Relay, queues and workers of one service. */
 export class JobPipeline {
   private readonly sender: Redis;
   private readonly receiver: Redis;
   private readonly queues: JobQueues;
   private readonly relay: OutboxRelay;
   private readonly listener: OutboxListener;
-  private readonly settler: CompletedJobCleaner;
+  private readonly cleaner: CompletedJobCleaner;
   private readonly workers: readonly JobWorker[];
 
   constructor(options: PipelineOptions) {
@@ -48,17 +48,17 @@ export class JobPipeline {
       this.queues,
       new RedisRestartDetector(this.sender, `${prefix}:${service}:epoch`),
     );
-    this.listener = new OutboxListener(databaseUrl, this.relay.wake);
-    this.settler = new CompletedJobCleaner(store);
+    this.listener = new OutboxListener(databaseUrl, this.relay.notify);
+    this.cleaner = new CompletedJobCleaner(store);
     const settings = {
       connection: this.receiver,
       prefix,
       retryPauseScale,
-      onEnd: (id: string) => this.settler.settle(id),
+      onEnd: (id: string) => this.cleaner.add(id),
     };
     this.workers = processors.map((bound) => new JobWorker(bound, settings));
     this.relay.start();
-    this.sender.on('ready', this.relay.look);
+    this.sender.on('ready', this.relay.sweep);
     this.listener.start();
   }
 
@@ -67,12 +67,12 @@ export class JobPipeline {
     return this.sender.ping();
   }
 
-  /** Takes no more jobs, waits up to `graceMs` for those under way, and lets go of everything. */
+  /** Takes no more jobs, waits up to `graceMs` for running ones, and closes all connections. */
   async stop(graceMs: number): Promise<void> {
     await this.listener.stop();
     await this.relay.stop();
     await Promise.all(this.workers.map((worker) => worker.close(graceMs)));
-    await this.settler.flush();
+    await this.cleaner.flush();
     await this.queues.close();
     this.sender.disconnect();
     this.receiver.disconnect();

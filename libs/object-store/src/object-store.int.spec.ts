@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Keyring, NoKeyringError } from '@coverleaf/encryption';
-import { objectServerObstacle, startObjectServer } from '@coverleaf/testing';
+import { objectServerSkipReason, startObjectServer } from '@coverleaf/testing';
 import { EncryptedStore } from './encrypted.store';
 import {
   type Bucket,
@@ -226,4 +226,4 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
 }
 
 describeStore('the local disk', onDisk);
-describeStore('an S3 server', onS3, objectServerObstacle());
+describeStore('an S3 server', onS3, objectServerSkipReason());

@@ -82,7 +82,7 @@ export class S3Store implements ByteStore {
         if (item.name) yield { key: item.name, bytes: item.size, storedAt: item.lastModified ?? new Date(0) };
       }
     } catch (error) {
-      const known = translated(error);
+      const known = toStoreError(error);
       if (!(known instanceof ObjectNotFoundError)) throw known;
     }
   }
@@ -163,7 +163,7 @@ function isOvertaken(error: unknown): boolean {
   return cause?.status === '202 Accepted';
 }
 
-function translated(error: unknown): ObjectStoreError {
+function toStoreError(error: unknown): ObjectStoreError {
   if (error instanceof ObjectStoreError) return error;
   const code = (error as { code?: string }).code ?? '';
   return MISSING.includes(code) ? new ObjectNotFoundError() : new StoreUnavailableError(error);
@@ -173,7 +173,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw translated(error);
+    throw toStoreError(error);
   }
 }
 

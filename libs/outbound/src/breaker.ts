@@ -12,7 +12,7 @@ export interface BreakerWindow {
  * Leaves another system alone for a moment while it fails again and again. Only what tells of its own trouble counts.
  * @param pauseMs until it is tried again
  */
-export function breakerOf<Args extends unknown[], Result>(
+export function createCircuitBreaker<Args extends unknown[], Result>(
   action: (...args: Args) => Promise<Result>,
   pauseMs: number,
   { calls = 5, withinMs = 10_000 }: BreakerWindow = {},
@@ -30,5 +30,5 @@ export function breakerOf<Args extends unknown[], Result>(
 export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
 
 /** For what is sent while the other system is left alone. */
-export const circuitOpen = (name: string): OutboundError =>
+export const circuitOpenError = (name: string): OutboundError =>
   new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);

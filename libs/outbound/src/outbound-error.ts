@@ -38,7 +38,7 @@ export class OutboundError extends Error {
   }
 
   /** All that is known, for support staff. */
-  get account(): string {
+  get supportMessage(): string {
     return this.detail === undefined ? this.message : `${this.message}: ${this.detail}`;
   }
 }

@@ -25,7 +25,7 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
  * @param askedMs undefined: it asks for nothing
  * @param longestMs what it may ask for at the most
  */
-export const politePause = (ownMs: number, askedMs: number | undefined, longestMs: number): number =>
+export const withRetryAfter = (ownMs: number, askedMs: number | undefined, longestMs: number): number =>
   Math.max(ownMs, Math.min(askedMs ?? 0, longestMs));
 
 /** Another system, as support staff call it, and how it is reached. */
@@ -77,7 +77,7 @@ export class OutboundHttp implements OnApplicationShutdown {
 
   /** @throws OutboundError when no status came */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
-    const bound = boundIn(request.timeoutMs);
+    const bound = startDeadline(request.timeoutMs);
     try {
       const { statusCode, headers, body } = await this.ask(to, request, bound.signal);
       body.on('error', () => undefined).once('close', bound.lift);
@@ -125,7 +125,7 @@ export class OutboundHttp implements OnApplicationShutdown {
 }
 
 /** Unlike `AbortSignal.timeout` it can be lifted, so that no timer of an answered request goes off later. */
-function boundIn(ms: number): { readonly signal: AbortSignal; readonly lift: () => void } {
+function startDeadline(ms: number): { readonly signal: AbortSignal; readonly lift: () => void } {
   const abort = new AbortController();
   const timer = setTimeout(
     () => abort.abort(new DOMException(`Not done in ${ms} ms`, 'TimeoutError')),

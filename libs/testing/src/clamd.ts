@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startServerProcess } from '@coverleaf/local-servers';
-import { packageObstacle } from './packages';
+import { packageSkipReason } from './packages';
 
 /** Why no clamd can be had here; nothing when it can. */
-export const clamdObstacle = (): string | undefined =>
-  packageObstacle({
+export const clamdSkipReason = (): string | undefined =>
+  packageSkipReason({
     wanted: 'The virus scanner tests need clamd',
     packages: ['clamav-daemon'],
     programs: ['clamd'],

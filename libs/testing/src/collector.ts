@@ -19,7 +19,7 @@ export interface CollectedSpan {
 }
 
 /** It takes spans, refuses them, or does not answer. */
-export type Mood = 'takes' | 'refuses' | 'hangs';
+export type CollectorBehavior = 'takes' | 'refuses' | 'hangs';
 
 export interface Collector {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
@@ -30,7 +30,7 @@ export interface Collector {
   /** How often something was sent, taken or not. */
   readonly requests: number;
   /** What it does from now on, also with those that it has kept waiting. */
-  turn(mood: Mood): void;
+  turn(mood: CollectorBehavior): void;
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function startCollector(): Promise<Collector> {
     bodies: [] as string[],
     requests: 0,
   };
-  let mood: Mood = 'takes';
+  let mood: CollectorBehavior = 'takes';
   const turns = new EventEmitter();
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await textOf(request);
@@ -89,7 +89,7 @@ export async function startCollector(): Promise<Collector> {
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return Object.assign(collector, {
-    turn(next: Mood) {
+    turn(next: CollectorBehavior) {
       mood = next;
       turns.emit('turn');
     },

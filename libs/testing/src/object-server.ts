@@ -5,11 +5,11 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, type ServerProcess, startServerProcess } from '@coverleaf/local-servers';
-import { packageObstacle } from './packages';
+import { packageSkipReason } from './packages';
 
 /** Why no S3 server (OpenStack Swift with its s3api) can be had here; nothing when it can. */
-export const objectServerObstacle = (): string | undefined =>
-  packageObstacle({
+export const objectServerSkipReason = (): string | undefined =>
+  packageSkipReason({
     wanted: 'The S3 tests need OpenStack Swift',
     packages: ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'memcached'],
     programs: ['swift-proxy-server', 'swift-ring-builder', 'memcached'],

@@ -18,7 +18,7 @@ export interface ServerPackages {
  * we may.
  * @returns nothing when it can, else one sentence that says why not; the tests that need it are then skipped
  */
-export function packageObstacle({
+export function packageSkipReason({
   wanted,
   packages,
   programs,

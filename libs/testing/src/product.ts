@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, freePort, readPidFile, signal } from '@coverleaf/local-servers';
+import { terminateProcess, freePort, readPidFile, signal } from '@coverleaf/local-servers';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const START_MS = 60_000;
@@ -70,7 +70,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Runnin
     },
     async stop() {
       if (supervisor.pid && supervisor.exitCode === null && supervisor.signalCode === null)
-        await endProcess(supervisor.pid, 'SIGTERM', 40_000);
+        await terminateProcess(supervisor.pid, 'SIGTERM', 40_000);
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };

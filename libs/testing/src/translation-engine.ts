@@ -8,7 +8,7 @@ import {
   freePort,
   startApertiumServer,
 } from '@coverleaf/local-servers';
-import { packageObstacle } from './packages';
+import { packageSkipReason } from './packages';
 
 /** What a translation engine was asked in one call. */
 export interface EngineCall {
@@ -91,8 +91,8 @@ const inProtocol = (path: string, texts: readonly unknown[]): object =>
     : { translatedText: texts };
 
 /** Why no Apertium can be had here; nothing when it can. */
-export const apertiumObstacle = (): string | undefined =>
-  packageObstacle({
+export const apertiumSkipReason = (): string | undefined =>
+  packageSkipReason({
     wanted: 'The tests of translation need Apertium',
     packages: ['apertium-eng-spa', 'apertium-apy'],
     programs: ['apertium-apy'],

@@ -40,7 +40,7 @@ export class MailReader implements OnApplicationShutdown {
     sourcePath: string,
     use: (reading: Reading) => Promise<T>,
   ): Promise<T> {
-    return this.pool.talk(async (ask) => {
+    return this.pool.session(async (ask) => {
       const { bytes } = await this.store.stat('attachments', sourcePath);
       await ask({ step: 'begin', type: sourceType, bytes });
       const source = await this.store.get('attachments', sourcePath);

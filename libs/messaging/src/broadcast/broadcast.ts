@@ -8,7 +8,7 @@ import { type JobProcessor, Processor } from '../queues/job-processor';
 
 const channelOf = (prefix: string, name: string): string => `${prefix}:broadcast:${name}`;
 
-/** Says something to every process that listens now. Who does not listen, never hears of it. */
+/** Publishes messages to every process that is subscribed now. There is no replay for the others. */
 export class Broadcaster {
   private readonly redis: Redis;
 
@@ -19,8 +19,8 @@ export class Broadcaster {
     this.redis = senderConnection(redisUrl);
   }
 
-  /** Rejects while Redis is away, so call it in a job. */
-  async say(name: string, message: unknown): Promise<void> {
+  /** Rejects while Redis is unavailable, so call it in a job. */
+  async publish(name: string, message: unknown): Promise<void> {
     await this.redis.publish(channelOf(this.prefix, name), JSON.stringify(message));
   }
 
@@ -29,32 +29,37 @@ export class Broadcaster {
   }
 }
 
-export interface Hearing<T> {
-  /** Something was said. */
-  readonly heard: (message: T) => void;
-  /** The connection is there again: anything may have been missed. */
-  readonly resumed: () => void;
+export interface BroadcastHandlers<T> {
+  readonly onMessage: (message: T) => void;
+  /** The subscription is (re)established: messages may have been missed. */
+  readonly onReconnect: () => void;
 }
 
-/** Listens to a broadcast. */
+/** Subscribes to a broadcast. */
 export class BroadcastListener<S extends z.ZodType> {
   private readonly logger = new Logger('broadcast');
   private readonly redis: Redis;
   private subscribed = false;
 
-  constructor(redisUrl: string, prefix: string, name: string, schema: S, hearing: Hearing<z.output<S>>) {
+  constructor(
+    redisUrl: string,
+    prefix: string,
+    name: string,
+    schema: S,
+    handlers: BroadcastHandlers<z.output<S>>,
+  ) {
     this.redis = workerConnection(redisUrl);
     this.redis.on('message', (_channel, text) => {
       const message = schema.safeParse(parseJson(text));
-      if (message.success) hearing.heard(message.data);
-      else this.logger.warn(`A message on ${name} does not fit its schema`);
+      if (message.success) handlers.onMessage(message.data);
+      else this.logger.warn(`A message on ${name} does not match its schema`);
     });
     this.redis.on('close', () => (this.subscribed = false));
     this.redis.on('ready', () => {
       this.redis.subscribe(channelOf(prefix, name)).then(
         () => {
           this.subscribed = true;
-          hearing.resumed();
+          handlers.onReconnect();
         },
         (error: unknown) => this.logger.warn(error),
       );
@@ -81,7 +86,7 @@ function parseJson(text: string): unknown {
 
 type ChangeJob = typeof announceChange;
 
-/** The processor of a service's job that tells every gateway of a change, so that no page shows what was. */
+/** Creates the processor of a service's job that broadcasts a content change, so that gateways drop stale pages. */
 export function announceChangeProcessor(job: ChangeJob): Type<JobProcessor<ChangeJob>> {
   @Processor(job)
   class AnnounceChangeProcessor implements JobProcessor<ChangeJob>, OnApplicationShutdown {
@@ -92,7 +97,7 @@ export function announceChangeProcessor(job: ChangeJob): Type<JobProcessor<Chang
     }
 
     process(change: ContentChanged): Promise<void> {
-      return this.broadcaster.say(CONTENT_CHANGED, change);
+      return this.broadcaster.publish(CONTENT_CHANGED, change);
     }
 
     onApplicationShutdown(): void {

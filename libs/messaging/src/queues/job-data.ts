@@ -1,20 +1,17 @@
 import { backoffDelay, type JobDefinition } from '@coverleaf/contracts';
 import { type JobsOptions, UnrecoverableError } from 'bullmq';
 
-/** What lies in Redis for a job: ids only, and the act that it belongs to. */
+/** The job as stored in Redis: ids only. */
 export interface JobData {
   readonly correlationId: string;
-  /** Of the act that wrote the job, where it was traced: each attempt belongs to it. */
+  /** The trace of the request that wrote the job; the spans of all attempts belong to it. */
   readonly traceparent?: string;
   readonly payload: unknown;
 }
 
-/**
- * Throw it to be run again after a wait of your choice, whatever the number of attempts: for processors whose row says
- * when it is over.
- */
+/** Thrown by a processor to run again after `delayMs`, without using up an attempt: its row decides when to stop. */
 export class RetryLaterError extends Error {
-  override readonly name = 'RetryLater';
+  override readonly name = 'RetryLaterError';
   constructor(
     readonly delayMs: number,
     message: string,
@@ -32,10 +29,10 @@ export class UnrecoverableJobError extends UnrecoverableError {
   }
 }
 
-/** The worker counts attempts itself, because some do not count. */
+/** The worker counts attempts itself, because a `RetryLaterError` uses up none. */
 const UNBOUNDED = 1_000_000;
 
-/** @param id the outbox row's; Redis takes a second job with the same id for the first */
+/** @param id id of the outbox row; BullMQ ignores a second job with the same id */
 export function jobOptions(job: JobDefinition, id: string): JobsOptions {
   return {
     jobId: id,

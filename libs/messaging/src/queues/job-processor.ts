@@ -6,20 +6,20 @@ import { type JobDefinition, JOBS } from '@coverleaf/contracts';
 export const JOB_METADATA = Symbol('job');
 
 export interface JobAttempt {
-  /** The outbox row's id: the same in every attempt. */
+  /** Id of the outbox row: the same in every attempt. */
   readonly id: string;
-  /** 1 at the first. */
+  /** 1 for the first. */
   readonly number: number;
-  /** Milliseconds to wait after so many failed attempts, with its share of chance. */
+  /** Backoff in milliseconds after this many failed attempts, with jitter. */
   readonly pauseAfter: (attempts: number) => number;
 }
 
-/** Works one job. It may be run again at any time, so it looks at the row's state first. */
+/** Handles one kind of job. It must be idempotent: check the state of the row first. */
 export interface JobProcessor<J extends JobDefinition> {
   process(payload: z.output<J['payload']>, attempt: JobAttempt): Promise<void>;
 }
 
-/** Marks the one class that works `job`. */
+/** Marks the one class that handles `job`. */
 export function Processor<J extends JobDefinition>(job: J) {
   return <T extends new (...args: never[]) => JobProcessor<J>>(target: T): void => {
     Injectable()(target);

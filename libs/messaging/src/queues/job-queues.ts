@@ -6,9 +6,9 @@ import type { JobDefinition } from '@coverleaf/contracts';
 import { waitingSince } from './waiting-since';
 import { type JobData, jobOptions } from './job-data';
 
-/** Figures of queues, to be alarmed by and to scale workers by. Every worker of a service tells the same ones. */
+/** Metrics for alerts and for scaling workers. Every worker of a service exports the same values. */
 export function registerQueueMetrics(queues: readonly Queue[], connection: Redis): void {
-  const tell = <L extends string>(
+  const register = <L extends string>(
     name: string,
     help: string,
     labels: readonly L[],
@@ -17,15 +17,15 @@ export function registerQueueMetrics(queues: readonly Queue[], connection: Redis
     gaugeOnScrape(name, help, labels, async (gauge) => {
       gauge.reset();
       if (connection.status !== 'ready') return;
-      // A scrape must tell the rest even while Redis goes away; old figures would look like new ones.
+      // The scrape must return the other metrics while Redis is unavailable; old values would look current.
       await Promise.all(queues.map((queue) => read(queue, gauge))).catch(() => gauge.reset());
     });
 
-  tell('coverleaf_queue_jobs', 'Jobs in a queue, by state', ['queue', 'state'], async (queue, gauge) => {
+  register('coverleaf_queue_jobs', 'Jobs in a queue, by state', ['queue', 'state'], async (queue, gauge) => {
     for (const [state, count] of Object.entries(await queue.getJobCounts()))
       gauge.set({ queue: queue.name, state }, count);
   });
-  tell(
+  register(
     'coverleaf_queue_oldest_seconds',
     'Since when the next job has been waiting: since its last attempt, if there was one. 0: none waits',
     ['queue'],
@@ -34,7 +34,7 @@ export function registerQueueMetrics(queues: readonly Queue[], connection: Redis
       gauge.set({ queue: queue.name }, Math.max(0, Date.now() - since) / 1_000);
     },
   );
-  tell(
+  register(
     'coverleaf_queue_paused',
     'Whether staff have stopped a queue (1) or not (0)',
     ['queue'],
@@ -48,7 +48,7 @@ export interface JobToEnqueue {
   readonly data: JobData;
 }
 
-/** The sending ends of a service's queues. */
+/** The producers of a service's queues. */
 export class JobQueues {
   private readonly queues: ReadonlyMap<string, Queue<JobData>>;
 
@@ -62,11 +62,11 @@ export class JobQueues {
     registerQueueMetrics([...this.queues.values()], connection);
   }
 
-  /** Adds jobs, many at a time. One that is there already stays as it is. */
+  /** Adds jobs in bulk. A job whose id exists already is ignored. */
   async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => job.name))) {
       const queue = this.queues.get(name);
-      if (!queue) throw new Error(`This process does not send ${name}`);
+      if (!queue) throw new Error(`This process has no queue ${name}`);
       const group = jobs.filter(({ job }) => job.name === name);
       await queue.addBulk(group.map(({ id, job, data }) => ({ name, data, opts: jobOptions(job, id) })));
     }

@@ -31,7 +31,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
       isTaken ? logger.log('traces are taken again') : logger.warn('the collector does not take our traces'),
     );
     collectProcessMetrics(options.name);
-    tellParts(health);
+    registerDependencyMetrics(health);
     if (config.MANAGEMENT_PORT > 0)
       await startManagementServer(health, config.MANAGEMENT_HOST, config.MANAGEMENT_PORT);
     const app = await start({ config, health, logger });
@@ -82,7 +82,7 @@ function endOnSignal(
 }
 
 /** Tells whoever scrapes which parts are away. */
-export function tellParts(health: Health): void {
+export function registerDependencyMetrics(health: Health): void {
   gaugeOnScrape(
     'coverleaf_part_up',
     'Whether a part that this process leans on answers (1) or not (0)',

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
-import { type MigrationClass, settleSchema } from './migrations';
+import { type MigrationClass, applyOrAwaitMigrations } from './migrations';
 
 type Class<T> = new (...args: never[]) => T;
 
@@ -29,7 +29,7 @@ export class DatabaseModule implements OnModuleInit {
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
           useFactory: async (config: ServiceConfig) => {
-            await settleSchema(config, parts.migrations);
+            await applyOrAwaitMigrations(config, parts.migrations);
             return options(config, parts);
           },
         }),

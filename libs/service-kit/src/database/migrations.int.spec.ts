@@ -1,7 +1,7 @@
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { loadConfig, ServiceConfig, StartupError } from '../config/config';
-import { settleSchema } from './migrations';
+import { applyOrAwaitMigrations } from './migrations';
 
 class CreateShelves1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -44,7 +44,7 @@ describe('settleSchema', () => {
   it('lets two bring one database up to date at once', async () => {
     const url = await createDatabase();
     const apply = configFor(url, {});
-    await Promise.all([settleSchema(apply, MIGRATIONS), settleSchema(apply, MIGRATIONS)]);
+    await Promise.all([applyOrAwaitMigrations(apply, MIGRATIONS), applyOrAwaitMigrations(apply, MIGRATIONS)]);
     expect(await rowsOf(url, 'select id from shelves')).toEqual([{ id: 1 }]);
     expect(await rowsOf(url, 'select name from migrations order by id')).toEqual(
       MIGRATIONS.map(({ name }) => ({ name })),
@@ -54,7 +54,7 @@ describe('settleSchema', () => {
   it('refuses to start on a database that nobody has brought up to date, and changes nothing in it', async () => {
     const url = await createDatabase();
     const expects = configFor(url, { MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '300' });
-    const settling = settleSchema(expects, MIGRATIONS);
+    const settling = applyOrAwaitMigrations(expects, MIGRATIONS);
     await expect(settling).rejects.toThrow(StartupError);
     await expect(settling).rejects.toThrow('lacks 2 migrations, of which the last is AddBooks1700000001000');
     expect(await rowsOf(url, `select tablename from pg_tables where schemaname = 'public'`)).toEqual([]);
@@ -62,16 +62,16 @@ describe('settleSchema', () => {
 
   it('waits until the one with the role of it has done it', async () => {
     const url = await createDatabase();
-    const waiting = settleSchema(configFor(url, { MIGRATIONS: 'expect', ROLE: 'rpc' }), MIGRATIONS);
-    await settleSchema(configFor(url, { MIGRATIONS: 'expect', ROLE: 'migrate' }), MIGRATIONS);
+    const waiting = applyOrAwaitMigrations(configFor(url, { MIGRATIONS: 'expect', ROLE: 'rpc' }), MIGRATIONS);
+    await applyOrAwaitMigrations(configFor(url, { MIGRATIONS: 'expect', ROLE: 'migrate' }), MIGRATIONS);
     await waiting;
   });
 
   it('starts on a schema that is newer than itself', async () => {
     const url = await createDatabase();
-    await settleSchema(configFor(url, {}), MIGRATIONS);
+    await applyOrAwaitMigrations(configFor(url, {}), MIGRATIONS);
     const expects = configFor(url, { MIGRATIONS: 'expect', MIGRATIONS_WAIT_MS: '0' });
-    await settleSchema(expects, MIGRATIONS.slice(0, 1));
+    await applyOrAwaitMigrations(expects, MIGRATIONS.slice(0, 1));
   });
 
   it('gives a migration longer than it gives the statements of a service', async () => {
@@ -81,7 +81,7 @@ describe('settleSchema', () => {
         await runner.query(`create table limits as select current_setting('statement_timeout') as held`);
       }
     }
-    await settleSchema(configFor(url, {}), [AskForLimit1700000002000]);
+    await applyOrAwaitMigrations(configFor(url, {}), [AskForLimit1700000002000]);
     expect(await rowsOf(url, 'select held from limits')).toEqual([{ held: '0' }]);
   });
 });

@@ -68,7 +68,7 @@ const CONNECT_PAUSE_MS = 500;
  * connections of its own, because the service's give no statement more than half a minute.
  * @throws StartRefused when nobody has made it in time
  */
-export async function settleSchema(
+export async function applyOrAwaitMigrations(
   config: ServiceConfig,
   migrations: readonly MigrationClass[],
 ): Promise<void> {

@@ -49,7 +49,7 @@ export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('unavailable', 503, message, { cause, retryAfterSeconds: 5 });
 
 /** It may or may not have been done: 503. */
-export const isOutcomeUnknown = (message: string, cause?: unknown): AppError =>
+export const outcomeUnknown = (message: string, cause?: unknown): AppError =>
   new AppError('outcome_unknown', 503, message, { cause, retryAfterSeconds: 5 });
 
 export const notFound = (message: string): AppError => new AppError('not_found', 404, message);

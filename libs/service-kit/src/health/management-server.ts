@@ -10,7 +10,7 @@ const MOST_CONNECTIONS = 200;
 /** Serves /healthz, /readyz and /metrics on a port that the public does not reach. */
 export async function startManagementServer(health: Health, host: string, port: number): Promise<Server> {
   const server = createServer(LIMITS, (request, response) => {
-    void answer(health, request.url ?? '/').then(
+    void answerManagementRequest(health, request.url ?? '/').then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.writeHead(500).end(),
     );
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 /** The answer of the three management paths; the gateway serves them on its own port too. */
-export async function answer(health: Health, path: string): Promise<Answer> {
+export async function answerManagementRequest(health: Health, path: string): Promise<Answer> {
   switch (path.split('?', 1)[0]) {
     case '/healthz':
       return { status: 200, type: 'application/json', body: '{"status":"ok"}' };

@@ -41,17 +41,17 @@ export function toPage<Row>(
 }
 
 /** @param counted up to one more than COUNT_CAP */
-export const totalOf = (counted: number): { total: number; totalIsCapped?: true } => ({
+export const cappedTotal = (counted: number): { total: number; totalIsCapped?: true } => ({
   total: Math.min(counted, COUNT_CAP),
   ...(counted > COUNT_CAP && { totalIsCapped: true }),
 });
 
 /** The pattern of LIKE for texts that contain `text`, whatever signs it has. */
-export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const likeContains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** Shorter terms hold no three letters in a row, by which a trigram index finds texts. */
 const SHORTEST_PART = 3;
 
 /** The pattern of LIKE for a term in a column of search texts: anywhere, or where a word begins if it is very short. */
 export const searchPattern = (term: string): string =>
-  containing([...term].length < SHORTEST_PART ? ` ${term}` : term);
+  likeContains([...term].length < SHORTEST_PART ? ` ${term}` : term);

@@ -26,13 +26,13 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 const CENSORED = '[redacted]';
 /** Nothing that we log goes so deep; what does is no longer looked through, and so not written. */
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /**
  * What may be written of the fields of a log line. It goes through every line of every request: pino's own `redact`,
  * which takes a path for each field and depth, took a third of the gateway's time.
  */
-export function withoutPersonal(
+export function redactPersonalData(
   fields: Readonly<Record<string, unknown>>,
   depth = 0,
 ): Record<string, unknown> {
@@ -42,29 +42,29 @@ export function withoutPersonal(
     written[key] = PERSONAL.has(key)
       ? CENSORED
       : typeof value === 'object'
-        ? within(value, depth + 1)
+        ? redactValue(value, depth + 1)
         : value;
   }
   return written;
 }
 
-function within(value: object | null, depth: number): unknown {
+function redactValue(value: object | null, depth: number): unknown {
   if (value === null) return null;
-  if (depth > DEEPEST) return CENSORED;
+  if (depth > MAX_DEPTH) return CENSORED;
   if (Array.isArray(value)) {
-    return value.map((one: unknown) => (typeof one === 'object' ? within(one, depth + 1) : one));
+    return value.map((one: unknown) => (typeof one === 'object' ? redactValue(one, depth + 1) : one));
   }
   if (isNativeError(value)) return describeError(value);
   // A date, an address: it writes itself.
   if ('toJSON' in value) return value;
-  return withoutPersonal(value as Record<string, unknown>, depth);
+  return redactPersonalData(value as Record<string, unknown>, depth);
 }
 
 export function createPino(service: string, level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { service },
-    formatters: { level: (label: string) => ({ level: label }), log: withoutPersonal },
+    formatters: { level: (label: string) => ({ level: label }), log: redactPersonalData },
     timestamp: pino.stdTimeFunctions.isoTime,
     mixin: () => ({ correlationId: currentCorrelationId(), ...traceIds() }),
   };

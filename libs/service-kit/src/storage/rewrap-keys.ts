@@ -1,5 +1,5 @@
 import type { DataSource, EntityMetadata } from 'typeorm';
-import type { SealedTextTransformer } from '@coverleaf/encryption';
+import type { EncryptedTextTransformer } from '@coverleaf/encryption';
 import type { Bucket, ObjectStore } from '@coverleaf/object-store';
 
 const BATCH = 500;
@@ -11,15 +11,18 @@ type Row = Readonly<Record<string, string | null>>;
  * writing. It may end anywhere and begin again: what is sealed by the current key already is left alone.
  * @returns how many values were sealed anew
  */
-export async function resealColumns(dataSource: DataSource): Promise<number> {
+export async function reencryptColumns(dataSource: DataSource): Promise<number> {
   let resealed = 0;
-  for (const entity of dataSource.entityMetadatas) resealed += await resealTable(dataSource, entity);
+  for (const entity of dataSource.entityMetadatas) resealed += await reencryptTable(dataSource, entity);
   return resealed;
 }
 
-async function resealTable(dataSource: DataSource, { columns, tablePath, primaryColumns }: EntityMetadata) {
+async function reencryptTable(
+  dataSource: DataSource,
+  { columns, tablePath, primaryColumns }: EntityMetadata,
+) {
   const sealed = columns.flatMap(({ databaseName, transformer }) =>
-    isSealing(transformer) ? [{ name: databaseName, transformer }] : [],
+    isEncryptedText(transformer) ? [{ name: databaseName, transformer }] : [],
   );
   const key = primaryColumns[0]?.databaseName;
   if (sealed.length === 0 || key === undefined) return 0;
@@ -49,7 +52,7 @@ async function resealTable(dataSource: DataSource, { columns, tablePath, primary
   }
 }
 
-const isSealing = (transformer: unknown): transformer is SealedTextTransformer =>
+const isEncryptedText = (transformer: unknown): transformer is EncryptedTextTransformer =>
   typeof transformer === 'object' && transformer !== null && 'reseal' in transformer;
 
 const ROWS_PER_READ = 200;

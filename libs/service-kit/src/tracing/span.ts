@@ -16,7 +16,7 @@ import { AppError, errorCode } from '../errors/errors';
  * All that a span may say: ids, codes, and names that stand in our source or configuration. What people type, paths,
  * queries and the texts of errors have no key here, so that none gets into a trace.
  */
-export interface SpanFacts {
+export interface SpanAttributes {
   readonly 'http.request.method'?: string;
   /** As it is declared: `/api/v1/uploads/:id/confirmation`. */
   readonly 'http.route'?: string;
@@ -43,7 +43,7 @@ export interface SpanOptions {
   readonly kind: 'server' | 'client' | 'producer' | 'consumer';
   /** One of few: made of declared names, never of a path. */
   readonly name: string;
-  readonly facts?: SpanFacts;
+  readonly facts?: SpanAttributes;
   /** The `traceparent` that one of our own processes sent along. */
   readonly parent?: string | undefined;
   /** The `traceparent` that a stranger sent: noted, but neither its trace nor its sampling is taken over. */
@@ -54,7 +54,7 @@ export interface SpanOptions {
 export interface OpenSpan {
   /** Calls `work` with the span as that of the act under way. */
   run<T>(work: () => T): T;
-  add(facts: SpanFacts): void;
+  add(facts: SpanAttributes): void;
   /** It came to nothing, for the reason that `code` names. */
   fail(code: string): void;
   end(): void;
@@ -77,18 +77,18 @@ const NO_SPAN: OpenSpan = {
 let tracer: Tracer | undefined;
 
 /** From now on spans are made with it; without one, none are, and nothing here costs more than this comparison. */
-export function traceWith(given: Tracer | undefined): void {
+export function setTracer(given: Tracer | undefined): void {
   tracer = given;
 }
 
 /** Begins a span that ends elsewhere than the work; `withSpan` is for all others. Undefined while nothing is traced. */
 export function openSpan(options: SpanOptions): OpenSpan | undefined {
-  return tracer && begin(tracer, options);
+  return tracer && startSpan(tracer, options);
 }
 
 /** Does `work` in a span, and notes the code of the error if it fails. A refusal that we foresaw is no failure. */
 export function withSpan<T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
-  return tracer ? during(begin(tracer, options), work) : work(NO_SPAN);
+  return tracer ? runInSpan(startSpan(tracer, options), work) : work(NO_SPAN);
 }
 
 /** The act under way as others continue it (W3C Trace Context); undefined while nothing is traced. */
@@ -106,7 +106,7 @@ export function traceIds(): { trace_id: string; span_id: string } | undefined {
   return isKept ? { trace_id: span.traceId, span_id: span.spanId } : undefined;
 }
 
-async function during<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
+async function runInSpan<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   try {
     return await span.run(() => work(span));
   } catch (error) {
@@ -118,13 +118,13 @@ async function during<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): 
   }
 }
 
-function begin(by: Tracer, { kind, name, facts, parent, stranger }: SpanOptions): OpenSpan {
+function startSpan(by: Tracer, { kind, name, facts, parent, stranger }: SpanOptions): OpenSpan {
   const comesIn = kind === 'server' || kind === 'consumer';
   const above = comesIn ? read(parent) : context.active();
   const linked = stranger === undefined ? undefined : trace.getSpanContext(read(stranger));
   const links = linked ? [{ context: linked }] : [];
   const span = by.startSpan(name, { kind: KINDS[kind], attributes: { ...facts }, links }, above);
-  return opened(span, trace.setSpan(above, span));
+  return wrapSpan(span, trace.setSpan(above, span));
 }
 
 function read(traceparent: string | undefined): Context {
@@ -134,7 +134,7 @@ function read(traceparent: string | undefined): Context {
 /** What a driver or library calls a code may be anything; these are codes. */
 const CODE = /^[\w.:-]{1,64}$/;
 
-function opened(span: Span, above: Context): OpenSpan {
+function wrapSpan(span: Span, above: Context): OpenSpan {
   return {
     run: (work) => context.with(above, work),
     add: (facts) => void span.setAttributes({ ...facts }),

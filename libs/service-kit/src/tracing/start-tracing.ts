@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
-import { traceWith } from './span';
+import { setTracer } from './span';
 
 /**
  * OpenTelemetry's own variables, as far as a wrong one would lead traces nowhere without a word. The SDK reads the
@@ -102,12 +102,12 @@ export async function startTracing(
     spanProcessors: [new BatchSpanProcessor(new ReportingSpanExporter(new OTLPTraceExporter(), tell))],
   });
   provider.register();
-  traceWith(provider.getTracer('coverleaf'));
+  setTracer(provider.getTracer('coverleaf'));
   return { stop: () => stop(() => provider.shutdown()) };
 }
 
 async function stop(shutDown: () => Promise<void>): Promise<void> {
-  traceWith(undefined);
+  setTracer(undefined);
   const late = new AbortController();
   // Of a failure the exporter has told; of a collector that hangs there is nothing more to wait for.
   const sent = shutDown().catch(() => undefined);

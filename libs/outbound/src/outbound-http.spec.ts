@@ -1,4 +1,4 @@
-import { politePause, retryAfterMs } from './outbound-http';
+import { withRetryAfter, retryAfterMs } from './outbound-http';
 
 const NOW = Date.parse('2026-01-01T12:00:00Z');
 
@@ -24,10 +24,10 @@ describe('Retry-After', () => {
   );
 
   it('is followed within bounds, and never shortens a wait of our own', () => {
-    expect(politePause(1_000, undefined, 60_000)).toBe(1_000);
-    expect(politePause(1_000, 500, 60_000)).toBe(1_000);
-    expect(politePause(1_000, 30_000, 60_000)).toBe(30_000);
-    expect(politePause(1_000, 86_400_000, 60_000)).toBe(60_000);
-    expect(politePause(1_000, 86_400_000, -5)).toBe(1_000);
+    expect(withRetryAfter(1_000, undefined, 60_000)).toBe(1_000);
+    expect(withRetryAfter(1_000, 500, 60_000)).toBe(1_000);
+    expect(withRetryAfter(1_000, 30_000, 60_000)).toBe(30_000);
+    expect(withRetryAfter(1_000, 86_400_000, 60_000)).toBe(60_000);
+    expect(withRetryAfter(1_000, 86_400_000, -5)).toBe(1_000);
   });
 });
