@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { TimeBudget } from './question-time';
+import { TimeBudget } from './time-budget';
 
 /** Said once, before the first question. */
 export const READY = 'ready';
@@ -137,7 +137,7 @@ export class BoundedProcess<Question extends object, Answer> {
         child.once('message', resolve);
         const time = new TimeBudget(child.pid, limitMs);
         const look = (): void => {
-          const now = time.look();
+          const now = time.check();
           if (now === 'spent') reject(new OutOfBoundsError(`The file took longer than ${limitMs} ms`));
           else if (now === 'starved') reject(new PoolBusyError('The machine had too much else to do'));
           else timer = setTimeout(look, now);

@@ -14,14 +14,14 @@ const STEP_MS = 20;
 export class TimeBudget {
   private readonly beganMs = Date.now();
   private readonly processorMs: number | undefined;
-  private readonly waitedMs: number | undefined;
+  private readonly queuedMs: number | undefined;
 
   constructor(
     private readonly pid: number | undefined,
     private readonly limitMs: number,
   ) {
     this.processorMs = processorMs(pid);
-    this.waitedMs = waitedMs(pid);
+    this.queuedMs = waitedMs(pid);
   }
 
   /**
@@ -29,11 +29,11 @@ export class TimeBudget {
    * @returns after how many milliseconds to look again, or how it came to its end: `spent` on the file, or `starved` of
    *   a processor, for which the file is not to blame
    */
-  look(): number | 'spent' | 'starved' {
+  check(): number | 'spent' | 'starved' {
     const hadMs = since(this.processorMs, processorMs(this.pid));
     if (hadMs === undefined || hadMs >= this.limitMs) return 'spent';
     const tookMs = Date.now() - this.beganMs;
-    const inLineMs = since(this.waitedMs, waitedMs(this.pid)) ?? 0;
+    const inLineMs = since(this.queuedMs, waitedMs(this.pid)) ?? 0;
     const patienceMs = PATIENCE * this.limitMs - (tookMs - inLineMs);
     if (patienceMs <= 0) return 'spent';
     const longestMs = LONGEST * this.limitMs - tookMs;
