@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 
-/** Of the kernel's clock in which it counts, in milliseconds: the same on every Linux that we know. */
+/** Milliseconds of a kernel clock tick (USER_HZ is 100 on every common Linux). */
 const TICK_MS = 10;
 
-/** A question that does not use the processor has had its time after so many times its limit. */
-const PATIENCE = 1.5;
-/** However little of the processor it gets, nobody waits longer than so many times its limit. */
-const LONGEST = 2.5;
-/** No smaller steps than the kernel counts in, in milliseconds. */
+/** Times the limit that a request may take by the clock, without the time in the CPU's run queue. */
+const CLOCK_FACTOR = 1.5;
+/** Times the limit that a request may take by the clock altogether. */
+const MAX_CLOCK_FACTOR = 2.5;
+/** Milliseconds between checks, no less than the kernel's clock tick. */
 const STEP_MS = 20;
 
-/** The time that a process has for one question, from now. Where the system does not tell more, it goes by the clock. */
+/** The CPU time of a process for one request, from now on. Without /proc the clock counts. */
 export class TimeBudget {
-  private readonly beganMs = Date.now();
+  private readonly startedMs = Date.now();
   private readonly processorMs: number | undefined;
   private readonly queuedMs: number | undefined;
 
@@ -21,35 +21,35 @@ export class TimeBudget {
     private readonly limitMs: number,
   ) {
     this.processorMs = processorMs(pid);
-    this.queuedMs = waitedMs(pid);
+    this.queuedMs = runQueueMs(pid);
   }
 
   /**
-   * To be asked when `limitMs` are over.
-   * @returns after how many milliseconds to look again, or how it came to its end: `spent` on the file, or `starved` of
-   *   a processor, for which the file is not to blame
+   * Call it first after `limitMs`.
+   * @returns milliseconds until the next check; or `spent`: the file used up its time; or `starved`: the process got
+   *   too little CPU time, for which the file is not to blame
    */
   check(): number | 'spent' | 'starved' {
-    const hadMs = since(this.processorMs, processorMs(this.pid));
-    if (hadMs === undefined || hadMs >= this.limitMs) return 'spent';
-    const tookMs = Date.now() - this.beganMs;
-    const inLineMs = since(this.queuedMs, waitedMs(this.pid)) ?? 0;
-    const patienceMs = PATIENCE * this.limitMs - (tookMs - inLineMs);
-    if (patienceMs <= 0) return 'spent';
-    const longestMs = LONGEST * this.limitMs - tookMs;
-    if (longestMs <= 0) return 'starved';
-    return Math.max(STEP_MS, Math.min(this.limitMs - hadMs, patienceMs, longestMs));
+    const usedMs = since(this.processorMs, processorMs(this.pid));
+    if (usedMs === undefined || usedMs >= this.limitMs) return 'spent';
+    const elapsedMs = Date.now() - this.startedMs;
+    const queuedMs = since(this.queuedMs, runQueueMs(this.pid)) ?? 0;
+    const clockLeftMs = CLOCK_FACTOR * this.limitMs - (elapsedMs - queuedMs);
+    if (clockLeftMs <= 0) return 'spent';
+    const maxLeftMs = MAX_CLOCK_FACTOR * this.limitMs - elapsedMs;
+    if (maxLeftMs <= 0) return 'starved';
+    return Math.max(STEP_MS, Math.min(this.limitMs - usedMs, clockLeftMs, maxLeftMs));
   }
 }
 
-const since = (beganMs: number | undefined, nowMs: number | undefined): number | undefined =>
-  beganMs === undefined || nowMs === undefined ? undefined : nowMs - beganMs;
+const since = (startedMs: number | undefined, nowMs: number | undefined): number | undefined =>
+  startedMs === undefined || nowMs === undefined ? undefined : nowMs - startedMs;
 
-/** Milliseconds of processor time that a process has had with all its threads; nothing where the system does not tell. */
+/** CPU milliseconds of a process with all its threads; undefined without /proc. */
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before it, in brackets, may hold anything.
+    // The name in brackets before it may hold any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
@@ -57,8 +57,8 @@ function processorMs(pid: number | undefined): number | undefined {
   }
 }
 
-/** Milliseconds that a process stood in line for a processor; nothing where the system does not tell. */
-function waitedMs(pid: number | undefined): number | undefined {
+/** Milliseconds that a process has waited in the run queue; undefined without /proc. */
+function runQueueMs(pid: number | undefined): number | undefined {
   try {
     const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
     return Number(nanoseconds) / 1_000_000;

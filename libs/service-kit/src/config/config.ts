@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { RpcSecrets } from '../rpc/rpc-tls';
 import { TracingConfig } from '../tracing/start-tracing';
 
-/** A process does not start for a reason that its operator can remove; the message says it whole, without a stack. */
+/** A process cannot start for a reason that its operator can fix. Only the message is printed, without a stack. */
 export class StartupError extends Error {
-  override readonly name: string = 'StartRefused';
+  override readonly name: string = 'StartupError';
 }
 
-/** Token of the process's settings, checked before anything starts. */
+/** Injection token of the process's settings, which are validated before anything starts. */
 export const CONFIG = Symbol('config');
 
-/** Injects the process's settings; declare the parameter with the type of its own schema. */
+/** Injects the process's settings; type the parameter with the process's own schema. */
 export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
 
-/** The environment lacks something or holds something unusable. The message names every fault at once. */
+/** Variables are missing or invalid. The message names all of them. */
 export class ConfigError extends StartupError {
   override readonly name = 'ConfigError';
 }
@@ -27,50 +27,50 @@ export function loadConfig<S extends z.ZodType>(
   schema: S,
   env: NodeJS.ProcessEnv = process.env,
 ): z.output<S> {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(variables);
   if (result.success) return result.data;
-  // Only the variable and the rule: a value may be a password.
+  // Not the value: it may be a password.
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
   throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
 }
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** A variable that is set to nothing is not set. */
+/** An empty variable counts as absent. */
 export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema);
 
-/** What people type to get here, without a slash at its end. */
+/** The public address of the portal, without a trailing slash. */
 export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
-/** What every process reads. */
+/** Settings of every process. */
 export const BaseConfig = z.object({
   ...TracingConfig.shape,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** What every process of the installation knows, and nobody else: with it services ask and answer each other. */
+  /** Pre-shared key of the RPC connections between services. */
   RPC_SECRET: RpcSecrets,
-  /** Liveness, readiness and metrics; 0 or absent: not served on a port of their own. */
+  /** Port of liveness, readiness and metrics; 0 or absent: no management server. */
   MANAGEMENT_PORT: port.default(0),
   MANAGEMENT_HOST: z.string().default('127.0.0.1'),
   /**
-   * Milliseconds from SIGTERM until the port closes. Meanwhile `/readyz` says 503; the gateway answers all the same, and
-   * a service tells its callers to ask another replica. As long as balancers and names take to notice.
+   * Milliseconds from SIGTERM until the port closes, for load balancers and DNS to notice. Meanwhile `/readyz` answers
+   * 503, the gateway still serves requests, and a service tells its callers to use another replica.
    */
   SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
-  /** Milliseconds that work under way gets to finish after SIGTERM. */
+  /** Milliseconds that running work gets to finish after SIGTERM. */
   SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
 });
 export type BaseConfig = z.infer<typeof BaseConfig>;
 
-/** What every service behind the gateway reads. */
+/** Settings of every service behind the gateway. */
 export const ServiceConfig = BaseConfig.extend({
   /**
-   * `rpc` answers questions, `worker` works jobs, so that operators can scale one without the other. `migrate` brings
-   * the database up to date, with what a first start puts into it, and ends.
+   * `rpc` answers queries and `worker` handles jobs, so that operators can scale them apart. `migrate` runs the
+   * migrations, with the seed data of a first start, and exits.
    */
   ROLE: z.enum(['rpc', 'worker', 'both', 'migrate']).default('both'),
-  /** `expect` waits for somebody else to bring the database up to date, and does not start without. */
+  /** `expect` waits for another process to run the migrations. */
   MIGRATIONS: z.enum(['apply', 'expect']).default('apply'),
   /** Milliseconds that `expect` waits. */
   MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),

@@ -13,7 +13,7 @@ export interface DatabaseParts {
   readonly migrations: readonly MigrationClass[];
 }
 
-/** The service's own database: connected, migrated, watched. */
+/** The service's own database with its migrations and health check. */
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   constructor(
@@ -47,7 +47,7 @@ export class DatabaseModule implements OnModuleInit {
 function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOptions {
   return {
     type: 'postgres',
-    // Left to find it by its name, TypeORM asks the disk for it.
+    // Without it TypeORM resolves the driver from disk.
     driver: pg,
     url: config.DATABASE_URL,
     entities: [...parts.entities],

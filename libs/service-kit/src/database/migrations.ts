@@ -4,25 +4,25 @@ import pg from 'pg';
 import { appliesMigrations, type ServiceConfig, StartupError } from '../config/config';
 
 /**
- * The order of names: as in a dictionary, whatever their accents and case. Every list that is ordered by a name says
- * so behind it, in its cursor and its index too.
+ * Orders names as a dictionary does, ignoring accents and case. Every query, cursor and index that orders by a name
+ * needs it.
  */
 export const ORDER_BY_NAME = 'collate by_name';
 
-/** For a migration of a database whose lists are ordered by names. */
+/** For the migration of a database with lists ordered by name. */
 export async function createNameOrder(runner: QueryRunner): Promise<void> {
   await runner.query(
     `create collation by_name (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`,
   );
 }
 
-/** Any number, the same in every replica. */
+/** Key of the advisory lock, the same in every replica. */
 const MIGRATION_LOCK = 7_203_114;
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 /**
- * Brings the schema up to date. Whoever comes second waits for the first, and finds nothing left to do.
- * @param dataSource without a limit on the time of a statement: an index on a large table takes what it takes
+ * Runs the pending migrations. A second process waits for the first and finds nothing pending.
+ * @param dataSource without a statement timeout: an index on a large table may take long
  */
 export async function runMigrations(dataSource: DataSource): Promise<void> {
   const runner = dataSource.createQueryRunner();
@@ -30,16 +30,16 @@ export async function runMigrations(dataSource: DataSource): Promise<void> {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await dataSource.runMigrations();
   } finally {
-    // With its connection gone the server has let go of the lock.
+    // If the connection is gone, the server has released the lock.
     await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     await runner.release();
   }
 }
 
 /**
- * Waits until somebody else has brought the schema up to date. A schema that is newer than this process will do: it
- * was made for the release that is being rolled out.
- * @throws StartRefused when it is still behind after `waitMs`
+ * Waits until another process has run the migrations. A schema that is newer than this process is accepted: it belongs
+ * to the release that is being rolled out.
+ * @throws StartupError when migrations are still pending after `waitMs`
  */
 export async function awaitMigrations(dataSource: DataSource, waitMs: number): Promise<void> {
   const migrations = new MigrationExecutor(dataSource);
@@ -53,20 +53,20 @@ export async function awaitMigrations(dataSource: DataSource, waitMs: number): P
           `Run this release with ROLE=migrate, or start with MIGRATIONS=apply.`,
       );
     }
-    await pause(LOOK_AGAIN_MS);
+    await pause(POLL_MS);
   }
 }
 
 export type MigrationClass = new (...args: never[]) => MigrationInterface;
 
-/** A database that starts together with its services may take as long. */
+/** A database that starts together with its services may take this long. */
 const CONNECT_ATTEMPTS = 20;
 const CONNECT_PAUSE_MS = 500;
 
 /**
- * Sees to it that the database has the schema that this release needs, by making it or by waiting for it. It has
- * connections of its own, because the service's give no statement more than half a minute.
- * @throws StartRefused when nobody has made it in time
+ * Runs the migrations, or waits until another process has run them, as the settings say. It uses connections of its own,
+ * because the service's have a statement timeout.
+ * @throws StartupError when they are still pending after the wait
  */
 export async function applyOrAwaitMigrations(
   config: ServiceConfig,
@@ -90,7 +90,7 @@ async function connect(url: string, migrations: readonly MigrationClass[]): Prom
       migrations: [...migrations],
       migrationsTransactionMode: 'each',
       logging: false,
-      // One holds the lock while the other works.
+      // One holds the lock, the other migrates.
       poolSize: 2,
       extra: { connectionTimeoutMillis: 3_000, application_name: 'coverleaf migrations' },
     });

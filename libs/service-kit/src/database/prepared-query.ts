@@ -2,9 +2,9 @@ import type { Pool, QueryResult, QueryResultRow } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
-/** A statement that PostgreSQL parses and plans once for each connection: for what is read with every page. */
+/** A statement that PostgreSQL parses and plans once per connection, for queries of every page. */
 export class PreparedQuery<Row extends QueryResultRow> {
-  /** @param name its own on this database */
+  /** @param name unique in this database */
   constructor(
     private readonly dataSource: DataSource,
     private readonly name: string,
@@ -12,7 +12,7 @@ export class PreparedQuery<Row extends QueryResultRow> {
   ) {}
 
   async run(values: readonly unknown[]): Promise<Row[]> {
-    // TypeORM has no way to name a statement; its pool has.
+    // TypeORM cannot name a statement; its pool can.
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
     const { rows }: QueryResult<Row> = await pool.query<Row>({
       name: this.name,
