@@ -10,10 +10,10 @@ export interface TextTransformer {
   from(stored: string | null | undefined): string | null | undefined;
 }
 
-/** … and of which older values can be sealed anew. */
+/** A transformer whose stored values can be encrypted again by another key. */
 export interface EncryptedTextTransformer extends TextTransformer {
-  /** The same text under the current master key; null when it is under it already. */
-  reseal(stored: string): string | null;
+  /** The stored text encrypted by the current master key; null if it already is. */
+  reencrypt(stored: string): string | null;
 }
 
 /**
@@ -41,7 +41,7 @@ export function encryptedText(columnName: string): EncryptedTextTransformer {
       if (stored === null || stored === undefined) return stored;
       return openBox(processKeyring(), use, boxOf(stored)).toString('utf8');
     },
-    reseal(stored) {
+    reencrypt(stored) {
       const box = boxOf(stored);
       if (keyIdOf(box) === processKeyring().currentId) return null;
       return seal(openBox(processKeyring(), use, box));

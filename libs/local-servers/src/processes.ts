@@ -46,8 +46,8 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * When a process began, in the words of the system, or nothing when there is none. Ids are used again; an id together
- * with its birth never is, not even after the machine itself has started anew.
+ * When a process started, in an opaque form, or '' when there is none. Process ids are reused; an id with its start time
+ * is unique, also across reboots.
  */
 export async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
@@ -55,13 +55,13 @@ export async function startTimeOf(pid: number): Promise<string> {
     return state.startsWith('Z') ? '' : started.join('-');
   }
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name before it may hold anything, also brackets.
+  // The process name before it may hold any character, also brackets.
   const [state = '', ...others] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   if (!text || 'ZX'.includes(state)) return '';
   return `${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}/${others[18]}`;
 }
 
-/** The command line of a process, or nothing when there is none. Works without `ps` on Linux. */
+/** The command line of a process, or '' when there is none. Works without `ps` on Linux. */
 export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -72,8 +72,8 @@ export async function commandLineOf(pid: number): Promise<string> {
 }
 
 /**
- * Whether a process is this program, at work in this folder: the folder is one of its arguments, or it stands in it.
- * @param program what the command line begins with
+ * Whether a process runs this program on this folder: the folder is an argument or its working directory.
+ * @param program matches the start of the command line
  */
 export async function runsIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
   const command = await commandLineOf(pid);
@@ -84,7 +84,7 @@ export async function runsIn(pid: number, program: RegExp, folder: string): Prom
 }
 
 async function workingDirectoryOf(pid: number): Promise<string> {
-  // It may be somebody else's, who does not let us see it.
+  // Another user's process may hide it.
   if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => '');
   const { stdout } = await run('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']).catch(() => NOTHING);
   return /^n(.+)$/m.exec(stdout)?.[1] ?? '';
@@ -106,11 +106,11 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Ends a process kindly by `name`, and by SIGKILL when it still lives after `graceMs`. */
+/** Ends a process by the signal `name`, and by SIGKILL if it is still alive after `graceMs`. */
 export async function terminateProcess(pid: number, name: NodeJS.Signals, graceMs: number): Promise<void> {
-  const birth = await startTimeOf(pid);
-  if (!birth) return;
-  const gone = async () => (await startTimeOf(pid)) !== birth;
+  const startTime = await startTimeOf(pid);
+  if (!startTime) return;
+  const gone = async () => (await startTimeOf(pid)) !== startTime;
   signal(pid, name);
   try {
     await waitFor(gone, { timeoutMs: graceMs });
@@ -120,14 +120,14 @@ export async function terminateProcess(pid: number, name: NodeJS.Signals, graceM
   }
 }
 
-/** A process as a file remembers it. */
+/** A process as stored in a pid file. */
 export interface ProcessIdentity {
   readonly pid: number;
-  /** Nothing in files that other programs have written. */
-  readonly birth: string;
+  /** '' in pid files of other programs. */
+  readonly startTime: string;
 }
 
-/** What the file of a process holds: its id, by which people and tests find it, and its birth. */
+/** Content of a pid file: the process id and its start time. */
 export async function pidFileContent(pid: number): Promise<string> {
   return `${pid} ${await startTimeOf(pid)}\n`;
 }
@@ -136,26 +136,26 @@ export async function writePidFile(path: string, pid: number): Promise<void> {
   await writeFile(path, await pidFileContent(pid), { mode: 0o600 });
 }
 
-/** The process that a file names, if it is there and names one: a power cut leaves empty files, and zeros. */
+/** The process that a pid file names; undefined without one: a power cut leaves empty files, and zeros. */
 export async function readPidFile(path: string): Promise<ProcessIdentity | undefined> {
-  const [id = '', birth = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
+  const [id = '', startTime = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
   const pid = Number.parseInt(id, 10);
-  return pid > 1 ? { pid, birth } : undefined;
+  return pid > 1 ? { pid, startTime } : undefined;
 }
 
-/** Whether it is still the one that was noted, and no other that was given its id. */
-export const isSameProcess = async ({ pid, birth }: ProcessIdentity): Promise<boolean> =>
-  birth !== '' && (await startTimeOf(pid)) === birth;
+/** Whether the process is still the one of the pid file, not another with its id. */
+export const isSameProcess = async ({ pid, startTime }: ProcessIdentity): Promise<boolean> =>
+  startTime !== '' && (await startTimeOf(pid)) === startTime;
 
-/** Ends the process that a file of an earlier run names, if `isOurs` finds that it still is that process. */
+/** Ends the process that the pid file of an earlier run names, if `isOurs` confirms it. */
 export async function terminateLeftover(
   pidFile: string,
-  isOurs: (noted: ProcessIdentity) => Promise<boolean>,
+  isOurs: (process: ProcessIdentity) => Promise<boolean>,
   name: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
-  const noted = await readPidFile(pidFile);
-  if (!noted || !(await isOurs(noted))) return;
+  const leftover = await readPidFile(pidFile);
+  if (!leftover || !(await isOurs(leftover))) return;
   // A stopped process takes no signal but these two.
-  signal(noted.pid, 'SIGCONT');
-  await terminateProcess(noted.pid, name, 8_000);
+  signal(leftover.pid, 'SIGCONT');
+  await terminateProcess(leftover.pid, name, 8_000);
 }

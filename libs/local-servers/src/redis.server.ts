@@ -9,7 +9,7 @@ import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
 
 const run = promisify(execFile);
-export const REDIS_IMAGE = 'redis:7-alpine';
+const REDIS_IMAGE = 'redis:7-alpine';
 
 /** Appends every write to disk, and never evicts. */
 const SETTINGS = {
@@ -19,7 +19,7 @@ const SETTINGS = {
   save: '',
 };
 
-export interface RedisCommand {
+interface RedisCommand {
   readonly command: string;
   readonly args: readonly string[];
 }
@@ -32,7 +32,7 @@ export async function hasRedisServer(): Promise<boolean> {
   );
 }
 
-export function nativeRedis(folder: string, port: number, pidfile: string): RedisCommand {
+function nativeRedis(folder: string, port: number, pidfile: string): RedisCommand {
   const place = { port: String(port), bind: '127.0.0.1', dir: folder, pidfile };
   return { command: 'redis-server', args: options({ ...place, ...SETTINGS }) };
 }
@@ -41,7 +41,7 @@ export function nativeRedis(folder: string, port: number, pidfile: string): Redi
  * The last resort, where Redis cannot be installed but Docker answers. The container has a name made from the
  * folder, so that one that outlived a killed start is found and removed: two must not write one file.
  */
-export async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
+async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
   const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   await run('docker', ['rm', '-f', name]).catch(() => undefined); // None there is the usual case.
   const container = ['--rm', '--name', name, '-p', `127.0.0.1:${port}:6379`, '-v', `${folder}:/data`];
@@ -55,16 +55,16 @@ function options(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
 }
 
-/** The one that the containers run too, before each start of Redis. */
+/** The containers run it too, before each start of Redis. */
 const SCRIPT = resolve('k8s', 'components', 'servers', 'mend-redis.sh');
 
 /**
- * Makes the append-only file in a folder readable again: cuts its newest part after the last whole command or, where
- * that does not help, sets all of it aside. For a Redis that has refused to start.
- * @param isNative whether the tools of Redis are on this machine; else those of its image are taken
- * @returns what was done, in a sentence; nothing where the file is whole
+ * Repairs the append-only file in a folder, for a Redis that did not start: truncates it after the last complete command
+ * or, if that does not help, moves it aside.
+ * @param isNative whether Redis is installed here; its image is used otherwise
+ * @returns a sentence that says what was done; '' if the file is intact
  */
-export async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<string> {
+async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<string> {
   const volumes = ['-v', `${folder}:/data`, '-v', `${SCRIPT}:/mend-redis.sh:ro`];
   const { stdout } = isNative
     ? await run('sh', [SCRIPT, folder])
@@ -77,8 +77,8 @@ export interface RedisOptions {
   readonly folder: string;
   /** A free one when absent. */
   readonly port?: number;
-  /** Hears in a sentence what had to be done about data that a power cut has torn. */
-  readonly onMended?: (sentence: string) => void;
+  /** Called with a sentence when data was damaged by a power cut and had to be repaired. */
+  readonly onRepaired?: (sentence: string) => void;
 }
 
 export interface RedisServer extends ServerProcess {
@@ -88,8 +88,8 @@ export interface RedisServer extends ServerProcess {
 
 /**
  * Starts a Redis of our own on 127.0.0.1: appends every write to disk (synced each second), and never evicts,
- * because jobs are not a cache. An orphan of an earlier run in the same folder is ended first. Where Redis refuses its
- * file because a power cut has torn it, the file is mended.
+ * because jobs are not a cache. An orphan of an earlier run in the same folder is ended first. A file that a power cut
+ * has damaged is repaired.
  */
 export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
   const { folder } = options;
@@ -110,7 +110,7 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
   const server = await start().catch(async (error: unknown) => {
     const done = await repairAppendOnlyFile(folder, isNative);
     if (!done) throw error;
-    options.onMended?.(done);
+    options.onRepaired?.(done);
     return start();
   });
   return { ...server, url: `redis://127.0.0.1:${port}`, port };

@@ -3,29 +3,29 @@ import type { Bucket, ObjectStore } from './object-store.port';
 const BATCH = 500;
 
 /**
- * Deletes objects that nobody knows of. The bucket is read lazily; what is younger than `olderThan` is left alone,
- * because its row may just be on its way.
- * @param unknownOf which of these keys no row names
- * @returns how many there were
+ * Deletes the objects of a bucket that no row names. Objects younger than `olderThan` stay: their rows may not be
+ * written yet.
+ * @param findOrphans returns those of the keys that no row names
+ * @returns how many were deleted
  */
 export async function deleteOrphans(
   store: ObjectStore,
   bucket: Bucket,
   olderThan: Date,
-  unknownOf: (keys: readonly string[]) => Promise<readonly string[]>,
+  findOrphans: (keys: readonly string[]) => Promise<readonly string[]>,
 ): Promise<number> {
   let deleted = 0;
   let batch: string[] = [];
-  const settle = async (): Promise<void> => {
-    const orphans = batch.length > 0 ? await unknownOf(batch) : [];
+  const deleteBatch = async (): Promise<void> => {
+    const orphans = batch.length > 0 ? await findOrphans(batch) : [];
     batch = [];
     for (const key of orphans) await store.delete(bucket, key);
     deleted += orphans.length;
   };
   for await (const { key, storedAt } of store.list(bucket)) {
     if (storedAt >= olderThan) continue;
-    if (batch.push(key) === BATCH) await settle();
+    if (batch.push(key) === BATCH) await deleteBatch();
   }
-  await settle();
+  await deleteBatch();
   return deleted;
 }

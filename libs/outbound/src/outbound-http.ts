@@ -3,14 +3,14 @@ import { Agent, type Dispatcher, type FormData } from 'undici';
 import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
 import { fromTransportError, OutboundError } from './outbound-error';
 
-/** Ten digits are centuries: longer ones, and all that is neither seconds nor a date, say nothing. */
+/** Anything that is neither seconds (up to ten digits) nor a date is ignored. */
 const SECONDS = /^\d{1,10}$/;
-/** The preferred form of a date in HTTP, and both that it replaced; a date begins with the name of its day. */
+/** The three date formats of HTTP begin with the name of the day. */
 const DATE = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /;
 
 /**
  * Milliseconds that another system asks us to stay away by its `Retry-After`, in seconds or as a date.
- * @returns undefined where it does not ask
+ * @returns undefined without a usable value
  */
 export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
   if (typeof header !== 'string') return undefined;
@@ -21,19 +21,19 @@ export function retryAfterMs(header: string | string[] | undefined, now = Date.n
 }
 
 /**
- * How long to wait: what the other side asks for, but never less than we would wait anyway.
- * @param askedMs undefined: it asks for nothing
- * @param longestMs what it may ask for at the most
+ * The delay before a retry: what `Retry-After` asks for, but no less than our own backoff.
+ * @param askedMs undefined without `Retry-After`
+ * @param maxMs the longest delay that it may ask for
  */
-export const withRetryAfter = (ownMs: number, askedMs: number | undefined, longestMs: number): number =>
-  Math.max(ownMs, Math.min(askedMs ?? 0, longestMs));
+export const withRetryAfter = (ownMs: number, askedMs: number | undefined, maxMs: number): number =>
+  Math.max(ownMs, Math.min(askedMs ?? 0, maxMs));
 
 /** Another system, as support staff call it, and how it is reached. */
 export interface Destination {
   readonly name: string;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
-  /** Whether it hears of our trace, to go on with it; others' systems do not, unless they are asked to. */
+  /** Whether our trace context is sent along; not to systems of others, unless configured. */
   readonly continuesTrace?: boolean;
 }
 
@@ -66,7 +66,7 @@ export interface OutboundResponse {
 
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/** HTTP as it is spoken with other systems: bounded in time and size, no redirects, connections kept. */
+/** HTTP client for other systems: limits on time and size, no redirects, kept-alive connections. */
 @Injectable()
 export class OutboundHttp implements OnApplicationShutdown {
   private readonly agent = new Agent({
@@ -77,10 +77,10 @@ export class OutboundHttp implements OnApplicationShutdown {
 
   /** @throws OutboundError when no status came */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
-    const bound = startDeadline(request.timeoutMs);
+    const deadline = startDeadline(request.timeoutMs);
     try {
-      const { statusCode, headers, body } = await this.ask(to, request, bound.signal);
-      body.on('error', () => undefined).once('close', bound.lift);
+      const { statusCode, headers, body } = await this.ask(to, request, deadline.signal);
+      body.on('error', () => undefined).once('close', deadline.cancel);
       return {
         status: statusCode,
         retryAfterMs: retryAfterMs(headers['retry-after']),
@@ -88,7 +88,7 @@ export class OutboundHttp implements OnApplicationShutdown {
         discard: () => void body.dump({ limit: MAX_REPLY_BYTES }).catch(() => undefined),
       };
     } catch (error) {
-      bound.lift();
+      deadline.cancel();
       throw fromTransportError(to.name, error);
     }
   }
@@ -124,14 +124,14 @@ export class OutboundHttp implements OnApplicationShutdown {
   }
 }
 
-/** Unlike `AbortSignal.timeout` it can be lifted, so that no timer of an answered request goes off later. */
-function startDeadline(ms: number): { readonly signal: AbortSignal; readonly lift: () => void } {
+/** Unlike `AbortSignal.timeout` it can be cancelled, so that no timer fires after the response. */
+function startDeadline(ms: number): { readonly signal: AbortSignal; readonly cancel: () => void } {
   const abort = new AbortController();
   const timer = setTimeout(
     () => abort.abort(new DOMException(`Not done in ${ms} ms`, 'TimeoutError')),
     ms,
   ).unref();
-  return { signal: abort.signal, lift: () => clearTimeout(timer) };
+  return { signal: abort.signal, cancel: () => clearTimeout(timer) };
 }
 
 function headersOf(

@@ -13,7 +13,7 @@ export * from './lists/page';
 export { createPino, PinoLogger } from './logging/logger';
 export * from './metrics/metrics';
 export * from './rpc/rpc-tls';
-export * from './storage/rewrap-keys';
+export * from './storage/maintenance';
 export * from './storage/storage.module';
 export * from './tracing/correlation';
 export * from './tracing/span';

@@ -8,19 +8,19 @@ import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
 export const TEST_RPC_SECRET = 'known to all services under test';
 
 export interface FakeRpcService {
-  /** `host:port`, as services are told where their neighbours are. */
+  /** `host:port`, as in the settings of services. */
   readonly address: string;
   stop(): Promise<void>;
 }
 
-/** Answers questions of a service in place of its neighbours, over the real transport. */
+/** A fake of another service: answers RPC queries over the real transport. */
 export async function startFakeRpcService(controller: Type): Promise<FakeRpcService> {
   const port = await freePort();
 
   @Module({ controllers: [controller] })
-  class StandInModule {}
+  class FakeServiceModule {}
 
-  const app = await NestFactory.createMicroservice<MicroserviceOptions>(StandInModule, {
+  const app = await NestFactory.createMicroservice<MicroserviceOptions>(FakeServiceModule, {
     transport: Transport.TCP,
     options: { port, host: '127.0.0.1', tlsOptions: answeringEnd(RpcSecrets.parse(TEST_RPC_SECRET)) },
     logger: false,

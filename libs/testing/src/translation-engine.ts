@@ -45,15 +45,15 @@ export const translateWell = ({ texts }: EngineCall): EngineAnswer => ({
 /** A translation engine outside of the product, which speaks as LibreTranslate and DeepL do, well or badly. */
 export async function startFakeEngine(): Promise<FakeEngine> {
   const port = await freePort();
-  const standIn = {
+  const engine = {
     url: `http://127.0.0.1:${port}`,
     calls: [] as EngineCall[],
     answer: translateWell as FakeEngine['answer'],
   };
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const call = await callOf(request);
-    standIn.calls.push(call);
-    const answer = await standIn.answer(call);
+    engine.calls.push(call);
+    const answer = await engine.answer(call);
     if (!answer) return;
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
     response.end(answer.body ?? JSON.stringify(inProtocol(call.path, answer.texts ?? [])));
@@ -64,7 +64,7 @@ export async function startFakeEngine(): Promise<FakeEngine> {
     );
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return Object.assign(standIn, {
+  return Object.assign(engine, {
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -10,7 +10,7 @@ import {
 import type { DataFolder } from './data-folder';
 import { StartError } from './start-error';
 
-/** What the command line shows of a start or backup whose release noted no birth. */
+/** What the command line shows of a start or backup whose release wrote no start time. */
 const OURS = /standalone|backup|setup[\\/](start|dev|test)\.mjs/;
 
 /** Somebody else runs on the data folder. */
@@ -45,6 +45,6 @@ export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<
 
 /** Process ids are used again: after a power cut one that was ours may belong to anybody. */
 async function stillHolds(holder: ProcessIdentity): Promise<boolean> {
-  if (holder.birth) return isSameProcess(holder);
+  if (holder.startTime) return isSameProcess(holder);
   return holder.pid !== process.pid && OURS.test(await commandLineOf(holder.pid));
 }

@@ -14,7 +14,7 @@ export interface ServiceOptions<S extends z.ZodType> {
   readonly module: Type;
 }
 
-/** Starts a service behind the gateway in the role that its environment asks for, and runs it until it is told to end. */
+/** Runs a service behind the gateway in the role that its settings name, until shutdown. */
 export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceOptions<S>): Promise<void> {
   return startProcess(options, async ({ config, health, logger }) => {
     const root = rootModule(options.module, config, health);
@@ -40,7 +40,7 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
 }
 
 class RpcServer extends ServerTCP {
-  /** A question's name is its route. Nest would read each as JSON first, and throw and catch an error when it is none. */
+  /** The name of a query is its route. Nest's own method tries to parse it as JSON first and catches the error. */
   protected override getRouteFromPattern(name: string): string {
     return name;
   }
@@ -49,7 +49,7 @@ class RpcServer extends ServerTCP {
 @Module({})
 class RootModule {}
 
-/** The process's own module with what every part may ask for: settings and health. */
+/** The process's module with globally injectable settings and health. */
 export function rootModule(module: Type, config: unknown, health: Health): DynamicModule {
   const providers = [
     { provide: CONFIG, useValue: config },

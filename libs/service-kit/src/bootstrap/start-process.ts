@@ -16,8 +16,8 @@ export interface ProcessParts<C> {
 }
 
 /**
- * The frame around every process: settings, logs, metrics, health, and an orderly end.
- * @param start gives what is to run, or nothing when all that was to be done is done: then the process ends
+ * Runs a process with settings, logs, traces, metrics, health checks and a graceful shutdown.
+ * @param start resolves with the running application, or undefined when the work is done and the process may exit
  */
 export async function startProcess<S extends z.ZodType<BaseConfig>>(
   options: { readonly name: string; readonly config: S },
@@ -27,8 +27,10 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
     const config = loadConfig(options.config);
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
-    const tracing = await startTracing(options.name, config, (isTaken) =>
-      isTaken ? logger.log('traces are taken again') : logger.warn('the collector does not take our traces'),
+    const tracing = await startTracing(options.name, config, (isAccepted) =>
+      isAccepted
+        ? logger.log('the collector accepts traces again')
+        : logger.warn('the collector does not accept traces'),
     );
     collectProcessMetrics(options.name);
     registerDependencyMetrics(health);
@@ -46,7 +48,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
   }
 }
 
-/** SIGTERM, SIGINT, or a supervisor that went away: finish what is under way, then end. */
+/** On SIGTERM, SIGINT or the loss of the supervisor: finishes running work, then exits. */
 function endOnSignal(
   app: INestApplicationContext,
   { health, logger, tracing }: { health: Health; logger: PinoLogger; tracing: Tracing },
@@ -58,7 +60,7 @@ function endOnSignal(
     ending = true;
     logger.log({ reason, msg: 'ending' });
     health.stopAccepting();
-    // Questions get the grace first, then jobs.
+    // Queries get the grace period first, then jobs.
     setTimeout(() => process.exit(1), delayMs + 2 * graceMs + 5_000).unref();
     finish().then(
       () => process.exit(0),
@@ -81,7 +83,7 @@ function endOnSignal(
   if (process.send) process.once('disconnect', () => end('supervisor gone'));
 }
 
-/** Tells whoever scrapes which parts are away. */
+/** Registers a gauge that says which dependencies answer. */
 export function registerDependencyMetrics(health: Health): void {
   gaugeOnScrape(
     'coverleaf_part_up',

@@ -5,7 +5,7 @@ import { describeError } from '../errors/errors';
 import { currentCorrelationId } from '../tracing/correlation';
 import { traceIds } from '../tracing/span';
 
-/** Fields that may name a person, wherever they stand in a log line. */
+/** Fields that may hold personal data, at any depth. */
 const PERSONAL: ReadonlySet<string> = new Set([
   'name',
   'email',
@@ -25,12 +25,12 @@ const PERSONAL: ReadonlySet<string> = new Set([
   'cookie',
 ]);
 const CENSORED = '[redacted]';
-/** Nothing that we log goes so deep; what does is no longer looked through, and so not written. */
+/** Deeper values are redacted unread. */
 const MAX_DEPTH = 6;
 
 /**
- * What may be written of the fields of a log line. It goes through every line of every request: pino's own `redact`,
- * which takes a path for each field and depth, took a third of the gateway's time.
+ * Replaces personal data in the fields of a log line. pino's own `redact` needs a path per field and depth, and took a
+ * third of the gateway's CPU time.
  */
 export function redactPersonalData(
   fields: Readonly<Record<string, unknown>>,
@@ -55,7 +55,7 @@ function redactValue(value: object | null, depth: number): unknown {
     return value.map((one: unknown) => (typeof one === 'object' ? redactValue(one, depth + 1) : one));
   }
   if (isNativeError(value)) return describeError(value);
-  // A date, an address: it writes itself.
+  // Dates and URLs serialize themselves.
   if ('toJSON' in value) return value;
   return redactPersonalData(value as Record<string, unknown>, depth);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LoggerService } from '@nestjs/common';
 import { rpcFailedHandshakes } from '../metrics/metrics';
 
-/** What both ends of a question must know, in the form of TLS: the name is public, the key never travels. */
+/** A TLS pre-shared key: the name is public, the key never travels. */
 export interface RpcSecret {
   readonly name: string;
   readonly key: Buffer;
@@ -17,20 +17,20 @@ export const RpcSecrets = z
   .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'Write at least 32 characters')
   .transform((secrets) => secrets.map(secretOf));
 
-/** OpenSSL takes keys that both ends know with SHA-256 only. A new key is agreed on for each connection. */
+/** OpenSSL supports external pre-shared keys with SHA-256 only. Each connection agrees on a key of its own. */
 const TLS = { minVersion: 'TLSv1.3', ciphers: 'TLS_AES_128_GCM_SHA256' } as const;
 
-/** Strangers get no longer to prove who they are. */
+/** Milliseconds that a client has for the handshake. */
 const HANDSHAKE_MS = 5_000;
 
-/** For the end that answers: there is no certificate, so nobody gets in but by a secret. */
+/** TLS options of a server without certificate: only clients with a pre-shared key connect. */
 export function answeringEnd(secrets: readonly RpcSecret[]): TlsOptions {
   const keys = new Map(secrets.map(({ name, key }) => [name, key]));
   return { ...TLS, handshakeTimeout: HANDSHAKE_MS, pskCallback: (_, name) => keys.get(name) ?? null };
 }
 
 /**
- * For the end that asks. Nobody else answers it: who does not know the secret could only show a certificate.
+ * TLS options of a client. A server that does not know the secret could only present a certificate, which is refused.
  * @param choose the secret of the next connection
  */
 export function askingEnd(choose: () => RpcSecret): ConnectionOptions {
@@ -42,7 +42,7 @@ export function askingEnd(choose: () => RpcSecret): ConnectionOptions {
       return { psk: key, identity: name };
     },
     checkServerIdentity: (_, certificate) =>
-      Object.keys(certificate).length === 0 ? undefined : new Error('It shows a certificate'),
+      Object.keys(certificate).length === 0 ? undefined : new Error('The server presented a certificate'),
   };
 }
 
@@ -52,16 +52,16 @@ function secretOf(text: string): RpcSecret {
   return { name: derive('name', 8).toString('hex'), key: derive('key', 32) };
 }
 
-/** Whoever knocks without end fills no log. */
+/** Milliseconds between two log lines, so that a port scan does not fill the log. */
 const PAUSE_MS = 10_000;
 
-/** Counts the connections that did not prove to know the secret, and tells of them. */
+/** Counts and logs connections that failed the TLS handshake. */
 export function trackFailedHandshakes(server: Server, logger: LoggerService): void {
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   server.on('tlsClientError', ({ code }: NodeJS.ErrnoException, { remoteAddress }) => {
     rpcFailedHandshakes.inc();
-    if (performance.now() - toldAt < PAUSE_MS) return;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < PAUSE_MS) return;
+    loggedAt = performance.now();
     logger.warn({ msg: 'a connection without the RPC secret was refused', from: remoteAddress, code });
   });
 }
