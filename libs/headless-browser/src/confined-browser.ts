@@ -32,11 +32,11 @@ async function privateKb(pid: number): Promise<number> {
   return (resident - shared) * PAGE_KB;
 }
 
-/** Its temporary folder is named for the process that started it. */
+/** Prefix of its temporary folder, followed by the id of the process that started it. */
 const FOLDER = 'coverleaf-browser-';
 const START_LIMIT_MS = 20_000;
 
-/** Whatever a page asks for by itself finds no name, no proxy and no script engine that compiles. */
+/** No name resolution, no proxy, no just-in-time compilation. */
 const CUT_OFF_FLAGS: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:9',
@@ -66,8 +66,8 @@ let sandboxWorks = true;
 let leftoversDeleted: Promise<void> | undefined;
 
 /**
- * A browser for what strangers sent: without network, in an environment and a folder of its own, told what to do
- * through a pipe, unprivileged (see `confinement`), and gone when this process is gone.
+ * A browser for untrusted content: without network, with an environment and a folder of its own, controlled through a
+ * pipe, unprivileged (see `confinement`), and ended with this process.
  *
  * @param memoryMb private memory of each of its processes
  */
@@ -148,7 +148,7 @@ function endGroup(pid: number): void {
   }
 }
 
-/** What browsers left behind whose process was killed. */
+/** Deletes the folders of browsers whose parent process was killed. */
 async function deleteLeftoverFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]);

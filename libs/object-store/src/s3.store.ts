@@ -14,7 +14,7 @@ import {
 import { assertKeyPrefix, assertObjectKey } from './object-key';
 import type { S3Settings } from './create-object-store';
 
-/** A server that says nothing for so long is taken to be away. */
+/** Milliseconds without a byte after which the server counts as unavailable. */
 const SILENCE_MS = 20_000;
 
 /** Held in memory per put. Most files of borrowers fit, and go in one request. S3 allows no part below 5 MB. */
@@ -25,7 +25,7 @@ type Part = Awaited<ReturnType<Client['uploadPart']>>;
 
 /** Objects on any server that speaks S3. Its buckets are made when they are missing. */
 export class S3Store implements ByteStore {
-  private readonly made = new Map<Bucket, Promise<void>>();
+  private readonly ensured = new Map<Bucket, Promise<void>>();
 
   private constructor(
     private readonly client: Client,
@@ -134,11 +134,11 @@ export class S3Store implements ByteStore {
   }
 
   private ensureBucket(bucket: Bucket): Promise<void> {
-    const known = this.made.get(bucket);
+    const known = this.ensured.get(bucket);
     if (known) return known;
     const making = orUnavailable(this.makeBucket(this.nameOf(bucket)));
-    this.made.set(bucket, making);
-    making.catch(() => this.made.delete(bucket));
+    this.ensured.set(bucket, making);
+    making.catch(() => this.ensured.delete(bucket));
     return making;
   }
 

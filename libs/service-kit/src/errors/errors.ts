@@ -4,14 +4,14 @@ import type { FieldProblem } from '@coverleaf/contracts';
 
 export interface AppErrorOptions {
   readonly errors?: readonly FieldProblem[];
-  /** Somebody should look at it: it is logged where it is turned into a reply. */
+  /** It is logged where it is turned into a reply. */
   readonly reportable?: boolean;
   /** Seconds after which a caller may try again. */
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
 }
 
-/** An error that has an answer: a status for HTTP, a code for programs, a sentence for people. */
+/** An error with a response: an HTTP status, a code for programs, a sentence for people. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly errors: readonly FieldProblem[] | undefined;
@@ -44,17 +44,17 @@ export const validationFailed = (errors: readonly FieldProblem[]): AppError =>
 export const fieldProblem = (field: string, message: string): AppError =>
   validationFailed([{ field, message }]);
 
-/** Something that we need is away for the moment: 503. */
+/** A dependency is unavailable: 503. */
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('unavailable', 503, message, { cause, retryAfterSeconds: 5 });
 
-/** It may or may not have been done: 503. */
+/** The operation may or may not have been executed: 503. */
 export const outcomeUnknown = (message: string, cause?: unknown): AppError =>
   new AppError('outcome_unknown', 503, message, { cause, retryAfterSeconds: 5 });
 
 export const notFound = (message: string): AppError => new AppError('not_found', 404, message);
 
-/** What zod found, as problems of single fields. Unknown fields are named one by one. */
+/** Zod's issues as problems of single fields; one per unknown field. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { registry } from '../metrics/metrics';
 import type { Health } from './health';
 
-/** Whoever asks here is near and quick, in milliseconds. */
+/** Milliseconds; clients are in the same network. */
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 5_000 };
 /** Probes and Prometheus use a few. */
 const MOST_CONNECTIONS = 200;
@@ -30,7 +30,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The answer of the three management paths; the gateway serves them on its own port too. */
+/** Answers the three management paths; the gateway serves them on its own port too. */
 export async function answerManagementRequest(health: Health, path: string): Promise<Answer> {
   switch (path.split('?', 1)[0]) {
     case '/healthz':

@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { COUNT_CAP, isStorable } from '@coverleaf/contracts';
 import { validationFailed } from '../errors/errors';
 
-/** The place of a row in a list's order, as an opaque word. */
+/** The position of a row in a list's order, as an opaque cursor. */
 export const encodeCursor = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place), 'utf8').toString('base64url');
 
 /**
- * @param place a tuple of what the list is ordered by
- * @throws AppError 422 for a word that no list gave
+ * @param place schema of the tuple that the list is ordered by
+ * @throws AppError 422 for an invalid cursor
  */
 export function decodeCursor<S extends z.ZodType>(place: S, cursor: string): z.output<S> {
   const result = place.safeParse(parse(Buffer.from(cursor, 'base64url').toString('utf8')));
@@ -27,8 +27,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * A page of rows of which one more than `limit` was read, to know whether there is a next one.
- * @param placeOf where a row stands in the list's order
+ * A page of rows. Read one more than `limit`, which tells whether there is a next page.
+ * @param placeOf the values that the list is ordered by
  */
 export function toPage<Row>(
   rows: readonly Row[],
@@ -46,12 +46,12 @@ export const cappedTotal = (counted: number): { total: number; totalIsCapped?: t
   ...(counted > COUNT_CAP && { totalIsCapped: true }),
 });
 
-/** The pattern of LIKE for texts that contain `text`, whatever signs it has. */
+/** The LIKE pattern of texts that contain `text`, with its wildcards escaped. */
 export const likeContains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Shorter terms hold no three letters in a row, by which a trigram index finds texts. */
+/** A trigram index needs three letters. */
 const SHORTEST_PART = 3;
 
-/** The pattern of LIKE for a term in a column of search texts: anywhere, or where a word begins if it is very short. */
+/** The LIKE pattern of a search term: anywhere, or at the start of a word if it is very short. */
 export const searchPattern = (term: string): string =>
   likeContains([...term].length < SHORTEST_PART ? ` ${term}` : term);

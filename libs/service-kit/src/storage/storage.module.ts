@@ -6,7 +6,7 @@ import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/
 import { CONFIG } from '../config/config';
 import { Health } from '../health/health';
 
-/** What a process that opens encrypted data reads. */
+/** Settings of a process that reads encrypted data. */
 export const KeyringConfig = z.object({
   ENCRYPTION_KEYS: z.string().transform((text, context) => {
     try {
@@ -27,14 +27,14 @@ export class KeyringModule {
   }
 }
 
-/** What a process that touches only the public bucket reads. */
+/** Settings of a process that uses the public bucket only. */
 export const PublicStorageConfig = z.object({
   /** Folder of the local object store, which is used while S3_ENDPOINT is not set. */
   DATA_DIR: z.string().default('.data'),
 });
 export type PublicStorageConfig = z.infer<typeof PublicStorageConfig>;
 
-/** … and one that touches borrowers' data. */
+/** Settings of a process that uses borrowers' data. */
 export const StorageConfig = PublicStorageConfig.extend(KeyringConfig.shape);
 export type StorageConfig = z.infer<typeof StorageConfig>;
 

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 
 const storage = new AsyncLocalStorage<string>();
 
-/** Runs `work` under an id that its logs, calls and jobs carry on. */
+/** Runs `work` under an id that its logs, RPC calls and jobs carry. */
 export function withCorrelation<T>(id: string, work: () => T): T {
   return storage.run(id, work);
 }
 
-/** The id of the act under way, or a new one. */
+/** The current id, or a new one. */
 export function correlationId(): string {
   return storage.getStore() ?? randomUUID();
 }
 
-/** The id of the act under way, if any. */
+/** The current id, if any. */
 export function currentCorrelationId(): string | undefined {
   return storage.getStore();
 }

@@ -5,8 +5,7 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
 import { setTracer } from './span';
 
 /**
- * OpenTelemetry's own variables, as far as a wrong one would lead traces nowhere without a word. The SDK reads the
- * rest by itself (`OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_BSP_*`, …).
+ * OpenTelemetry's own variables that would silently disable traces if they were wrong. The SDK reads the others itself (`OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_BSP_*`, …).
  */
 export const TracingConfig = z.object({
   OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
@@ -40,21 +39,21 @@ export function wantsTraces(config: TracingConfig): boolean {
   );
 }
 
-/** Says once that spans are not taken, and once that they are again; the SDK itself drops them without a word. */
+/** Reports once that spans are rejected, and once that they are accepted again; the SDK drops them silently. */
 class ReportingSpanExporter implements SpanExporter {
   private failing = false;
 
   constructor(
     private readonly exporter: SpanExporter,
-    private readonly tell: (isTaken: boolean) => void,
+    private readonly onChange: (isAccepted: boolean) => void,
   ) {}
 
-  export(spans: ReadableSpan[], told: Told): void {
+  export(spans: ReadableSpan[], done: ExportCallback): void {
     this.exporter.export(spans, (result) => {
       const isFailing = result.error !== undefined;
-      if (isFailing !== this.failing) this.tell(!isFailing);
+      if (isFailing !== this.failing) this.onChange(!isFailing);
       this.failing = isFailing;
-      told(result);
+      done(result);
     });
   }
 
@@ -67,25 +66,25 @@ class ReportingSpanExporter implements SpanExporter {
   }
 }
 
-/** For which the end of a process waits, in milliseconds, until its last spans are sent. */
+/** Milliseconds that a shutdown waits for the last spans. */
 const FLUSH_MS = 2_000;
 
 export interface Tracing {
-  /** Sends what has not been sent yet, in bounded time. Never rejects: no process ends badly for a trace. */
+  /** Sends the remaining spans, within a time limit. Never rejects. */
   stop(): Promise<void>;
 }
 
 const OFF: Tracing = { stop: () => Promise.resolve() };
 
 /**
- * Sends spans to an OTLP collector if the environment names one. Otherwise the SDK is not even loaded.
+ * Sends spans to an OTLP collector if the environment names one. Otherwise the SDK is not loaded.
  * @param service its `service.name`, unless `OTEL_SERVICE_NAME` gives another
- * @param tell hears when the collector begins to fail, and when it is back
+ * @param onChange is called when the collector begins to fail, and when it is back
  */
 export async function startTracing(
   service: string,
   config: TracingConfig,
-  tell: (isTaken: boolean) => void,
+  onChange: (isAccepted: boolean) => void,
 ): Promise<Tracing> {
   if (!wantsTraces(config)) return OFF;
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
@@ -99,7 +98,7 @@ export async function startTracing(
     resource: resourceFromAttributes({ 'service.name': service, ...own }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanProcessors: [new BatchSpanProcessor(new ReportingSpanExporter(new OTLPTraceExporter(), tell))],
+    spanProcessors: [new BatchSpanProcessor(new ReportingSpanExporter(new OTLPTraceExporter(), onChange))],
   });
   provider.register();
   setTracer(provider.getTracer('coverleaf'));
@@ -109,10 +108,10 @@ export async function startTracing(
 async function stop(shutDown: () => Promise<void>): Promise<void> {
   setTracer(undefined);
   const late = new AbortController();
-  // Of a failure the exporter has told; of a collector that hangs there is nothing more to wait for.
+  // The exporter has reported a failure already; a collector that hangs is not waited for.
   const sent = shutDown().catch(() => undefined);
   await Promise.race([sent, pause(FLUSH_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
 }
 
-type Told = Parameters<SpanExporter['export']>[1];
+type ExportCallback = Parameters<SpanExporter['export']>[1];
