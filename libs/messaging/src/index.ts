@@ -2,8 +2,14 @@ export * from './broadcast/broadcast';
 export { JobPipeline, type PipelineOptions } from './job-pipeline';
 export * from './messaging.module';
 export * from './outbox/outbox';
-export * from './queues/job-data';
-export { type JobAttempt, type JobProcessor, Processor } from './queues/job-processor';
+export {
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLaterError,
+  UnrecoverableJobError,
+} from './queues/job-processor';
+
 export * from './queues/queue-board';
 export * from './queues/redis';
 export * from './rpc/replica-set';

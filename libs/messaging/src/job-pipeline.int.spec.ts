@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
 import { addOutboxTraceparent, createOutboxTable, Outbox } from './outbox/outbox';
-import { RetryLaterError } from './queues/job-data';
+import { RetryLaterError } from './queues/job-processor';
 
 const job = defineJob({
   name: 'tests.do-something',

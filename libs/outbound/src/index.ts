@@ -1,3 +1,2 @@
-export * from './breaker';
-export * from './outbound-error';
 export * from './outbound-http';
+export * from './outbound-error';

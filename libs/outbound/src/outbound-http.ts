@@ -1,7 +1,39 @@
+import CircuitBreaker from 'opossum';
 import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher, type FormData } from 'undici';
-import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
+import { correlationId, currentTraceparent, errorCode, withSpan } from '@coverleaf/service-kit';
 import { fromTransportError, OutboundError } from './outbound-error';
+
+/** The circuit opens when more than half of at least `calls` calls within `withinMs` have failed. */
+export interface BreakerWindow {
+  readonly calls?: number;
+  readonly withinMs?: number;
+}
+
+/**
+ * A circuit breaker for another system. Only errors that say that the system is in trouble (`outage`) count.
+ * @param pauseMs milliseconds until the next try
+ */
+export function createCircuitBreaker<Args extends unknown[], Result>(
+  action: (...args: Args) => Promise<Result>,
+  pauseMs: number,
+  { calls = 5, withinMs = 10_000 }: BreakerWindow = {},
+): CircuitBreaker<Args, Result> {
+  return new CircuitBreaker(action, {
+    timeout: false,
+    errorThresholdPercentage: 50,
+    volumeThreshold: calls,
+    rollingCountTimeout: withinMs,
+    resetTimeout: pauseMs,
+    errorFilter: (error: unknown) => !(error instanceof OutboundError && error.outage),
+  });
+}
+
+export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
+
+/** The error of a call while the circuit is open. */
+export const circuitOpenError = (name: string): OutboundError =>
+  new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);
 
 /** Anything that is neither seconds (up to ten digits) nor a date is ignored. */
 const SECONDS = /^\d{1,10}$/;

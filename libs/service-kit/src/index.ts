@@ -5,7 +5,6 @@ export * from './config/config';
 export * from './database/database-errors';
 export * from './database/database.module';
 export { createNameOrder, ORDER_BY_NAME } from './database/migrations';
-export * from './database/prepared-query';
 export * from './errors/errors';
 export * from './health/health';
 export * from './health/management-server';

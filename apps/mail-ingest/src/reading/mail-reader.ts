@@ -33,7 +33,7 @@ export class MailReader implements OnApplicationShutdown {
 
   /**
    * @param use is given the opened mail, which lasts as long as it runs
-   * @throws OutOfBounds, NoTurn, and what the object store throws
+   * @throws OutOfBoundsError, PoolBusyError, and what the object store throws
    */
   read<T>(
     { sourceType }: EmailEntity,

@@ -3,8 +3,13 @@ import type { Redis } from 'ioredis';
 import type { Gauge } from 'prom-client';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import type { JobDefinition } from '@coverleaf/contracts';
-import { waitingSince } from './waiting-since';
-import { type JobData, jobOptions } from './job-data';
+import { type JobData, jobOptions } from './job-processor';
+
+/** Since when the next job has been waiting: since its last attempt, if there was one. Null: none waits. */
+export async function waitingSince(queue: Queue): Promise<number | null> {
+  const [next] = await queue.getWaiting(0, 0);
+  return next ? Math.max(next.timestamp, next.processedOn ?? 0) : null;
+}
 
 /** Metrics for alerts and for scaling workers. Every worker of a service exports the same values. */
 export function registerQueueMetrics(queues: readonly Queue[], connection: Redis): void {

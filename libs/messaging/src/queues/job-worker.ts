@@ -3,8 +3,13 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UnrecoverableJobError, type JobData, retryDelay, RetryLaterError } from './job-data';
-import type { BoundProcessor } from './job-processor';
+import {
+  type BoundProcessor,
+  type JobData,
+  retryDelay,
+  RetryLaterError,
+  UnrecoverableJobError,
+} from './job-processor';
 
 export interface WorkerSettings {
   readonly connection: Redis;

@@ -2,7 +2,7 @@ import { type JobQueue, JOBS } from '@coverleaf/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { senderConnection } from './redis';
-import { waitingSince } from './waiting-since';
+import { waitingSince } from './job-queues';
 
 export type QueueStatus = Omit<JobQueue, 'outbox'>;
 
