@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { endProcess } from '@coverleaf/local-servers';
+import { terminateProcess } from '@coverleaf/local-servers';
 
 export interface ContenderProcess {
   readonly url: string;
@@ -29,7 +29,7 @@ export async function startContender(
   return {
     url: `http://127.0.0.1:${port}`,
     async stop() {
-      if (child.pid && child.exitCode === null) await endProcess(child.pid, 'SIGTERM', 5_000);
+      if (child.pid && child.exitCode === null) await terminateProcess(child.pid, 'SIGTERM', 5_000);
     },
   };
 }

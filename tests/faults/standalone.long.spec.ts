@@ -1,12 +1,12 @@
 import { access, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apertiumObstacle, startPostgres, startProduct, startRedis, waitFor } from '@coverleaf/testing';
+import { apertiumSkipReason, startPostgres, startProduct, startRedis, waitFor } from '@coverleaf/testing';
 import { SERVICE_NAMES } from '../../tools/standalone/src/services';
 
 jest.setTimeout(120_000);
 
-const PARTS = [...SERVICE_NAMES, 'postgres', 'redis', ...(apertiumObstacle() ? [] : ['apertium'])];
+const PARTS = [...SERVICE_NAMES, 'postgres', 'redis', ...(apertiumSkipReason() ? [] : ['apertium'])];
 const PATIENCE = { timeoutMs: 30_000 };
 
 describe('everything on one machine', () => {

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createUpload, type UploadReceipt } from '@coverleaf/contracts';
-import { objectServerObstacle, packageObstacle, waitFor } from '@coverleaf/testing';
+import { objectServerSkipReason, packageSkipReason, waitFor } from '@coverleaf/testing';
 import { Client } from 'pg';
 import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
@@ -21,8 +21,8 @@ const SERVICES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'
 const WORK = process.env['IMAGES_FOLDER'] ?? join(tmpdir(), 'coverleaf-images');
 
 const obstacle =
-  objectServerObstacle() ??
-  packageObstacle({
+  objectServerSkipReason() ??
+  packageSkipReason({
     wanted: 'The replay of the Dockerfile needs a Debian to build in',
     packages: ['debootstrap', 'iproute2', 'postgresql-client'],
     programs: ['debootstrap', 'ip', 'psql', 'unshare', 'nsenter', 'setpriv'],

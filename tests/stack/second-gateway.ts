@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endProcess } from '@coverleaf/local-servers';
+import { terminateProcess } from '@coverleaf/local-servers';
 import { freePort, waitFor } from '@coverleaf/testing';
 import { loadSecrets } from '../../tools/standalone/src/data-folder';
 import { environmentOf, type Ports } from '../../tools/standalone/src/service-environment';
@@ -41,7 +41,7 @@ export async function startSecondGateway(stack: Stack): Promise<SecondGateway> {
   });
   const portalUrl = `http://localhost:${port}`;
   const stop = async (): Promise<void> => {
-    if (gateway.pid && gateway.exitCode === null) await endProcess(gateway.pid, 'SIGTERM', 20_000);
+    if (gateway.pid && gateway.exitCode === null) await terminateProcess(gateway.pid, 'SIGTERM', 20_000);
   };
   try {
     const isReady = async (): Promise<boolean> => (await fetch(`${portalUrl}/readyz`)).ok;

@@ -43,9 +43,6 @@ import { TranslateBatchProcessor } from './translating/translate-batch.processor
 import { TranslatingController } from './translating/translating.rpc-controller';
 import { TranslatingService } from './translating/translating.service';
 
-/** In UTC. */
-const NIGHT = 3;
-
 @Module({
   imports: [
     DatabaseModule.forService({
@@ -82,7 +79,7 @@ const NIGHT = 3;
     PublishedTexts,
     StatusNames,
     PruneMemoryProcessor,
-    ...provideScheduler([{ job: deleteUnusedTranslations, fromHour: NIGHT }]),
+    ...provideScheduler([{ job: deleteUnusedTranslations, atNight: true }]),
     OfferedLanguages,
     AheadRuns,
     MissingTexts,

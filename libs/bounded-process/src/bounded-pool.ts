@@ -1,96 +1,98 @@
 import { availableParallelism, totalmem } from 'node:os';
-import { BoundedProcess, type Bounds, PoolBusyError } from './bounded-process';
-import { processesAtOnce } from './processes-at-once';
+import { ConcurrencyLimit } from '@coverleaf/concurrency';
+import { BoundedProcess, type Bounds, NODE_MB, PoolBusyError } from './bounded-process';
 
-const MOST_PROCESSES = processesAtOnce({
+/** A container's memory limit must hold all processes of its pools, so their number is fixed there. */
+const PROCESSES_IN_CONTAINER = 2;
+const MAX_PROCESSES = 4;
+
+/** What decides the size of a pool. */
+export interface Machine {
+  /** `process.constrainedMemory()`, in bytes: 0, or no fewer than `totalBytes`, without a limit. */
+  readonly constrainedBytes: number;
+  readonly totalBytes: number;
+  readonly processors: number;
+}
+
+/** How many processes a pool has. For more in a container, add replicas. */
+export function poolSize({ constrainedBytes, totalBytes, processors }: Machine): number {
+  if (constrainedBytes > 0 && constrainedBytes < totalBytes) return PROCESSES_IN_CONTAINER;
+  return Math.max(PROCESSES_IN_CONTAINER, Math.min(MAX_PROCESSES, processors));
+}
+
+/** The most megabytes that a pool takes in a container. */
+export const poolMemoryMb = ({ memoryMb }: Pick<Bounds, 'memoryMb'>): number =>
+  PROCESSES_IN_CONTAINER * (memoryMb + NODE_MB);
+
+const POOL_SIZE = poolSize({
   constrainedBytes: process.constrainedMemory(),
   totalBytes: totalmem(),
   processors: availableParallelism(),
 });
-/** No file that a viewer can open needs more to be looked at. */
-const TO_LOOK_AT: Bounds = { limitMs: 4_500, memoryMb: 220 };
-/** Nobody waits longer for a turn, in milliseconds; the browser tries again by itself. */
-const WAIT_LIMIT_MS = 10_000;
+/** Enough for any file that a viewer can open. */
+const DEFAULT_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 220 };
+/** Milliseconds that a call waits for a free process. */
+const MAX_WAIT_MS = 10_000;
 
-/** A few processes that open files; a file waits for the first that is free. */
-export class BoundedPool<Question extends object, Answer> {
-  private processes: BoundedProcess<Question, Answer>[] = [];
-  private readonly waiting: ((process: BoundedProcess<Question, Answer>) => void)[] = [];
-
+/** A few processes that open files. */
+export class BoundedPool<Request extends object, Response> {
+  private processes: BoundedProcess<Request, Response>[] = [];
   private closed = false;
+  private readonly limit = new ConcurrencyLimit({
+    maxRunning: POOL_SIZE,
+    maxWaitMs: MAX_WAIT_MS,
+    refusal: () => new PoolBusyError('Every process that opens files was busy'),
+  });
 
-  /** @param program without its ending: a file that calls `answerInBounds` */
+  /** @param program path without extension of a file that calls `serveRequests` */
   constructor(
     private readonly program: string,
-    private readonly bounds = TO_LOOK_AT,
+    private readonly bounds = DEFAULT_BOUNDS,
   ) {}
 
   /**
-   * @param tighter for a question that takes less than others of this pool
-   * @throws OutOfBounds
-   * @throws NoTurn
+   * @param tighter bounds of a request that needs less than others of this pool
+   * @throws OutOfBoundsError, PoolBusyError
    */
-  ask(question: Question, tighter?: Partial<Bounds>): Promise<Answer> {
-    return this.talk((ask) => ask(question, tighter));
+  ask(request: Request, tighter?: Partial<Bounds>): Promise<Response> {
+    return this.session((ask) => ask(request, tighter));
   }
 
   /**
-   * Several questions to one process, which answers nobody else meanwhile; the bounds hold for each. When the talk
-   * fails, the process is gone with all that it was told.
-   * @throws OutOfBounds
-   * @throws NoTurn
+   * Several requests to one process that serves nobody else meanwhile; the bounds hold for each request. If `work`
+   * fails, the process is killed with all its state.
+   * @throws OutOfBoundsError, PoolBusyError
    */
-  async talk<T>(
-    talk: (ask: (question: Question, tighter?: Partial<Bounds>) => Promise<Answer>) => Promise<T>,
+  session<T>(
+    work: (ask: (request: Request, tighter?: Partial<Bounds>) => Promise<Response>) => Promise<T>,
   ): Promise<T> {
-    if (this.closed) throw new PoolBusyError('This process is about to end');
-    const process = this.free() ?? (await this.turn());
-    try {
-      return await talk((question, tighter) => process.ask(question, tighter));
-    } catch (error) {
-      process.kill();
-      throw error;
-    } finally {
-      process.release();
-      // Whatever came of it, the next in line gets this process, or one in its place.
-      this.next();
-    }
+    return this.limit.run(async () => {
+      const process = this.reserveProcess();
+      try {
+        return await work((request, tighter) => process.ask(request, tighter));
+      } catch (error) {
+        process.kill();
+        throw error;
+      } finally {
+        process.release();
+      }
+    });
   }
 
-  /** Ends its processes, whatever they are at, and starts no more. */
+  /** Kills its processes and starts no more. */
   close(): void {
     this.closed = true;
     for (const process of this.processes) process.kill();
   }
 
-  /** A process that is reserved for the caller; nothing while all are at work. */
-  private free(): BoundedProcess<Question, Answer> | undefined {
+  /** A free process or a new one. The limit keeps their number within the size of the pool. */
+  private reserveProcess(): BoundedProcess<Request, Response> {
+    if (this.closed) throw new PoolBusyError('This process is about to end');
     this.processes = this.processes.filter(({ isAlive }) => isAlive);
-    const idle = this.processes.find(({ isFree }) => isFree);
-    if (idle) return idle.reserve();
-    if (this.processes.length >= MOST_PROCESSES) return undefined;
-    const process = new BoundedProcess<Question, Answer>(this.program, this.bounds);
+    const free = this.processes.find(({ isFree }) => isFree);
+    if (free) return free.reserve();
+    const process = new BoundedProcess<Request, Response>(this.program, this.bounds);
     this.processes.push(process);
     return process.reserve();
-  }
-
-  private turn(): Promise<BoundedProcess<Question, Answer>> {
-    return new Promise((resolve, reject) => {
-      const take = (process: BoundedProcess<Question, Answer>): void => {
-        clearTimeout(timer);
-        resolve(process);
-      };
-      const timer = setTimeout(() => {
-        this.waiting.splice(this.waiting.indexOf(take), 1);
-        reject(new PoolBusyError('Every process that opens files was at work'));
-      }, WAIT_LIMIT_MS);
-      this.waiting.push(take);
-    });
-  }
-
-  private next(): void {
-    if (this.closed || this.waiting.length === 0) return;
-    const process = this.free();
-    if (process) this.waiting.shift()?.(process);
   }
 }

@@ -1,52 +1,72 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { READY } from './answer-in-bounds';
-import { QuestionTime } from './question-time';
+import { TimeBudget } from './time-budget';
 
-/** Run from its source it holds a compiler too, in megabytes. */
+/** Sent by the child once it can take requests. */
+const READY = 'ready';
+
+/**
+ * Makes the running file the program of a `BoundedPool`: it answers each request with a value. An error that `answer`
+ * throws ends the process and fails the request.
+ */
+export function serveRequests<Request, Response>(answer: (request: Request) => Promise<Response>): void {
+  // Ctrl+C and service managers signal every process of a service. The parent ends this one, or is gone.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+  process.once('disconnect', () => process.exit(0));
+  // The time to start does not count as time of the first request.
+  process.send?.(READY);
+  process.on('message', (request: Request) => {
+    answer(request).then(
+      (value) => process.send?.(value),
+      () => process.exit(1),
+    );
+  });
+}
+
+/** Megabytes for the compiler, when the program runs from its source. */
 const COMPILER_MB = 1_600;
 
-/** A machine that has so much to do that a process does not start in it has no turn for anybody, in milliseconds. */
+/** Milliseconds for a process to start; a machine that needs longer is overloaded. */
 const START_LIMIT_MS = 10_000;
-/** What Node takes for itself, in megabytes. */
+/** Megabytes that Node itself takes. */
 export const NODE_MB = 200;
-/** More than what programs load for their first question; less than what a large image leaves behind. */
-const KEPT_MB = 160;
-/** How often a process is looked at that may take less memory than the kernel allows it, in milliseconds. */
-const MEMORY_LOOK_MS = 25;
-/** Signals that no file causes: somebody wants the process to end, or the machine has no memory left for anybody. */
-const FROM_OUTSIDE: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+/** Megabytes that a process may grow by: more than programs load lazily, less than a large image leaves behind. */
+const MAX_GROWTH_MB = 160;
+/** Milliseconds between memory checks, for a bound that is tighter than the kernel's. */
+const MEMORY_CHECK_MS = 25;
+/** Signals that no file causes: an operator or the kernel's out-of-memory killer sent them. */
+const EXTERNAL_SIGNALS: ReadonlySet<string> = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
 
-/** What one question may take. */
+/** Limits of one request. */
 export interface Bounds {
-  /** Milliseconds of the processor; of the clock half as many more, and while others are served two and a half times. */
+  /** Milliseconds of CPU time. Wall-clock time: 1.5 times as long, or 2.5 times while the process waits for a CPU. */
   readonly limitMs: number;
-  /** Private memory beside what Node itself takes. */
+  /** Private memory in addition to Node's own. */
   readonly memoryMb: number;
 }
 
-/** The file took more time or memory than any file may, or crashed what opened it. */
+/** The file took more time or memory than allowed, or crashed the process. */
 export class OutOfBoundsError extends Error {
-  override readonly name = 'OutOfBounds';
+  override readonly name = 'OutOfBoundsError';
 }
 
-/** No process was free, could be started in time, was left alone, or got a processor; the file is not to blame. */
+/** No process was free or started in time, or it was killed or starved of CPU; the file is not to blame. */
 export class PoolBusyError extends Error {
-  override readonly name = 'NoTurn';
+  override readonly name = 'PoolBusyError';
 }
 
 /**
- * A process that opens strangers' files, one at a time. The kernel bounds its memory, and it dies with its file: a
- * thread could be bounded in neither way.
+ * A child process that opens untrusted files, one at a time. The kernel limits its memory, and a crash ends nothing but
+ * it; a thread allows neither.
  */
-export class BoundedProcess<Question extends object, Answer> {
+export class BoundedProcess<Request extends object, Response> {
   private readonly child: ChildProcess;
   private readonly ready: Promise<void>;
   private reserved = false;
   private readyMb = Number.NaN;
 
-  /** @param program without its ending: a file that calls `answerInBounds` */
+  /** @param program path without extension of a file that calls `serveRequests` */
   constructor(
     program: string,
     private readonly bounds: Bounds,
@@ -56,7 +76,7 @@ export class BoundedProcess<Question extends object, Answer> {
     this.child = spawn('sh', ['-c', limit, process.execPath, ...args], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      // It gets no secret: what it opens might learn to read.
+      // No secrets in its own environment. Code that takes it over may still read what its user may.
       env: { PATH: process.env['PATH'], NODE_ENV: 'production', MALLOC_ARENA_MAX: '2' },
     });
     this.child.on('error', () => undefined);
@@ -80,65 +100,65 @@ export class BoundedProcess<Question extends object, Answer> {
     return this.isAlive && !this.reserved;
   }
 
-  /** For one talk, from now until `release`. */
+  /** For one session, until `release`. */
   reserve(): this {
     this.reserved = true;
     return this;
   }
 
-  /** Ends a process that holds much more than before its questions: what a decoder took once it may keep for good. */
+  /** Kills a process that has grown a lot: decoders often keep what they allocated. */
   release(): void {
     this.reserved = false;
     const grown = residentMb(this.child.pid) - this.readyMb;
-    if (grown > KEPT_MB) this.kill();
+    if (grown > MAX_GROWTH_MB) this.kill();
   }
 
   /**
    * Reserve it first.
-   * @param tighter where a question may take less than others; of memory, beside what the process has by now
-   * @throws OutOfBounds, NoTurn; then the process is gone
+   * @param tighter tighter bounds; memory counts from what the process holds now
+   * @throws OutOfBoundsError, PoolBusyError; the process is killed then
    */
-  async ask(question: Question, tighter: Partial<Bounds> = {}): Promise<Answer> {
+  async ask(request: Request, tighter: Partial<Bounds> = {}): Promise<Response> {
     const { child } = this;
     const { limitMs = this.bounds.limitMs, memoryMb } = tighter;
     let timer: NodeJS.Timeout | undefined;
-    let memoryLook: NodeJS.Timeout | undefined;
+    let memoryTimer: NodeJS.Timeout | undefined;
     let ended: (code?: number | null, signal?: string | null) => void = () => undefined;
     try {
       await this.ready;
-      return await new Promise<Answer>((resolve, reject) => {
+      return await new Promise<Response>((resolve, reject) => {
         ended = (_code?: number | null, signal?: string | null) =>
           reject(
-            signal && FROM_OUTSIDE.has(signal)
+            signal && EXTERNAL_SIGNALS.has(signal)
               ? new PoolBusyError('The process that opened the file was ended')
               : new OutOfBoundsError('The process that opened the file ended'),
           );
         child.once('exit', ended);
         child.once('message', resolve);
-        const time = new QuestionTime(child.pid, limitMs);
-        const look = (): void => {
-          const now = time.look();
+        const time = new TimeBudget(child.pid, limitMs);
+        const check = (): void => {
+          const now = time.check();
           if (now === 'spent') reject(new OutOfBoundsError(`The file took longer than ${limitMs} ms`));
           else if (now === 'starved') reject(new PoolBusyError('The machine had too much else to do'));
-          else timer = setTimeout(look, now);
+          else timer = setTimeout(check, now);
         };
-        timer = setTimeout(look, limitMs);
+        timer = setTimeout(check, limitMs);
         if (memoryMb !== undefined) {
           const mostMb = residentMb(child.pid) + memoryMb;
-          memoryLook = setInterval(() => {
+          memoryTimer = setInterval(() => {
             if (residentMb(child.pid) > mostMb)
               reject(new OutOfBoundsError(`The file took more than ${memoryMb} MB`));
-          }, MEMORY_LOOK_MS);
+          }, MEMORY_CHECK_MS);
         }
-        // Where it cannot be sent, the process is ending: how, its exit tells.
-        child.send(question, () => undefined);
+        // If sending fails, the process is ending and `exit` follows.
+        child.send(request, () => undefined);
       });
     } catch (error) {
       this.kill();
       throw error;
     } finally {
       clearTimeout(timer);
-      clearInterval(memoryLook);
+      clearInterval(memoryTimer);
       child.off('exit', ended);
       child.removeAllListeners('message');
     }
@@ -160,12 +180,12 @@ function untilReady(child: ChildProcess): Promise<void> {
     child.once('message', (message) => {
       clearTimeout(late);
       if (message === READY) resolve();
-      else reject(new PoolBusyError('The process began with something else'));
+      else reject(new PoolBusyError('The process did not report that it is ready'));
     });
   });
 }
 
-/** Megabytes that a process has in memory; not a number where the system does not tell, or the process is gone. */
+/** Resident megabytes of a process; NaN without /proc, or when the process is gone. */
 function residentMb(pid: number | undefined): number {
   try {
     const [, kb] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -176,15 +196,15 @@ function residentMb(pid: number | undefined): number {
 }
 
 interface Program {
-  /** Of Node. */
+  /** Arguments of Node. */
   readonly args: readonly string[];
   readonly compilerMb: number;
 }
 
 /**
- * The built program beside a built service. Beside a source it is compiled at each start, unless BUILT_PROGRAMS names
- * the folder of a build of just these sources, as in `npm test`.
- * @param path without its ending
+ * A built service runs the built program. From source the program is compiled at each start, unless BUILT_PROGRAMS
+ * names the folder of a build of these sources, as `npm test` does.
+ * @param path without extension
  */
 function programOf(path: string): Program {
   if (!__filename.endsWith('.ts')) return { args: [`${path}.js`], compilerMb: 0 };

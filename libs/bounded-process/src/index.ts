@@ -1,4 +1,2 @@
-export { answerInBounds } from './answer-in-bounds';
-export * from './bounded-pool';
-export { type Bounds, PoolBusyError, OutOfBoundsError } from './bounded-process';
-export { poolMemoryMb } from './processes-at-once';
+export { BoundedPool, poolMemoryMb } from './bounded-pool';
+export { serveRequests, type Bounds, OutOfBoundsError, PoolBusyError } from './bounded-process';

@@ -1,4 +1,4 @@
-import { answerInBounds } from '../src/answer-in-bounds';
+import { serveRequests } from '../src/bounded-process';
 
 export interface Task {
   /** Milliseconds of the processor. */
@@ -11,7 +11,7 @@ export interface Task {
 
 const kept: Buffer[] = [];
 
-answerInBounds(({ workMs, isSilent, keepMb = 0 }: Task) => {
+serveRequests(({ workMs, isSilent, keepMb = 0 }: Task) => {
   if (keepMb > 0) kept.push(Buffer.alloc(keepMb * 2 ** 20, 1));
   if (isSilent) return new Promise<string>(() => undefined);
   const began = process.cpuUsage();

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { encryptedText } from './encrypted-text';
 import { DamagedDataError, UnknownKeyError } from './errors';
-import { Keyring } from './keyring';
-import { useKeyring } from './process-keyring';
+import { Keyring, useKeyring } from './keyring';
 
 const keys = ['a', 'b'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
 const email = encryptedText('upload.email');

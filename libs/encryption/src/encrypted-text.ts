@@ -1,5 +1,5 @@
 import { DamagedDataError } from './errors';
-import { processKeyring } from './process-keyring';
+import { processKeyring } from './keyring';
 import { keyIdOf, openBox, sealBox } from './sealed-box';
 
 const PREFIX = 'v1.';
@@ -10,10 +10,10 @@ export interface TextTransformer {
   from(stored: string | null | undefined): string | null | undefined;
 }
 
-/** … and of which older values can be sealed anew. */
-export interface SealedTextTransformer extends TextTransformer {
-  /** The same text under the current master key; null when it is under it already. */
-  reseal(stored: string): string | null;
+/** A transformer whose stored values can be encrypted again by another key. */
+export interface EncryptedTextTransformer extends TextTransformer {
+  /** The stored text encrypted by the current master key; null if it already is. */
+  reencrypt(stored: string): string | null;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface SealedTextTransformer extends TextTransformer {
  * beside it for that.
  * @param columnName authenticated with the value: a value copied into another column does not open
  */
-export function encryptedText(columnName: string): SealedTextTransformer {
+export function encryptedText(columnName: string): EncryptedTextTransformer {
   const use = { purpose: 'column', context: columnName };
   const seal = (clear: Buffer): string =>
     PREFIX + sealBox(processKeyring(), use, clear).toString('base64url');
@@ -41,7 +41,7 @@ export function encryptedText(columnName: string): SealedTextTransformer {
       if (stored === null || stored === undefined) return stored;
       return openBox(processKeyring(), use, boxOf(stored)).toString('utf8');
     },
-    reseal(stored) {
+    reencrypt(stored) {
       const box = boxOf(stored);
       if (keyIdOf(box) === processKeyring().currentId) return null;
       return seal(openBox(processKeyring(), use, box));

@@ -1,9 +1,16 @@
 export * from './encrypted-text';
 export * from './errors';
 export * from './key-file';
-export { HASH_ID, Keyring } from './keyring';
+export {
+  emailHash,
+  HASH_ID,
+  keyedHash,
+  Keyring,
+  olderKeysInUse,
+  processKeyring,
+  rotatedKeys,
+  useKeyring,
+} from './keyring';
 export { clearSize, HEADER_BYTES, rewrapHeader, sealedSize } from './object-format';
-export * from './object-streams';
-export * from './process-keyring';
-export * from './rotated-keys';
+export { decryptStream, encryptStream } from './object-streams';
 export { openBox, sealBox, type BoxUse } from './sealed-box';

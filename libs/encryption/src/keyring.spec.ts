@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MalformedKeysError, UnknownKeyError } from './errors';
-import { Keyring } from './keyring';
-import { keyedHash } from './process-keyring';
-import { rotatedKeys } from './rotated-keys';
+import { keyedHash, Keyring, rotatedKeys } from './keyring';
 
 const key = () => randomBytes(32).toString('base64');
 const [a, b] = [key(), key()];

@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto';
-import { MalformedKeysError, UnknownKeyError } from './errors';
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { MalformedKeysError, NoKeyringError, UnknownKeyError } from './errors';
 
 /** Every master key and every derived key has this many bytes (AES-256). */
 export const KEY_BYTES = 32;
@@ -79,4 +79,58 @@ export class Keyring {
     this.derived.set(name, key);
     return key;
   }
+}
+
+let current: Keyring | undefined;
+
+/** Sets the keyring of this process, once at boot, for encrypted columns and keyed hashes. */
+export function useKeyring(keyring: Keyring): void {
+  current = keyring;
+}
+
+/**
+ * The keyring of this process.
+ * @throws NoKeyringError before `useKeyring`
+ */
+export function processKeyring(): Keyring {
+  if (!current) throw new NoKeyringError('useKeyring must be called at boot, before data is read or written');
+  return current;
+}
+
+/** The current key's id while this process knows older ones too, by which something may still be sealed; else null. */
+export function olderKeysInUse(): string | null {
+  const { ids, currentId } = processKeyring();
+  return ids.length > 1 ? currentId : null;
+}
+
+/**
+ * A stable fingerprint of `text`, by which an encrypted value can be looked up exactly: HMAC-SHA-256 in
+ * base64url, 43 characters. The same purpose and text always give the same value; the caller normalises
+ * (for instance lower-cases an address) first.
+ *
+ * Its key comes from the keyring's `hashRoot` and from no master key, so that it outlives all of them.
+ */
+export function keyedHash(purpose: string, text: string, keyring: Keyring = processKeyring()): string {
+  const key = hkdfSync('sha256', keyring.hashRoot, '', `coverleaf/keyed-hash/${purpose}`, KEY_BYTES);
+  return createHmac('sha256', Buffer.from(key)).update(text, 'utf8').digest('base64url');
+}
+
+/** A keyed hash of an e-mail address, by which whatever stands under it is found however its letters were typed. */
+export const emailHash = (address: string): string => keyedHash('email', address.toLowerCase());
+
+/**
+ * The same keys with a new one before them, by which everything is sealed from then on, and with the root of keyed
+ * hashes by name, so that every other key may be taken out later.
+ * @param text as in ENCRYPTION_KEYS
+ * @throws MalformedKeysError
+ */
+export function rotatedKeys(text: string, newId: string): string {
+  const { hashRoot } = Keyring.parse(text);
+  const known = text.split(',').map((entry) => entry.trim());
+  const rotated = [`${newId}:${randomBytes(KEY_BYTES).toString('base64')}`, ...known];
+  if (!known.some((entry) => entry.startsWith(`${HASH_ID}:`))) {
+    rotated.push(`${HASH_ID}:${hashRoot.toString('base64')}`);
+  }
+  Keyring.parse(rotated.join(','));
+  return rotated.join(',');
 }

@@ -22,7 +22,7 @@ if (MAGIC.length + 1 + MAX_BOX_OVERHEAD + KEY_BYTES > HEADER_BYTES)
   throw new Error('The header is too small');
 
 /** A header and the data key that it wraps. `context` names the object and is authenticated. */
-export function makeHeader(keyring: Keyring, context: string): { header: Buffer; dataKey: Buffer } {
+export function createHeader(keyring: Keyring, context: string): { header: Buffer; dataKey: Buffer } {
   const dataKey = randomBytes(KEY_BYTES);
   return { header: headerOf(keyring, context, dataKey), dataKey };
 }

@@ -1,5 +1,96 @@
-import { access } from 'node:fs/promises';
-import { unpackChromium } from './unpack-chromium';
+import { execFile } from 'node:child_process';
+import {
+  access,
+  chmod,
+  chown,
+  lstat,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { syncToDisk } from '@coverleaf/durable-files';
+
+/** The package unpacks to TMPDIR, and takes what lies there already, whoever put it there. */
+const UNPACK = `await (await import('@sparticuz/chromium')).default.executablePath()`;
+
+/**
+ * Unpacks the Chromium of the npm package into a folder that only we can write to and every user may read, because
+ * the browser may have to run as somebody else. The package's own place, /tmp/chromium, could be filled by anybody.
+ */
+export async function unpackChromium(): Promise<Chromium> {
+  const folder = join(tmpdir(), `coverleaf-chromium-${userInfo().uid}-${await version()}`);
+  if (!(await isWhole(folder))) await unpackTo(folder);
+  await assertOurs(folder);
+  return { path: join(folder, 'chromium'), env: { FONTCONFIG_FILE: join(folder, 'fonts.conf') } };
+}
+
+async function version(): Promise<string> {
+  const entry = require.resolve('@sparticuz/chromium');
+  const packageFile = join(dirname(entry), '..', '..', 'package.json');
+  return (JSON.parse(await readFile(packageFile, 'utf8')) as { version: string }).version;
+}
+
+/** The file of fonts is written last. */
+const isWhole = (folder: string): Promise<boolean> =>
+  Promise.all(['chromium', 'fonts.conf'].map((name) => access(join(folder, name)))).then(
+    () => true,
+    () => false,
+  );
+
+async function unpackTo(folder: string): Promise<void> {
+  const fresh = await mkdtemp(`${folder}-`);
+  try {
+    const env = { PATH: process.env['PATH'], TMPDIR: fresh };
+    const args = ['--input-type=module', '--eval', UNPACK];
+    await promisify(execFile)(process.execPath, args, { cwd: __dirname, env });
+    await makeOurs(fresh);
+    await writeFile(join(fresh, 'fonts.conf'), fontsOf(folder), { flush: true });
+    await syncToDisk(fresh);
+    await chmod(fresh, 0o755);
+    await rename(fresh, folder).catch(async (error: unknown) => {
+      // Another process was quicker, or somebody tidied up and left half of it.
+      if (await isWhole(folder)) return;
+      await rm(folder, { recursive: true, force: true });
+      await rename(fresh, folder).catch(() => Promise.reject(error as Error));
+    });
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+/** What root unpacks would belong to whoever packed it. It is on disk for good: a torn browser would never be unpacked anew. */
+async function makeOurs(folder: string): Promise<void> {
+  const { uid, gid } = userInfo();
+  for (const name of await readdir(folder, { recursive: true })) {
+    await chown(join(folder, name), uid, gid);
+    await chmod(join(folder, name), 0o755);
+    await syncToDisk(join(folder, name));
+  }
+}
+
+async function assertOurs(folder: string): Promise<void> {
+  const { uid, mode } = await lstat(folder);
+  if (uid !== userInfo().uid || (mode & 0o022) !== 0)
+    throw new Error(`${folder} can be written to by others: remove it`);
+}
+
+/** The machine's fonts, and those of the package, so that a machine without any can write Latin letters. */
+const fontsOf = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>/usr/share/fonts</dir>
+  <dir>/usr/local/share/fonts</dir>
+  <dir>${folder}/fonts</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+`;
 
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 

@@ -1,15 +1,42 @@
-import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer';
 import { findChromium, QUIET_FLAGS } from './chromium';
 import { type Confinement, confinement } from './confinement';
 
-/** Its temporary folder is named for the process that started it. */
+const PAGE_KB = 4;
+
+/**
+ * Megabytes of memory that a process and its descendants hold by themselves, without program text and what else they
+ * share. Zero where the kernel does not tell (it does on Linux).
+ */
+export async function treeMemoryMb(pid: number): Promise<number> {
+  const sizes = await Promise.all((await treeOf(pid)).map(privateKb));
+  return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+}
+
+async function treeOf(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => []);
+  const lists = threads.map((thread) =>
+    readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => ''),
+  );
+  const children = (await Promise.all(lists)).join(' ').split(/\s+/).filter(Boolean).map(Number);
+  return [pid, ...(await Promise.all(children.map(treeOf))).flat()];
+}
+
+async function privateKb(pid: number): Promise<number> {
+  const [, resident = 0, shared = 0] = (await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => ''))
+    .split(' ')
+    .map(Number);
+  return (resident - shared) * PAGE_KB;
+}
+
+/** Prefix of its temporary folder, followed by the id of the process that started it. */
 const FOLDER = 'coverleaf-browser-';
 const START_LIMIT_MS = 20_000;
 
-/** Whatever a page asks for by itself finds no name, no proxy and no script engine that compiles. */
+/** No name resolution, no proxy, no just-in-time compilation. */
 const CUT_OFF_FLAGS: readonly string[] = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:9',
@@ -36,16 +63,16 @@ export interface ConfinedBrowser {
 
 /** False once Chromium has said that the kernel does not let it make its sandbox. */
 let sandboxWorks = true;
-let swept: Promise<void> | undefined;
+let leftoversDeleted: Promise<void> | undefined;
 
 /**
- * A browser for what strangers sent: without network, in an environment and a folder of its own, told what to do
- * through a pipe, unprivileged (see `confinement`), and gone when this process is gone.
+ * A browser for untrusted content: without network, with an environment and a folder of its own, controlled through a
+ * pipe, unprivileged (see `confinement`), and ended with this process.
  *
  * @param memoryMb private memory of each of its processes
  */
 export async function launchConfinedBrowser(memoryMb: number): Promise<ConfinedBrowser> {
-  await (swept ??= sweepFolders());
+  await (leftoversDeleted ??= deleteLeftoverFolders());
   const confined = await confinement(memoryMb);
   if (sandboxWorks) {
     try {
@@ -121,8 +148,8 @@ function endGroup(pid: number): void {
   }
 }
 
-/** What browsers left behind whose process was killed. */
-async function sweepFolders(): Promise<void> {
+/** Deletes the folders of browsers whose parent process was killed. */
+async function deleteLeftoverFolders(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${FOLDER}(\\d+)-`).exec(name)?.[1]);
     if (pid && !isAlive(pid))

@@ -25,15 +25,15 @@ export async function confinement(memoryMb: number): Promise<Confinement> {
   // By its number alone: a container's user has no name.
   if (process.getuid?.() !== 0) {
     const dying = ['setpriv', '--pdeathsig=KILL', '--'];
-    return { prefix: [...bounded, ...((await works(dying)) ? dying : [])] };
+    return { prefix: [...bounded, ...((await canRun(dying)) ? dying : [])] };
   }
   const owner = await nobody();
   const ids = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups'];
   const powerless = ['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs', '--pdeathsig=KILL', '--'];
   const unprivileged = ['setpriv', ...ids, ...powerless];
-  if (!(await works(unprivileged))) throw new Error('A browser cannot be started as anybody but root');
+  if (!(await canRun(unprivileged))) throw new Error('A browser cannot be started as anybody but root');
   const alone = ['unshare', '--net', '--'];
-  return { prefix: [...bounded, ...((await works(alone)) ? alone : []), ...unprivileged], owner };
+  return { prefix: [...bounded, ...((await canRun(alone)) ? alone : []), ...unprivileged], owner };
 }
 
 async function nobody(): Promise<{ uid: number; gid: number }> {
@@ -41,7 +41,7 @@ async function nobody(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-const works = ([program = '', ...args]: readonly string[]): Promise<boolean> =>
+const canRun = ([program = '', ...args]: readonly string[]): Promise<boolean> =>
   run(program, [...args, 'true']).then(
     () => true,
     () => false,

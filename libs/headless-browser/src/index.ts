@@ -1,3 +1,2 @@
-export * from './chromium';
-export * from './confined-browser';
-export { treeMemoryMb } from './process-memory';
+export { type Chromium, findChromium, QUIET_FLAGS } from './chromium';
+export { type ConfinedBrowser, launchConfinedBrowser, treeMemoryMb } from './confined-browser';

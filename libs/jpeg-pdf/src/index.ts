@@ -1,4 +1,3 @@
-export { JpegError, type JpegErrorCode } from './jpeg-error';
-export { readJpeg, type JpegImage } from './jpeg-image';
-export { jpegsToPdf, type JpegPage } from './jpegs-to-pdf';
 export type { Orientation } from './exif-orientation';
+export { JpegError, type JpegErrorCode, type JpegImage, readJpeg } from './jpeg-image';
+export { jpegsToPdf, type JpegPage } from './jpegs-to-pdf';

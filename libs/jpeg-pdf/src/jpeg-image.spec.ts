@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import sharp from 'sharp';
-import { JpegError } from './jpeg-error';
-import { readJpeg } from './jpeg-image';
+import { JpegError, readJpeg } from './jpeg-image';
 
 const jpeg = (options: sharp.JpegOptions = {}) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })

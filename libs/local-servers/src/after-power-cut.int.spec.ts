@@ -20,7 +20,7 @@ import { type PostgresServer, startPostgresServer } from './postgres.server';
 import { runnerFor } from './postgres-user';
 import { isAlive } from './processes';
 import { startRedisServer } from './redis.server';
-import { waitFor } from './wait-for';
+import { waitFor } from './processes';
 
 let folder: string;
 const others: ChildProcess[] = [];
@@ -115,7 +115,7 @@ describe('Redis after a power cut', () => {
   const part = (end: string): string => join(place(), 'appendonlydir', `appendonly.aof.${end}`);
   const said: string[] = [];
   const revive = () =>
-    startRedisServer({ folder: place(), onMended: (sentence) => void said.push(sentence) });
+    startRedisServer({ folder: place(), onRepaired: (sentence) => void said.push(sentence) });
 
   beforeEach(async () => {
     said.length = 0;

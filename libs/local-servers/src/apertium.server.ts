@@ -1,7 +1,7 @@
 import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './free-port';
-import { endLeftover, isStill, writePidFile } from './processes';
+import { terminateLeftover, isSameProcess, writePidFile } from './processes';
 import { startServerProcess, type ServerProcess } from './server-process';
 
 export interface ApertiumOptions {
@@ -68,7 +68,7 @@ export async function startApertiumServer(options: ApertiumOptions): Promise<Ape
   const { folder, idleSeconds = IDLE_SECONDS } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pidFile = join(folder, 'apertium.pid');
-  await endLeftover(pidFile, isStill);
+  await terminateLeftover(pidFile, isSameProcess);
   const port = options.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const server = await startServerProcess({

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
-import { apertiumObstacle } from '@coverleaf/testing';
+import { apertiumSkipReason } from '@coverleaf/testing';
 import { startApertiumServer } from './apertium.server';
 import { isPortFree } from './free-port';
 import { startPostgresServer } from './postgres.server';
 import { isAlive } from './processes';
 import { startRedisServer } from './redis.server';
-import { waitFor } from './wait-for';
+import { waitFor } from './processes';
 
 let folder: string;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ describe('startRedisServer', () => {
   });
 });
 
-const obstacle = apertiumObstacle();
+const obstacle = apertiumSkipReason();
 (obstacle ? describe.skip : describe)('startApertiumServer', () => {
   it('translates for this machine alone, and ends the orphan of a start that was killed', async () => {
     const options = { folder: join(folder, 'apertium') };

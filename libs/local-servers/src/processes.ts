@@ -1,33 +1,68 @@
 import { execFile } from 'node:child_process';
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { waitFor } from './wait-for';
 
 const run = promisify(execFile);
 
-/** Whether a process with this id lives (a zombie does not). */
-export async function isAlive(pid: number): Promise<boolean> {
-  return (await birthOf(pid)) !== '';
+export interface WaitOptions {
+  /** Give up after so many milliseconds; 10,000 when absent. */
+  readonly timeoutMs?: number;
+  /** Milliseconds between two looks; 25 when absent. */
+  readonly everyMs?: number;
+  /** What is waited for, for the message of the error. */
+  readonly what?: string;
 }
 
 /**
- * When a process began, in the words of the system, or nothing when there is none. Ids are used again; an id together
- * with its birth never is, not even after the machine itself has started anew.
+ * Asks again and again until `condition` gives something other than `false`, `null` or `undefined`, and returns
+ * that. A condition that throws counts as not yet there.
+ * @throws Error with the last error as its cause, when the time is over
  */
-export async function birthOf(pid: number): Promise<string> {
+export async function waitFor<T>(
+  condition: () => T | Promise<T>,
+  options: WaitOptions = {},
+): Promise<Exclude<T, false | null | undefined>> {
+  const { timeoutMs = 10_000, everyMs = 25, what = 'what was waited for' } = options;
+  const end = Date.now() + timeoutMs;
+  for (;;) {
+    let last: unknown;
+    try {
+      const value = await condition();
+      if (value !== false && value !== null && value !== undefined) {
+        return value as Exclude<T, false | null | undefined>;
+      }
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() >= end) throw new Error(`After ${timeoutMs} ms: ${what} did not come`, { cause: last });
+    await pause(everyMs);
+  }
+}
+
+/** Whether a process with this id lives (a zombie does not). */
+export async function isAlive(pid: number): Promise<boolean> {
+  return (await startTimeOf(pid)) !== '';
+}
+
+/**
+ * When a process started, in an opaque form, or '' when there is none. Process ids are reused; an id with its start time
+ * is unique, also across reboots.
+ */
+export async function startTimeOf(pid: number): Promise<string> {
   if (process.platform !== 'linux') {
     const [state = '', ...started] = (await ps(pid, 'state=,lstart=')).split(/\s+/);
     return state.startsWith('Z') ? '' : started.join('-');
   }
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name before it may hold anything, also brackets.
+  // The process name before it may hold any character, also brackets.
   const [state = '', ...others] = text.slice(text.lastIndexOf(')') + 2).split(' ');
   if (!text || 'ZX'.includes(state)) return '';
   return `${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}/${others[18]}`;
 }
 
-/** The command line of a process, or nothing when there is none. Works without `ps` on Linux. */
-export async function commandOf(pid: number): Promise<string> {
+/** The command line of a process, or '' when there is none. Works without `ps` on Linux. */
+export async function commandLineOf(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return text.replaceAll('\0', ' ').trim();
@@ -37,17 +72,19 @@ export async function commandOf(pid: number): Promise<string> {
 }
 
 /**
- * Whether a process is this program, at work in this folder: the folder is one of its arguments, or it stands in it.
- * @param program what the command line begins with
+ * Whether a process runs this program on this folder: the folder is an argument or its working directory.
+ * @param program matches the start of the command line
  */
-export async function worksIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
-  const command = await commandOf(pid);
+export async function runsIn(pid: number, program: RegExp, folder: string): Promise<boolean> {
+  const command = await commandLineOf(pid);
   if (!program.test(command)) return false;
-  return ` ${command} `.includes(` ${folder} `) || (await standsIn(pid)) === (await realpath(folder));
+  return (
+    ` ${command} `.includes(` ${folder} `) || (await workingDirectoryOf(pid)) === (await realpath(folder))
+  );
 }
 
-async function standsIn(pid: number): Promise<string> {
-  // It may be somebody else's, who does not let us see it.
+async function workingDirectoryOf(pid: number): Promise<string> {
+  // Another user's process may hide it.
   if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => '');
   const { stdout } = await run('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']).catch(() => NOTHING);
   return /^n(.+)$/m.exec(stdout)?.[1] ?? '';
@@ -69,11 +106,11 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Ends a process kindly by `name`, and by SIGKILL when it still lives after `graceMs`. */
-export async function endProcess(pid: number, name: NodeJS.Signals, graceMs: number): Promise<void> {
-  const birth = await birthOf(pid);
-  if (!birth) return;
-  const gone = async () => (await birthOf(pid)) !== birth;
+/** Ends a process by the signal `name`, and by SIGKILL if it is still alive after `graceMs`. */
+export async function terminateProcess(pid: number, name: NodeJS.Signals, graceMs: number): Promise<void> {
+  const startTime = await startTimeOf(pid);
+  if (!startTime) return;
+  const gone = async () => (await startTimeOf(pid)) !== startTime;
   signal(pid, name);
   try {
     await waitFor(gone, { timeoutMs: graceMs });
@@ -83,42 +120,42 @@ export async function endProcess(pid: number, name: NodeJS.Signals, graceMs: num
   }
 }
 
-/** A process as a file remembers it. */
-export interface NotedProcess {
+/** A process as stored in a pid file. */
+export interface ProcessIdentity {
   readonly pid: number;
-  /** Nothing in files that other programs have written. */
-  readonly birth: string;
+  /** '' in pid files of other programs. */
+  readonly startTime: string;
 }
 
-/** What the file of a process holds: its id, by which people and tests find it, and its birth. */
-export async function noteOf(pid: number): Promise<string> {
-  return `${pid} ${await birthOf(pid)}\n`;
+/** Content of a pid file: the process id and its start time. */
+export async function pidFileContent(pid: number): Promise<string> {
+  return `${pid} ${await startTimeOf(pid)}\n`;
 }
 
 export async function writePidFile(path: string, pid: number): Promise<void> {
-  await writeFile(path, await noteOf(pid), { mode: 0o600 });
+  await writeFile(path, await pidFileContent(pid), { mode: 0o600 });
 }
 
-/** The process that a file names, if it is there and names one: a power cut leaves empty files, and zeros. */
-export async function readPidFile(path: string): Promise<NotedProcess | undefined> {
-  const [id = '', birth = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
+/** The process that a pid file names; undefined without one: a power cut leaves empty files, and zeros. */
+export async function readPidFile(path: string): Promise<ProcessIdentity | undefined> {
+  const [id = '', startTime = ''] = (await readFile(path, 'utf8').catch(() => '')).trim().split(/\s+/);
   const pid = Number.parseInt(id, 10);
-  return pid > 1 ? { pid, birth } : undefined;
+  return pid > 1 ? { pid, startTime } : undefined;
 }
 
-/** Whether it is still the one that was noted, and no other that was given its id. */
-export const isStill = async ({ pid, birth }: NotedProcess): Promise<boolean> =>
-  birth !== '' && (await birthOf(pid)) === birth;
+/** Whether the process is still the one of the pid file, not another with its id. */
+export const isSameProcess = async ({ pid, startTime }: ProcessIdentity): Promise<boolean> =>
+  startTime !== '' && (await startTimeOf(pid)) === startTime;
 
-/** Ends the process that a file of an earlier run names, if `isOurs` finds that it still is that process. */
-export async function endLeftover(
+/** Ends the process that the pid file of an earlier run names, if `isOurs` confirms it. */
+export async function terminateLeftover(
   pidFile: string,
-  isOurs: (noted: NotedProcess) => Promise<boolean>,
+  isOurs: (process: ProcessIdentity) => Promise<boolean>,
   name: NodeJS.Signals = 'SIGTERM',
 ): Promise<void> {
-  const noted = await readPidFile(pidFile);
-  if (!noted || !(await isOurs(noted))) return;
+  const leftover = await readPidFile(pidFile);
+  if (!leftover || !(await isOurs(leftover))) return;
   // A stopped process takes no signal but these two.
-  signal(noted.pid, 'SIGCONT');
-  await endProcess(noted.pid, name, 8_000);
+  signal(leftover.pid, 'SIGCONT');
+  await terminateProcess(leftover.pid, name, 8_000);
 }

@@ -1,19 +1,84 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { join, resolve } from 'node:path';
 import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { freePort } from './free-port';
-import { mendRedis } from './mend-redis';
-import { endLeftover, worksIn } from './processes';
-import { dockerRedis, hasRedisServer, nativeRedis } from './redis-command';
-import { startServerProcess, type ServerProcess } from './server-process';
+import { terminateLeftover, runsIn } from './processes';
+import { type ServerProcess, startServerProcess } from './server-process';
+
+const run = promisify(execFile);
+const REDIS_IMAGE = 'redis:7-alpine';
+
+/** Appends every write to disk, and never evicts. */
+const SETTINGS = {
+  appendonly: 'yes',
+  appendfsync: 'everysec',
+  'maxmemory-policy': 'noeviction',
+  save: '',
+};
+
+interface RedisCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Whether redis-server is on the PATH. */
+export async function hasRedisServer(): Promise<boolean> {
+  return run('redis-server', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+function nativeRedis(folder: string, port: number, pidfile: string): RedisCommand {
+  const place = { port: String(port), bind: '127.0.0.1', dir: folder, pidfile };
+  return { command: 'redis-server', args: options({ ...place, ...SETTINGS }) };
+}
+
+/**
+ * The last resort, where Redis cannot be installed but Docker answers. The container has a name made from the
+ * folder, so that one that outlived a killed start is found and removed: two must not write one file.
+ */
+async function dockerRedis(folder: string, port: number): Promise<RedisCommand> {
+  const name = `coverleaf-redis-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+  await run('docker', ['rm', '-f', name]).catch(() => undefined); // None there is the usual case.
+  const container = ['--rm', '--name', name, '-p', `127.0.0.1:${port}:6379`, '-v', `${folder}:/data`];
+  return {
+    command: 'docker',
+    args: ['run', ...container, REDIS_IMAGE, 'redis-server', ...options(SETTINGS)],
+  };
+}
+
+function options(settings: Readonly<Record<string, string>>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+}
+
+/** The containers run it too, before each start of Redis. */
+const SCRIPT = resolve('k8s', 'components', 'servers', 'mend-redis.sh');
+
+/**
+ * Repairs the append-only file in a folder, for a Redis that did not start: truncates it after the last complete command
+ * or, if that does not help, moves it aside.
+ * @param isNative whether Redis is installed here; its image is used otherwise
+ * @returns a sentence that says what was done; '' if the file is intact
+ */
+async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<string> {
+  const volumes = ['-v', `${folder}:/data`, '-v', `${SCRIPT}:/mend-redis.sh:ro`];
+  const { stdout } = isNative
+    ? await run('sh', [SCRIPT, folder])
+    : await run('docker', ['run', '--rm', ...volumes, REDIS_IMAGE, 'sh', '/mend-redis.sh', '/data']);
+  return stdout.trim();
+}
 
 export interface RedisOptions {
   /** Holds the append-only file and the log; made when missing. */
   readonly folder: string;
   /** A free one when absent. */
   readonly port?: number;
-  /** Hears in a sentence what had to be done about data that a power cut has torn. */
-  readonly onMended?: (sentence: string) => void;
+  /** Called with a sentence when data was damaged by a power cut and had to be repaired. */
+  readonly onRepaired?: (sentence: string) => void;
 }
 
 export interface RedisServer extends ServerProcess {
@@ -23,14 +88,14 @@ export interface RedisServer extends ServerProcess {
 
 /**
  * Starts a Redis of our own on 127.0.0.1: appends every write to disk (synced each second), and never evicts,
- * because jobs are not a cache. An orphan of an earlier run in the same folder is ended first. Where Redis refuses its
- * file because a power cut has torn it, the file is mended.
+ * because jobs are not a cache. An orphan of an earlier run in the same folder is ended first. A file that a power cut
+ * has damaged is repaired.
  */
 export async function startRedisServer(options: RedisOptions): Promise<RedisServer> {
   const { folder } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pidFile = join(folder, 'redis.pid');
-  await endLeftover(pidFile, ({ pid }) => worksIn(pid, /^(\S*\/)?redis-server /, folder));
+  await terminateLeftover(pidFile, ({ pid }) => runsIn(pid, /^(\S*\/)?redis-server /, folder));
   const port = options.port ?? (await freePort());
   const isNative = await hasRedisServer();
   const { command, args } = isNative ? nativeRedis(folder, port, pidFile) : await dockerRedis(folder, port);
@@ -43,9 +108,9 @@ export async function startRedisServer(options: RedisOptions): Promise<RedisServ
       probe: () => ping(port),
     });
   const server = await start().catch(async (error: unknown) => {
-    const done = await mendRedis(folder, isNative);
+    const done = await repairAppendOnlyFile(folder, isNative);
     if (!done) throw error;
-    options.onMended?.(done);
+    options.onRepaired?.(done);
     return start();
   });
   return { ...server, url: `redis://127.0.0.1:${port}`, port };

@@ -1,7 +1,6 @@
-import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
-import { endProcess, signal } from './processes';
-import { waitFor } from './wait-for';
+import { terminateProcess, signal, waitFor } from './processes';
 
 export interface ServerCommand {
   readonly command: string;
@@ -44,7 +43,7 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
   });
   await log.close();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await answering(child, server);
+  await untilReady(child, server);
   const pid = child.pid ?? 0;
   // Once it has ended, its id may be somebody else's.
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -57,7 +56,7 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
     ended,
     async stop() {
       resume();
-      if (!hasEnded()) await endProcess(pid, server.stopSignal, 10_000);
+      if (!hasEnded()) await terminateProcess(pid, server.stopSignal, 10_000);
     },
     async kill() {
       send('SIGKILL');
@@ -68,7 +67,7 @@ export async function startServerProcess(server: ServerCommand): Promise<ServerP
   };
 }
 
-async function answering(child: ChildProcess, server: ServerCommand): Promise<void> {
+async function untilReady(child: ChildProcess, server: ServerCommand): Promise<void> {
   let failure: Error | undefined;
   child.once('error', (error) => (failure = error));
   child.once('exit', (code, name) => (failure ??= new Error(`It ended with ${name ?? code}`)));

@@ -5,7 +5,7 @@ import { writeDurably } from '@coverleaf/durable-files';
 import { withSpan } from '@coverleaf/service-kit';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 
-export interface Mail {
+export interface OutgoingEmail {
   readonly to: string;
   /** Whom the mail names as its sender; that of `MailSettings.from` when absent. The address stays the same. */
   readonly fromName?: string;
@@ -18,10 +18,10 @@ export interface Mail {
 /** Sends mail. */
 export interface Mailer {
   /** @throws when it was not taken; then it may be sent again */
-  send(mail: Mail): Promise<void>;
+  send(mail: OutgoingEmail): Promise<void>;
 }
 
-export interface MailSettings {
+export interface MailerSettings {
   /** `smtp://user:password@host:587`, `smtps://…`; when absent, mails are files of `folder`. */
   readonly smtpUrl?: string | undefined;
   /** Where mails are left as `.eml` files. */
@@ -32,7 +32,7 @@ export interface MailSettings {
 
 const TIMEOUT_MS = 15_000;
 
-export function createMailer(settings: MailSettings): Mailer {
+export function createMailer(settings: MailerSettings): Mailer {
   return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : folderMailer(settings);
 }
 
@@ -56,7 +56,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-function folderMailer({ folder, from }: MailSettings): Mailer {
+function folderMailer({ folder, from }: MailerSettings): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
@@ -69,7 +69,7 @@ function folderMailer({ folder, from }: MailSettings): Mailer {
   };
 }
 
-function toMessage({ to, fromName, subject, text, id }: Mail, from: string): SendMailOptions {
+function toMessage({ to, fromName, subject, text, id }: OutgoingEmail, from: string): SendMailOptions {
   const [address = from, domain = 'localhost'] = /[^\s<>]+@([\w.-]+)/.exec(from) ?? [];
   return {
     // As an object, so that nothing in a name can become a second address.

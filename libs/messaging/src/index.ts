@@ -1,13 +1,16 @@
-export * from './broadcast/announce-change.processor';
 export * from './broadcast/broadcast';
-export * from './job-pipeline';
+export { JobPipeline, type PipelineOptions } from './job-pipeline';
 export * from './messaging.module';
 export * from './outbox/outbox';
-export * from './outbox/outbox-table';
-export * from './queues/job-data';
-export * from './queues/job-processor';
+export {
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLaterError,
+  UnrecoverableJobError,
+} from './queues/job-processor';
+
 export * from './queues/queue-board';
-export * from './queues/queue-config';
 export * from './queues/redis';
 export * from './rpc/replica-set';
 export * from './rpc/rpc-client';
@@ -16,4 +19,3 @@ export * from './rpc/rpc-connection';
 export * from './rpc/operations';
 export * from './rpc/rpc-handler';
 export * from './schedule/scheduler';
-export * from './schedule/scheduled-runs.table';

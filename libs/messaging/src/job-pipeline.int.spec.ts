@@ -7,9 +7,8 @@ import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { JobPipeline } from './job-pipeline';
-import { Outbox } from './outbox/outbox';
-import { createOutboxTable } from './outbox/outbox-table';
-import { RetryLaterError } from './queues/job-data';
+import { createOutboxTable, Outbox } from './outbox/outbox';
+import { RetryLaterError } from './queues/job-processor';
 
 const job = defineJob({
   name: 'tests.do-something',

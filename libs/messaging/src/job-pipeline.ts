@@ -1,38 +1,40 @@
-import type { JobDefinition } from '@coverleaf/contracts';
 import type { Redis } from 'ioredis';
-import type { DataSource } from 'typeorm';
-import { OutboxListener } from './outbox/outbox-listener';
-import { OutboxRelay } from './outbox/outbox-relay';
-import { OutboxStore } from './outbox/outbox-store';
-import { RedisRestartDetector } from './outbox/redis-restart-detector';
-import { CompletedJobCleaner } from './outbox/completed-job-cleaner';
+import { DataSource } from 'typeorm';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { type JobDefinition, JOBS } from '@coverleaf/contracts';
+import { CONFIG, Health, runsWorkers, type ServiceConfig } from '@coverleaf/service-kit';
+import { OutboxListener, OutboxRelay, RedisRestartDetector } from './outbox/outbox-relay';
+import { CompletedJobCleaner, OutboxStore } from './outbox/outbox-store';
 import { JobQueues } from './queues/job-queues';
 import { JobWorker } from './queues/job-worker';
-import type { BoundProcessor } from './queues/processor-registry';
-import { senderConnection, workerConnection } from './queues/redis';
+import { type BoundProcessor, ProcessorRegistry } from './queues/job-processor';
+import { type QueueConfig, senderConnection, workerConnection } from './queues/redis';
+
+/** Token of the service's name, the part before the dot in the names of its jobs. */
+export const SERVICE_NAME = Symbol('service name');
 
 export interface PipelineOptions {
   readonly service: string;
   readonly dataSource: DataSource;
-  /** Of the same database, for a connection that only listens. */
+  /** The same database, for the connection that listens for notifications. */
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly prefix: string;
-  /** The jobs that lie in this service's outbox. */
+  /** The jobs that this service's outbox may hold. */
   readonly jobs: readonly JobDefinition[];
   readonly processors: readonly BoundProcessor[];
-  /** Multiplies every wait between attempts. */
+  /** Multiplies every backoff delay. */
   readonly retryPauseScale: number;
 }
 
-/** Everything between an outbox and its processors: relay, queues, workers. */
+/** Relay, queues and workers of one service. */
 export class JobPipeline {
   private readonly sender: Redis;
   private readonly receiver: Redis;
   private readonly queues: JobQueues;
   private readonly relay: OutboxRelay;
   private readonly listener: OutboxListener;
-  private readonly settler: CompletedJobCleaner;
+  private readonly cleaner: CompletedJobCleaner;
   private readonly workers: readonly JobWorker[];
 
   constructor(options: PipelineOptions) {
@@ -46,17 +48,17 @@ export class JobPipeline {
       this.queues,
       new RedisRestartDetector(this.sender, `${prefix}:${service}:epoch`),
     );
-    this.listener = new OutboxListener(databaseUrl, this.relay.wake);
-    this.settler = new CompletedJobCleaner(store);
+    this.listener = new OutboxListener(databaseUrl, this.relay.notify);
+    this.cleaner = new CompletedJobCleaner(store);
     const settings = {
       connection: this.receiver,
       prefix,
       retryPauseScale,
-      onEnd: (id: string) => this.settler.settle(id),
+      onEnd: (id: string) => this.cleaner.add(id),
     };
     this.workers = processors.map((bound) => new JobWorker(bound, settings));
     this.relay.start();
-    this.sender.on('ready', this.relay.look);
+    this.sender.on('ready', this.relay.sweep);
     this.listener.start();
   }
 
@@ -65,14 +67,50 @@ export class JobPipeline {
     return this.sender.ping();
   }
 
-  /** Takes no more jobs, waits up to `graceMs` for those under way, and lets go of everything. */
+  /** Takes no more jobs, waits up to `graceMs` for running ones, and closes all connections. */
   async stop(graceMs: number): Promise<void> {
     await this.listener.stop();
     await this.relay.stop();
     await Promise.all(this.workers.map((worker) => worker.close(graceMs)));
-    await this.settler.flush();
+    await this.cleaner.flush();
     await this.queues.close();
     this.sender.disconnect();
     this.receiver.disconnect();
+  }
+}
+
+/** Runs the service's jobs in processes that have the worker's role. */
+@Injectable()
+export class WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
+  private pipeline: JobPipeline | undefined;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: ServiceConfig & QueueConfig,
+    @Inject(SERVICE_NAME) private readonly service: string,
+    private readonly dataSource: DataSource,
+    private readonly registry: ProcessorRegistry,
+    private readonly health: Health,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    // In every role, so that a job without a processor is found before the first borrower finds it.
+    const processors = this.registry.forService(this.service);
+    if (!runsWorkers(this.config)) return;
+    const pipeline = new JobPipeline({
+      service: this.service,
+      dataSource: this.dataSource,
+      databaseUrl: this.config.DATABASE_URL,
+      redisUrl: this.config.REDIS_URL,
+      prefix: this.config.QUEUE_PREFIX,
+      jobs: JOBS.filter(({ name }) => name.startsWith(`${this.service}.`)),
+      processors,
+      retryPauseScale: this.config.RETRY_PAUSE_SCALE,
+    });
+    this.health.register('redis', () => pipeline.check());
+    this.pipeline = pipeline;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.pipeline?.stop(this.config.SHUTDOWN_GRACE_MS);
   }
 }

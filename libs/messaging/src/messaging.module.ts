@@ -5,32 +5,31 @@ import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { Outbox } from './outbox/outbox';
 import { outboxDepthController, type OutboxService } from './outbox/outbox-depth.rpc-controller';
-import { ProcessorRegistry } from './queues/processor-registry';
-import { SERVICE_NAME } from './service-name';
-import { WorkerHost } from './worker-host';
+import { ProcessorRegistry } from './queues/job-processor';
+import { SERVICE_NAME, WorkerHost } from './job-pipeline';
 
-/** How far the relay is behind. Every process of the service tells it, so that it is known also while no worker runs. */
+/** Metrics of unpublished outbox rows. Every process exports them, so that they are known while no worker runs. */
 @Injectable()
 export class OutboxMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
 
   onModuleInit(): void {
-    this.tell('coverleaf_outbox_jobs', 'Jobs in the outbox that are not in Redis', `count(*)`);
-    this.tell(
+    this.register('coverleaf_outbox_jobs', 'Jobs in the outbox that are not in Redis', `count(*)`);
+    this.register(
       'coverleaf_outbox_oldest_seconds',
       'Age of the oldest job in the outbox that is not in Redis. 0: all are',
       `coalesce(extract(epoch from now() - min(created_at)), 0)`,
     );
   }
 
-  private tell(name: string, help: string, figure: string): void {
+  private register(name: string, help: string, aggregate: string): void {
     gaugeOnScrape(name, help, [], async (gauge) => {
-      // A scrape must tell the rest even while the database is away.
+      // The scrape must return the other metrics while the database is unavailable.
       const rows = await this.dataSource
-        .query<{ figure: string }[]>(`select ${figure} as figure from outbox where enqueued_at is null`)
+        .query<{ value: string }[]>(`select ${aggregate} as value from outbox where enqueued_at is null`)
         .catch(() => []);
       gauge.remove();
-      for (const row of rows) gauge.set(Number(row.figure));
+      for (const row of rows) gauge.set(Number(row.value));
     });
   }
 }
@@ -52,7 +51,7 @@ export class MessagingModule {
         ProcessorRegistry,
         WorkerHost,
       ],
-      exports: [Outbox],
+      exports: [Outbox, DiscoveryModule],
     };
   }
 }

@@ -1,9 +1,47 @@
 import type { Keyring } from '@coverleaf/encryption';
+import { type ObjectStore, ObjectStoreSettingsError } from './object-store.port';
 import { EncryptedStore } from './encrypted.store';
 import { LocalDiskStore } from './local-disk.store';
-import type { ObjectStore } from './object-store.port';
 import { S3Store } from './s3.store';
-import type { S3Settings } from './s3-settings';
+
+export interface S3Settings {
+  /** For instance `https://s3.eu-central-1.amazonaws.com`; no path. */
+  readonly endpoint: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+  readonly region: string;
+  /** `host/bucket/key` (true, what most servers want) or `bucket.host/key`. */
+  readonly pathStyle: boolean;
+  /** Goes before each bucket's name, because names are global on most servers. */
+  readonly bucketPrefix: string;
+}
+
+/**
+ * Reads S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_REGION (us-east-1), S3_PATH_STYLE (true) and
+ * S3_BUCKET_PREFIX (coverleaf-).
+ * @returns nothing while S3_ENDPOINT is not set: then files live on the local disk
+ * @throws ObjectStoreSettingsError when something is missing or wrong
+ */
+export function s3SettingsFrom(env: NodeJS.ProcessEnv): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = env;
+  if (!endpoint) return undefined;
+  if (!accessKey || !secretKey) {
+    throw new ObjectStoreSettingsError(
+      'S3_ENDPOINT is set, so S3_ACCESS_KEY and S3_SECRET_KEY must be set too',
+    );
+  }
+  if (!URL.canParse(endpoint) || !/^https?:\/\/[^/]+\/?$/.test(endpoint)) {
+    throw new ObjectStoreSettingsError('S3_ENDPOINT must be an http or https address without a path');
+  }
+  return {
+    endpoint,
+    accessKey,
+    secretKey,
+    region: env['S3_REGION'] || 'us-east-1',
+    pathStyle: env['S3_PATH_STYLE'] !== 'false',
+    bucketPrefix: env['S3_BUCKET_PREFIX'] ?? 'coverleaf-',
+  };
+}
 
 export interface ObjectStoreConfig {
   /** Master keys; the private buckets are encrypted by them, and closed without. */

@@ -10,13 +10,14 @@ import {
   rewrapHeader,
 } from '@coverleaf/encryption';
 import { createHash } from 'node:crypto';
-import { ObjectStoreError, ObjectTooLargeError } from './errors';
 import {
   type Bucket,
   type ByteStore,
   type ListedObject,
   type ObjectStat,
   type ObjectStore,
+  ObjectStoreError,
+  ObjectTooLargeError,
   PRIVATE_BUCKETS,
   type PutOptions,
   type PutResult,
@@ -61,14 +62,14 @@ export class EncryptedStore implements ObjectStore {
       outgoing.destroy(error as Error);
       throw error;
     });
-    // Both have to come to rest first: only then is it true that nothing remains.
+    // Only after both have ended is it certain that nothing remains.
     const [flowed, stored] = await Promise.allSettled([flowing, storing]);
-    const faults = [flowed, stored].flatMap((one) =>
+    const errors = [flowed, stored].flatMap((one) =>
       one.status === 'rejected' ? [one.reason as unknown] : [],
     );
-    // A store that fails leaves the flow with an abort, which says nothing: what one of us has said comes first.
-    const [fault = faults[0]] = faults.filter((one) => one instanceof ObjectStoreError);
-    if (faults.length > 0) throw fault;
+    // A failing store aborts the pipeline, whose error says nothing: errors of ours come first.
+    const [first = errors[0]] = errors.filter((one) => one instanceof ObjectStoreError);
+    if (errors.length > 0) throw first;
     return meter.result();
   }
 

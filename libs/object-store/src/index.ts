@@ -1,12 +1,13 @@
-export * from './create-object-store';
+export {
+  createObjectStore,
+  type ObjectStoreConfig,
+  type S3Settings,
+  s3SettingsFrom,
+} from './create-object-store';
+export { deleteOrphans } from './delete-orphans';
 export { EncryptedStore } from './encrypted.store';
-export * from './errors';
 export * from './link-signer';
 export { LocalDiskStore } from './local-disk.store';
-export { assertObjectKey } from './object-key';
+export { ACCEPTED_EXTENSIONS, assertObjectKey, uploadKey } from './object-key';
 export * from './object-store.port';
 export { S3Store } from './s3.store';
-export { s3SettingsFrom, type S3Settings } from './s3-settings';
-export * from './sweep-orphans';
-export { ACCEPTED_EXTENSIONS } from './accepted-extensions';
-export { uploadKey } from './upload-key';

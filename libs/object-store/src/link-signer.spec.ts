@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Keyring } from '@coverleaf/encryption';
-import { ExpiredLinkError, InvalidLinkError } from './errors';
+import { ExpiredLinkError, InvalidLinkError } from './object-store.port';
 import { LINK_SECONDS, LinkSigner, type LinkClaims } from './link-signer';
 
 const entry = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;

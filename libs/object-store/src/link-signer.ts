@@ -1,6 +1,5 @@
 import { openBox, sealBox, type Keyring } from '@coverleaf/encryption';
-import { ExpiredLinkError, InvalidLinkError } from './errors';
-import { BUCKETS, type Bucket } from './object-store.port';
+import { type Bucket, BUCKETS, ExpiredLinkError, InvalidLinkError } from './object-store.port';
 
 /** How long a link lives, in seconds. */
 export const LINK_SECONDS = 300;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Keyring } from '@coverleaf/encryption';
 import { EncryptedStore } from './encrypted.store';
-import { StoreUnavailableError } from './errors';
+import { StoreUnavailableError } from './object-store.port';
 import { LocalDiskStore } from './local-disk.store';
 
 let folder: string;

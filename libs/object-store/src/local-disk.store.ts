@@ -3,9 +3,15 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { dirname, join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { syncFolder } from '@coverleaf/durable-files';
-import { ObjectNotFoundError, StoreUnavailableError } from './errors';
+import {
+  type Bucket,
+  type ByteStore,
+  type ListedObject,
+  ObjectNotFoundError,
+  type ObjectStat,
+  StoreUnavailableError,
+} from './object-store.port';
 import { assertKeyPrefix, assertObjectKey } from './object-key';
-import type { Bucket, ByteStore, ListedObject, ObjectStat } from './object-store.port';
 
 /** In the root, beside the buckets: a rename to a bucket stays in one file system and is atomic. */
 const INCOMING = '.incoming';
@@ -38,12 +44,12 @@ export class LocalDiskStore implements ByteStore {
   }
 
   async get(bucket: Bucket, key: string): Promise<Readable> {
-    const file = await whenThere(open(this.pathOf(bucket, key), 'r'));
+    const file = await orNotFound(open(this.pathOf(bucket, key), 'r'));
     return file.createReadStream({ highWaterMark: 256 * 1024 });
   }
 
   async stat(bucket: Bucket, key: string): Promise<ObjectStat> {
-    const found = await whenThere(stat(this.pathOf(bucket, key)));
+    const found = await orNotFound(stat(this.pathOf(bucket, key)));
     if (!found.isFile()) throw new ObjectNotFoundError();
     return { bytes: found.size, storedAt: found.mtime };
   }
@@ -130,7 +136,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 }
 
 /** For reading: a file that is not there means that there is no such object. */
-async function whenThere<T>(work: Promise<T>): Promise<T> {
+async function orNotFound<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -5,13 +5,19 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Keyring, NoKeyringError } from '@coverleaf/encryption';
-import { objectServerObstacle, startObjectServer } from '@coverleaf/testing';
+import { objectServerSkipReason, startObjectServer } from '@coverleaf/testing';
 import { EncryptedStore } from './encrypted.store';
-import { InvalidObjectKeyError, ObjectNotFoundError, ObjectTooLargeError } from './errors';
+import {
+  type Bucket,
+  type ByteStore,
+  InvalidObjectKeyError,
+  ObjectNotFoundError,
+  type ObjectStore,
+  ObjectTooLargeError,
+} from './object-store.port';
 import { LocalDiskStore } from './local-disk.store';
-import type { Bucket, ByteStore, ObjectStore } from './object-store.port';
 import { S3Store } from './s3.store';
-import { s3SettingsFrom } from './s3-settings';
+import { s3SettingsFrom } from './create-object-store';
 
 const keyring = Keyring.parse(`a:${randomBytes(32).toString('base64')}`);
 const MB = 1024 * 1024;
@@ -220,4 +226,4 @@ function describeStore(name: string, openPlace: () => Promise<Place>, obstacle?:
 }
 
 describeStore('the local disk', onDisk);
-describeStore('an S3 server', onS3, objectServerObstacle());
+describeStore('an S3 server', onS3, objectServerSkipReason());

@@ -2,12 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
-import { freePort, objectServerObstacle, startObjectServer, type TestObjectServer } from '@coverleaf/testing';
-import { StoreUnavailableError } from './errors';
-import { s3SettingsFrom, type S3Settings } from './s3-settings';
+import {
+  freePort,
+  objectServerSkipReason,
+  startObjectServer,
+  type TestObjectServer,
+} from '@coverleaf/testing';
+import { StoreUnavailableError } from './object-store.port';
+import { s3SettingsFrom, type S3Settings } from './create-object-store';
 import { S3Store } from './s3.store';
 
-const obstacle = objectServerObstacle();
+const obstacle = objectServerSkipReason();
 
 (obstacle ? describe.skip : describe)(obstacle ? `S3Store (${obstacle})` : 'S3Store', () => {
   let server: TestObjectServer;

@@ -2,12 +2,19 @@ import type { Readable } from 'node:stream';
 import type { BucketItem, Client } from 'minio';
 import * as http from 'node:http';
 import * as https from 'node:https';
-import { ObjectNotFoundError, ObjectStoreError, StoreUnavailableError } from './errors';
+import {
+  type Bucket,
+  type ByteStore,
+  type ListedObject,
+  ObjectNotFoundError,
+  type ObjectStat,
+  ObjectStoreError,
+  StoreUnavailableError,
+} from './object-store.port';
 import { assertKeyPrefix, assertObjectKey } from './object-key';
-import type { Bucket, ByteStore, ListedObject, ObjectStat } from './object-store.port';
-import type { S3Settings } from './s3-settings';
+import type { S3Settings } from './create-object-store';
 
-/** A server that says nothing for so long is taken to be away. */
+/** Milliseconds without a byte after which the server counts as unavailable. */
 const SILENCE_MS = 20_000;
 
 /** Held in memory per put. Most files of borrowers fit, and go in one request. S3 allows no part below 5 MB. */
@@ -18,7 +25,7 @@ type Part = Awaited<ReturnType<Client['uploadPart']>>;
 
 /** Objects on any server that speaks S3. Its buckets are made when they are missing. */
 export class S3Store implements ByteStore {
-  private readonly made = new Map<Bucket, Promise<void>>();
+  private readonly ensured = new Map<Bucket, Promise<void>>();
 
   private constructor(
     private readonly client: Client,
@@ -75,7 +82,7 @@ export class S3Store implements ByteStore {
         if (item.name) yield { key: item.name, bytes: item.size, storedAt: item.lastModified ?? new Date(0) };
       }
     } catch (error) {
-      const known = translated(error);
+      const known = toStoreError(error);
       if (!(known instanceof ObjectNotFoundError)) throw known;
     }
   }
@@ -127,11 +134,11 @@ export class S3Store implements ByteStore {
   }
 
   private ensureBucket(bucket: Bucket): Promise<void> {
-    const known = this.made.get(bucket);
+    const known = this.ensured.get(bucket);
     if (known) return known;
     const making = orUnavailable(this.makeBucket(this.nameOf(bucket)));
-    this.made.set(bucket, making);
-    making.catch(() => this.made.delete(bucket));
+    this.ensured.set(bucket, making);
+    making.catch(() => this.ensured.delete(bucket));
     return making;
   }
 
@@ -156,7 +163,7 @@ function isOvertaken(error: unknown): boolean {
   return cause?.status === '202 Accepted';
 }
 
-function translated(error: unknown): ObjectStoreError {
+function toStoreError(error: unknown): ObjectStoreError {
   if (error instanceof ObjectStoreError) return error;
   const code = (error as { code?: string }).code ?? '';
   return MISSING.includes(code) ? new ObjectNotFoundError() : new StoreUnavailableError(error);
@@ -166,7 +173,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw translated(error);
+    throw toStoreError(error);
   }
 }
 

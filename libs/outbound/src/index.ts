@@ -1,5 +1,2 @@
-export * from './breaker';
-export * from './outbound-error';
 export * from './outbound-http';
-export * from './outbound.module';
-export * from './retry-after';
+export * from './outbound-error';

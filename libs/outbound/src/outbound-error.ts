@@ -37,8 +37,8 @@ export class OutboundError extends Error {
     this.detail = options?.detail;
   }
 
-  /** All that is known, for support staff. */
-  get account(): string {
+  /** The message with the reply's detail, for support staff. */
+  get supportMessage(): string {
     return this.detail === undefined ? this.message : `${this.message}: ${this.detail}`;
   }
 }

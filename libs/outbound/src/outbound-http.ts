@@ -1,15 +1,71 @@
-import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import CircuitBreaker from 'opossum';
+import { Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, type Dispatcher, type FormData } from 'undici';
-import { OutboundError, fromTransportError } from './outbound-error';
-import { retryAfterMs } from './retry-after';
+import { correlationId, currentTraceparent, errorCode, withSpan } from '@coverleaf/service-kit';
+import { fromTransportError, OutboundError } from './outbound-error';
+
+/** The circuit opens when more than half of at least `calls` calls within `withinMs` have failed. */
+export interface BreakerWindow {
+  readonly calls?: number;
+  readonly withinMs?: number;
+}
+
+/**
+ * A circuit breaker for another system. Only errors that say that the system is in trouble (`outage`) count.
+ * @param pauseMs milliseconds until the next try
+ */
+export function createCircuitBreaker<Args extends unknown[], Result>(
+  action: (...args: Args) => Promise<Result>,
+  pauseMs: number,
+  { calls = 5, withinMs = 10_000 }: BreakerWindow = {},
+): CircuitBreaker<Args, Result> {
+  return new CircuitBreaker(action, {
+    timeout: false,
+    errorThresholdPercentage: 50,
+    volumeThreshold: calls,
+    rollingCountTimeout: withinMs,
+    resetTimeout: pauseMs,
+    errorFilter: (error: unknown) => !(error instanceof OutboundError && error.outage),
+  });
+}
+
+export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
+
+/** The error of a call while the circuit is open. */
+export const circuitOpenError = (name: string): OutboundError =>
+  new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);
+
+/** Anything that is neither seconds (up to ten digits) nor a date is ignored. */
+const SECONDS = /^\d{1,10}$/;
+/** The three date formats of HTTP begin with the name of the day. */
+const DATE = /^(Mon|Tues?|Wed(nes)?|Thu(rs)?|Fri|Sat(ur)?|Sun)(day)?,? /;
+
+/**
+ * Milliseconds that another system asks us to stay away by its `Retry-After`, in seconds or as a date.
+ * @returns undefined without a usable value
+ */
+export function retryAfterMs(header: string | string[] | undefined, now = Date.now()): number | undefined {
+  if (typeof header !== 'string') return undefined;
+  const text = header.trim();
+  if (SECONDS.test(text)) return Number(text) * 1_000;
+  const moment = DATE.test(text) ? Date.parse(/GMT$/.test(text) ? text : `${text} GMT`) : NaN;
+  return Number.isNaN(moment) ? undefined : Math.max(0, moment - now);
+}
+
+/**
+ * The delay before a retry: what `Retry-After` asks for, but no less than our own backoff.
+ * @param askedMs undefined without `Retry-After`
+ * @param maxMs the longest delay that it may ask for
+ */
+export const withRetryAfter = (ownMs: number, askedMs: number | undefined, maxMs: number): number =>
+  Math.max(ownMs, Math.min(askedMs ?? 0, maxMs));
 
 /** Another system, as support staff call it, and how it is reached. */
 export interface Destination {
   readonly name: string;
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
-  /** Whether it hears of our trace, to go on with it; others' systems do not, unless they are asked to. */
+  /** Whether our trace context is sent along; not to systems of others, unless configured. */
   readonly continuesTrace?: boolean;
 }
 
@@ -42,7 +98,7 @@ export interface OutboundResponse {
 
 const MAX_REPLY_BYTES = 64 * 1024;
 
-/** HTTP as it is spoken with other systems: bounded in time and size, no redirects, connections kept. */
+/** HTTP client for other systems: limits on time and size, no redirects, kept-alive connections. */
 @Injectable()
 export class OutboundHttp implements OnApplicationShutdown {
   private readonly agent = new Agent({
@@ -53,10 +109,10 @@ export class OutboundHttp implements OnApplicationShutdown {
 
   /** @throws OutboundError when no status came */
   async send(to: Destination, request: OutboundRequest): Promise<OutboundResponse> {
-    const bound = boundIn(request.timeoutMs);
+    const deadline = startDeadline(request.timeoutMs);
     try {
-      const { statusCode, headers, body } = await this.ask(to, request, bound.signal);
-      body.on('error', () => undefined).once('close', bound.lift);
+      const { statusCode, headers, body } = await this.ask(to, request, deadline.signal);
+      body.on('error', () => undefined).once('close', deadline.cancel);
       return {
         status: statusCode,
         retryAfterMs: retryAfterMs(headers['retry-after']),
@@ -64,7 +120,7 @@ export class OutboundHttp implements OnApplicationShutdown {
         discard: () => void body.dump({ limit: MAX_REPLY_BYTES }).catch(() => undefined),
       };
     } catch (error) {
-      bound.lift();
+      deadline.cancel();
       throw fromTransportError(to.name, error);
     }
   }
@@ -100,14 +156,14 @@ export class OutboundHttp implements OnApplicationShutdown {
   }
 }
 
-/** Unlike `AbortSignal.timeout` it can be lifted, so that no timer of an answered request goes off later. */
-function boundIn(ms: number): { readonly signal: AbortSignal; readonly lift: () => void } {
+/** Unlike `AbortSignal.timeout` it can be cancelled, so that no timer fires after the response. */
+function startDeadline(ms: number): { readonly signal: AbortSignal; readonly cancel: () => void } {
   const abort = new AbortController();
   const timer = setTimeout(
     () => abort.abort(new DOMException(`Not done in ${ms} ms`, 'TimeoutError')),
     ms,
   ).unref();
-  return { signal: abort.signal, lift: () => clearTimeout(timer) };
+  return { signal: abort.signal, cancel: () => clearTimeout(timer) };
 }
 
 function headersOf(
@@ -147,3 +203,6 @@ async function readBounded(name: string, body: AsyncIterable<Buffer>, maxBytes: 
   }
   return Buffer.concat(chunks).toString('utf8');
 }
+
+@Module({ providers: [OutboundHttp], exports: [OutboundHttp] })
+export class OutboundModule {}

@@ -21,6 +21,6 @@ describe('a scanner that gives no clear verdict', () => {
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const url = new URL(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`);
     const verdict = scanByClamd(url, Readable.from([Buffer.from('a file')]));
-    await expect(verdict).rejects.toMatchObject({ name: 'ScannerAway' });
+    await expect(verdict).rejects.toMatchObject({ name: 'ScannerUnavailableError' });
   });
 });

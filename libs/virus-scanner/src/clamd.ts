@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 
 export type ScanVerdict = { readonly clean: true } | { readonly clean: false; readonly signature: string };
 
-/** The scanner is away, or did not say clearly what it thinks. The file counts as not scanned. */
+/** The scanner is unavailable or gave no clear verdict. The file counts as not scanned. */
 export class ScannerUnavailableError extends Error {
-  override readonly name = 'ScannerAway';
+  override readonly name = 'ScannerUnavailableError';
 }
 
 /** From the first byte sent to the verdict, in milliseconds. */
@@ -16,7 +16,7 @@ const LONGEST_REPLY = 1_000;
 /**
  * Asks clamd about a stream by its INSTREAM command (clamd(8)): chunks with their length before them, an empty one at
  * the end, one line as the answer. Only a literal `OK` is clean.
- * @throws ScannerAway
+ * @throws ScannerUnavailableError
  */
 export async function scanByClamd(url: URL, body: Readable): Promise<ScanVerdict> {
   const socket = connect({ host: url.hostname, port: Number(url.port || 3310) });

@@ -1,4 +1,4 @@
-import { clamdObstacle, freePort, startClamd, type TestClamd } from '@coverleaf/testing';
+import { clamdSkipReason, freePort, startClamd, type TestClamd } from '@coverleaf/testing';
 import { Mailgun } from '../../stack/mailgun';
 import { oneStack } from '../../stack/one-stack';
 import { documents } from './documents';
@@ -8,7 +8,7 @@ import { mailDoor } from './mail-door';
 
 jest.setTimeout(180_000);
 
-const obstacle = clamdObstacle();
+const obstacle = clamdSkipReason();
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 
 describe('what comes to the desk of staff', () => {

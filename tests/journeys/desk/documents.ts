@@ -9,7 +9,7 @@ import type {
   DocumentRow,
   UploadReceipt,
 } from '@coverleaf/contracts';
-import { clamdObstacle, waitFor } from '@coverleaf/testing';
+import { clamdSkipReason, waitFor } from '@coverleaf/testing';
 import { infectedPdf, samplePdf } from '../../../apps/document/test/sample-files';
 import { audited as auditedBy } from '../../stack/audited';
 import { Borrower } from '../../stack/borrower';
@@ -19,7 +19,7 @@ import { type StaffAnswer, StaffCaller } from '../../stack/staff-caller';
 import type { Stack } from '../../stack/start-stack';
 
 const DOCUMENTS = '/api/v1/admin/documents';
-const itScanned = clamdObstacle() ? it.skip : it;
+const itScanned = clamdSkipReason() ? it.skip : it;
 
 export function documents(started: () => Stack): void {
   describe('documents, from borrower to lender', () => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Dashboard, EmailDetail, EmailPage, FileLink } from '@coverleaf/contracts';
-import { clamdObstacle } from '@coverleaf/testing';
+import { clamdSkipReason } from '@coverleaf/testing';
 import { Readable } from 'node:stream';
 import { infectedPdf, samplePdf } from '../../../apps/document/test/sample-files';
 import { audited } from '../../stack/audited';
@@ -10,7 +10,7 @@ import { StaffCaller } from '../../stack/staff-caller';
 import type { Stack } from '../../stack/start-stack';
 
 const EMAILS = '/api/v1/admin/emails';
-const itScanned = clamdObstacle() ? it.skip : it;
+const itScanned = clamdSkipReason() ? it.skip : it;
 
 export function emails(started: () => Stack): void {
   describe('emails, as administrators read them', () => {

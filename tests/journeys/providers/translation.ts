@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AdminFaq } from '@coverleaf/contracts';
-import { apertiumObstacle } from '@coverleaf/testing';
+import { apertiumSkipReason } from '@coverleaf/testing';
 import { StaffCaller } from '../../stack/staff-caller';
 import type { Stack } from '../../stack/start-stack';
 import { engineCalls, translate } from '../../stack/translations';
 
 export function translation(started: () => Stack): void {
-  (apertiumObstacle() ? describe.skip : describe)(
+  (apertiumSkipReason() ? describe.skip : describe)(
     'what operators write, in Spanish by the real Apertium',
     () => {
       let stack: Stack;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { endProcess } from '@coverleaf/local-servers';
+import { terminateProcess } from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 import { openLog } from './log-file';
 import { RestartPause } from './restart-pause';
@@ -48,7 +48,7 @@ export class SupervisedChild {
     this.stopping = true;
     const { pid, exitCode, signalCode } = this.child ?? {};
     // Once it has ended, however, its id may be somebody else's.
-    if (pid && exitCode === null && signalCode === null) await endProcess(pid, 'SIGTERM', graceMs);
+    if (pid && exitCode === null && signalCode === null) await terminateProcess(pid, 'SIGTERM', graceMs);
     await removePid(this.folder, this.spec.name);
   }
 

@@ -1,10 +1,16 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandOf, isStill, type NotedProcess, noteOf, readPidFile } from '@coverleaf/local-servers';
+import {
+  commandLineOf,
+  isSameProcess,
+  type ProcessIdentity,
+  pidFileContent,
+  readPidFile,
+} from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 import { StartError } from './start-error';
 
-/** What the command line shows of a start or backup whose release noted no birth. */
+/** What the command line shows of a start or backup whose release wrote no start time. */
 const OURS = /standalone|backup|setup[\\/](start|dev|test)\.mjs/;
 
 /** Somebody else runs on the data folder. */
@@ -19,7 +25,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<
   const path = join(folder.run, 'standalone.pid');
   for (;;) {
     try {
-      await writeFile(path, await noteOf(process.pid), { flag: 'wx', mode: 0o600 });
+      await writeFile(path, await pidFileContent(process.pid), { flag: 'wx', mode: 0o600 });
       return () => rm(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -38,7 +44,7 @@ export async function lockDataFolder(folder: DataFolder): Promise<() => Promise<
 }
 
 /** Process ids are used again: after a power cut one that was ours may belong to anybody. */
-async function stillHolds(holder: NotedProcess): Promise<boolean> {
-  if (holder.birth) return isStill(holder);
-  return holder.pid !== process.pid && OURS.test(await commandOf(holder.pid));
+async function stillHolds(holder: ProcessIdentity): Promise<boolean> {
+  if (holder.startTime) return isSameProcess(holder);
+  return holder.pid !== process.pid && OURS.test(await commandLineOf(holder.pid));
 }

@@ -91,7 +91,7 @@ async function startRedis(
   started: Stoppable[],
   ports: Record<string, number>,
 ): Promise<string> {
-  const start = () => startRedisServer({ folder: folder.redis, port: ports['redis'], onMended: warn });
+  const start = () => startRedisServer({ folder: folder.redis, port: ports['redis'], onRepaired: warn });
   const redis = new SupervisedServer('redis', folder, start);
   started.push(redis);
   const server = await redis.start();

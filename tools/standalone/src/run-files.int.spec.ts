@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { noteOf } from '@coverleaf/local-servers';
+import { pidFileContent } from '@coverleaf/local-servers';
 import { argumentsOf } from './children';
 import { type DataFolder, openDataFolder } from './data-folder';
 import { DataFolderInUse, lockDataFolder } from './data-lock';
@@ -61,7 +61,7 @@ describe('what a start that was killed has left running', () => {
 
   it('holds the folder while it is still there', async () => {
     const other = await leave(join('tools', 'standalone', 'main.js'));
-    for (const note of [await noteOf(other.pid ?? 0), `${other.pid}`]) {
+    for (const note of [await pidFileContent(other.pid ?? 0), `${other.pid}`]) {
       await writeFile(join(folder.run, 'standalone.pid'), note);
       await expect(lockDataFolder(folder)).rejects.toThrow(DataFolderInUse);
     }

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endLeftover, isStill, writePidFile } from '@coverleaf/local-servers';
+import { terminateLeftover, isSameProcess, writePidFile } from '@coverleaf/local-servers';
 import type { DataFolder } from './data-folder';
 
 const SERVERS = ['postgres', 'redis', 'apertium'];
@@ -23,7 +23,7 @@ export async function endLeftovers(folder: DataFolder): Promise<void> {
     names
       .filter((name) => !SERVERS.includes(name))
       .map(async (name) => {
-        await endLeftover(join(folder.run, `${name}.pid`), isStill);
+        await terminateLeftover(join(folder.run, `${name}.pid`), isSameProcess);
         await removePid(folder, name);
       }),
   );

@@ -77,7 +77,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     if (target !== 'lender_api') return;
     if (lenderId && (await this.holds.countRefusal(manager, lenderId, refusalDigest(error, upload))))
       await manager.update(TransmissionEntity, { id }, { isHeld: true });
-    else await this.stages.move(manager, uploadId, ['sending'], refusedFor(error.account));
+    else await this.stages.move(manager, uploadId, ['sending'], refusedFor(error.supportMessage));
   }
 
   /** The lender's account as it is by now: it may have been wrong when the document was sent. */

@@ -1,9 +1,9 @@
 import {
-  breakerOf,
+  createCircuitBreaker,
   type Destination,
   fromStatus,
   isCircuitOpen,
-  circuitOpen,
+  circuitOpenError,
   OutboundError,
   OutboundHttp,
   type OutboundResponse,
@@ -68,7 +68,10 @@ export class DocumentDestinations {
       },
     };
     const breaker = (target: DeliveryTarget): Sending =>
-      breakerOf((document: DocumentToSend) => this.post(target, document), config.INSIGHT_BREAKER_PAUSE_MS);
+      createCircuitBreaker(
+        (document: DocumentToSend) => this.post(target, document),
+        config.INSIGHT_BREAKER_PAUSE_MS,
+      );
     this.sendings = { lender_api: breaker('lender_api'), file_share: breaker('file_share') };
   }
 
@@ -78,7 +81,7 @@ export class DocumentDestinations {
     try {
       await this.sendings[target].fire(document);
     } catch (error) {
-      const known = isCircuitOpen(error) ? circuitOpen(name) : error;
+      const known = isCircuitOpen(error) ? circuitOpenError(name) : error;
       if (!(known instanceof OutboundError)) throw known;
       const { mayBeTaken, retryAfterMs, detail } = known;
       const options = { cause: known, mayBeTaken, retryAfterMs, detail };

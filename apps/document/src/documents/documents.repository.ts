@@ -6,7 +6,7 @@ import {
   type DocumentSummary,
   moment,
 } from '@coverleaf/contracts';
-import { decodeCursor, toPage, totalOf } from '@coverleaf/service-kit';
+import { decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -101,7 +101,7 @@ export class DocumentsRepository {
       `select ${counted(FILTER)} as total`,
       parametersOf(actor, query),
     );
-    return totalOf(row?.total ?? 0);
+    return cappedTotal(row?.total ?? 0);
   }
 
   async summarize({ lenderId }: Actor): Promise<DocumentSummary> {
@@ -114,7 +114,7 @@ export class DocumentsRepository {
       [lenderId],
     );
     const of = (what: DocumentSummary['capped'][number]): number =>
-      totalOf(rows.find((row) => row.what === what)?.total ?? 0).total;
+      cappedTotal(rows.find((row) => row.what === what)?.total ?? 0).total;
     return {
       total: of('total'),
       pending: of('pending'),

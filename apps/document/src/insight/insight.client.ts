@@ -1,13 +1,13 @@
 import type { LoanReference } from '@coverleaf/contracts';
 import {
-  breakerOf,
+  createCircuitBreaker,
   type Destination,
   fromStatus,
   isCircuitOpen,
-  circuitOpen,
+  circuitOpenError,
   OutboundError,
   OutboundHttp,
-  politePause,
+  withRetryAfter,
 } from '@coverleaf/outbound';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -65,8 +65,8 @@ export class InsightClient {
     };
     this.tenant = encodeURIComponent(config.INSIGHT_TENANT_ID);
     const pauseMs = config.INSIGHT_BREAKER_PAUSE_MS;
-    this.lookups = breakerOf((reference: string) => this.askForReference(reference), pauseMs);
-    this.deliveries = breakerOf(
+    this.lookups = createCircuitBreaker((reference: string) => this.askForReference(reference), pauseMs);
+    this.deliveries = createCircuitBreaker(
       (verification: InsuranceVerification, key: string) => this.postVerification(verification, key),
       pauseMs,
     );
@@ -94,7 +94,7 @@ export class InsightClient {
     try {
       await this.deliveries.fire(verification, idempotencyKey);
     } catch (error) {
-      throw isCircuitOpen(error) ? circuitOpen(this.insight.name) : error;
+      throw isCircuitOpen(error) ? circuitOpenError(this.insight.name) : error;
     }
   }
 
@@ -128,7 +128,7 @@ export class InsightClient {
 
 function retryAfterSeconds(cause: unknown): number {
   const askedMs = cause instanceof OutboundError ? cause.retryAfterMs : undefined;
-  return Math.ceil(politePause(USUAL_RETRY_MS, askedMs, LONGEST_RETRY_MS) / 1_000);
+  return Math.ceil(withRetryAfter(USUAL_RETRY_MS, askedMs, LONGEST_RETRY_MS) / 1_000);
 }
 
 /** What Insight sent may name a person, so an error of reading it says nothing of it. */

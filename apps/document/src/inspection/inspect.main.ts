@@ -1,4 +1,4 @@
-import { answerInBounds } from '@coverleaf/bounded-process';
+import { serveRequests } from '@coverleaf/bounded-process';
 import { type UploadType, ACCEPTED_UPLOAD_TYPES } from '@coverleaf/contracts';
 import { fileTypeFromBuffer } from 'file-type';
 import { type FileToOpen, type FileVerdict, refused } from './file-verdict';
@@ -30,4 +30,4 @@ async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
 
 /** A process of its own: what a stranger sent is opened here and nowhere else. A file comes in, a verdict goes out, and with it the
  * page that was drawn. */
-answerInBounds(({ bytes, isToBeDrawn }: FileToOpen) => inspect(new Uint8Array(bytes), isToBeDrawn));
+serveRequests(({ bytes, isToBeDrawn }: FileToOpen) => inspect(new Uint8Array(bytes), isToBeDrawn));

@@ -1,6 +1,6 @@
 import { localeOf, receiptNumber, REJECTION_REASONS, type SiteSettings } from '@coverleaf/contracts';
 import { sayIn } from '@coverleaf/locales';
-import type { Mail } from '@coverleaf/mail';
+import type { OutgoingEmail } from '@coverleaf/mail';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { mailTexts, type MailTexts } from './mail-texts';
 import type { NotificationEntity } from './notification.entity';
@@ -22,7 +22,14 @@ export interface Occasion {
 type Words = Readonly<Record<string, string>>;
 
 /** In the language of the page that the upload came from. Neither file nor insurer nor anybody's name is in it. */
-export function borrowerMail({ notification, upload, to, site, statusUrl, uploadUrl }: Occasion): Mail {
+export function borrowerMail({
+  notification,
+  upload,
+  to,
+  site,
+  statusUrl,
+  uploadUrl,
+}: Occasion): OutgoingEmail {
   const texts = mailTexts(sayIn(upload.language));
   const isOurs = upload.lenderId !== null;
   const lender = lenderName(upload.financialInstitution, isOurs, texts.yourLender);

@@ -5,7 +5,7 @@ import {
   type NotificationState,
   notifyBorrower,
 } from '@coverleaf/contracts';
-import type { Mail, Mailer } from '@coverleaf/mail';
+import type { OutgoingEmail, Mailer } from '@coverleaf/mail';
 import {
   InjectRpc,
   type JobAttempt,
@@ -92,7 +92,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       throw new Error('The receipt is under way');
   }
 
-  private async refusalOf(mail: Mail): Promise<Error | null> {
+  private async refusalOf(mail: OutgoingEmail): Promise<Error | null> {
     try {
       await this.mailer.send(mail);
       return null;
@@ -114,7 +114,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   }
 
   /** Null while borrowers are not to be told. */
-  private async mailOf(notification: NotificationEntity): Promise<Mail | null> {
+  private async mailOf(notification: NotificationEntity): Promise<OutgoingEmail | null> {
     const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
     if (!enableNotifications) return null;
     const { uploadId: id } = notification;

@@ -1,4 +1,4 @@
-import { answerInBounds } from '@coverleaf/bounded-process';
+import { serveRequests } from '@coverleaf/bounded-process';
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
 import sharp, { type Sharp } from 'sharp';
@@ -72,4 +72,4 @@ async function convert(image: ImageToConvert): Promise<ConvertedImage> {
 }
 
 /** A process of its own, as for everything that a stranger sent. */
-answerInBounds(convert);
+serveRequests(convert);

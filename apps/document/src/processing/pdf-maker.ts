@@ -28,7 +28,7 @@ export class PdfMaker implements OnApplicationShutdown {
   /**
    * Made twice, it is the same object.
    * @returns false when there is no image to be read
-   * @throws OutOfBounds, NoTurn
+   * @throws OutOfBoundsError, PoolBusyError
    */
   async make({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
     if (pdfPath) return true;

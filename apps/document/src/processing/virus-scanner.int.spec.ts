@@ -1,4 +1,4 @@
-import { clamdObstacle, startClamd, type TestClamd } from '@coverleaf/testing';
+import { clamdSkipReason, startClamd, type TestClamd } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR } from '../../test/document-driver';
 import { infectedPdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
@@ -6,7 +6,7 @@ import { type RunningDocument, startDocument } from '../../test/start-document';
 // Longer than what a test waits for.
 jest.setTimeout(30_000);
 
-const obstacle = clamdObstacle();
+const obstacle = clamdSkipReason();
 const describeClamd = obstacle ? describe.skip : describe;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 

@@ -14,7 +14,7 @@ export class VirusScanner {
 
   /**
    * @param key in bucket `insurance`
-   * @throws ScannerAway
+   * @throws ScannerUnavailableError
    */
   async scan(key: string): Promise<ScanVerdict> {
     if (!this.config.CLAMD_URL) return { clean: true };

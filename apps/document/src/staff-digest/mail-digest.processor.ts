@@ -1,5 +1,5 @@
 import { getAdminContact, getSiteSettings, mailDigest } from '@coverleaf/contracts';
-import type { Mail, Mailer } from '@coverleaf/mail';
+import type { OutgoingEmail, Mailer } from '@coverleaf/mail';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
@@ -66,7 +66,7 @@ interface DigestMail {
 }
 
 /** For staff, so in English. */
-function digestMail({ jobId, to, site, publicUrl, troubles }: DigestMail): Mail {
+function digestMail({ jobId, to, site, publicUrl, troubles }: DigestMail): OutgoingEmail {
   const isWell = troubles.length === 0;
   const places = [...new Set(troubles.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
   const lines = isWell

@@ -1,5 +1,5 @@
 import { deliverUpload, transmitConfirmation } from '@coverleaf/contracts';
-import { QueueBoard, type QueueTrouble } from '@coverleaf/messaging';
+import { QueueBoard, type QueueHealth } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DocumentConfig } from '../document.config';
@@ -22,7 +22,7 @@ export class StuckQueues implements TroubleSource, OnApplicationShutdown {
   async look(): Promise<Trouble[]> {
     // In the process that works the digest alone.
     this.board ??= new QueueBoard(this.config.REDIS_URL, this.config.QUEUE_PREFIX);
-    return (await this.board.troubles(Date.now() - DAY_MS)).flatMap(troublesOf);
+    return (await this.board.health(Date.now() - DAY_MS)).flatMap(troublesOf);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -30,7 +30,7 @@ export class StuckQueues implements TroubleSource, OnApplicationShutdown {
   }
 }
 
-function troublesOf({ name, waitingSince, failed, lastFailedAt }: QueueTrouble): Trouble[] {
+function troublesOf({ name, waitingSince, failed, lastFailedAt }: QueueHealth): Trouble[] {
   const troubles: Trouble[] = [];
   if (waitingSince !== null && Date.now() - waitingSince > LONGEST_WAIT_MS)
     troubles.push({

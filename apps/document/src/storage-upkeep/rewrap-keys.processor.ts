@@ -2,7 +2,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import { rewrapDocumentKeys } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { InjectObjectStore, resealColumns, rewrapFiles } from '@coverleaf/service-kit';
+import { InjectObjectStore, reencryptColumns, rewrapFiles } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -24,7 +24,7 @@ export class RewrapKeysProcessor implements JobProcessor<typeof rewrapDocumentKe
   ) {}
 
   async process(): Promise<void> {
-    const values = await resealColumns(this.dataSource);
+    const values = await reencryptColumns(this.dataSource);
     const files = await rewrapFiles(this.dataSource, this.store, FILES);
     this.logger.log({ msg: 'everything is sealed by the current key', values, files });
     await this.dataSource.transaction((manager) =>

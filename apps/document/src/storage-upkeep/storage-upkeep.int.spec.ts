@@ -6,7 +6,7 @@ import { Scheduler } from '@coverleaf/messaging';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore } from '@coverleaf/object-store';
 import { Readable } from 'node:stream';
-import { resealColumns } from '@coverleaf/service-kit';
+import { reencryptColumns } from '@coverleaf/service-kit';
 import { driverOf, SKYLA } from '../../test/document-driver';
 import { samplePdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
@@ -43,7 +43,7 @@ describe('the upkeep of what is stored', () => {
     const daily = running.app.get(Scheduler, { strict: false });
     const tomorrow = new Date(Date.now() + 86_400_000);
     tomorrow.setUTCHours(6);
-    await Promise.all(Array.from({ length: 8 }, () => daily.look(tomorrow)));
+    await Promise.all(Array.from({ length: 8 }, () => daily.startDueJobs(tomorrow)));
     const days = (): Promise<{ job: string }[]> =>
       running.dataSource.query(
         `select job from job_days where occasion like $1 and job <> 'document.mail-digest'`,
@@ -51,7 +51,7 @@ describe('the upkeep of what is stored', () => {
       );
     expect(await days()).toEqual([]);
     tomorrow.setUTCHours(8);
-    await Promise.all(Array.from({ length: 8 }, () => daily.look(tomorrow)));
+    await Promise.all(Array.from({ length: 8 }, () => daily.startDueJobs(tomorrow)));
     expect((await days()).map(({ job }) => job).toSorted()).toEqual([
       'document.delete-expired',
       'document.sweep-files',
@@ -66,8 +66,8 @@ describe('the upkeep of what is stored', () => {
     const rotated = `${newKey('b')},${keys}`;
     useKeyring(Keyring.parse(rotated));
     // E-mail and token.
-    expect(await resealColumns(running.dataSource)).toBe(2);
-    expect(await resealColumns(running.dataSource)).toBe(0);
+    expect(await reencryptColumns(running.dataSource)).toBe(2);
+    expect(await reencryptColumns(running.dataSource)).toBe(0);
     const store = (text: string) =>
       createObjectStore({ keyring: Keyring.parse(text), folder: join(running.folder, 'objects') });
     expect(await (await store(rotated)).rewrap('insurance', before.filePath)).toBe(true);

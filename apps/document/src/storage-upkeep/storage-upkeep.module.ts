@@ -6,9 +6,6 @@ import { Module } from '@nestjs/common';
 import { RewrapKeysProcessor } from './rewrap-keys.processor';
 import { SweepFilesProcessor } from './sweep-files.processor';
 
-/** After the night's other work, whatever the time zone of the United States. */
-const NIGHT = 7;
-
 /** Every ten minutes: `14:3`. */
 const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
 
@@ -17,8 +14,8 @@ const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
   imports: [StorageModule],
   providers: [
     ...provideScheduler([
-      { job: deleteExpired, fromHour: NIGHT },
-      { job: deleteOrphanedFiles, fromHour: NIGHT },
+      { job: deleteExpired, atNight: true },
+      { job: deleteOrphanedFiles, atNight: true },
       { job: rewrapDocumentKeys, dedupeKey: olderKeysInUse },
       { job: mailDigest, dedupeKey: tenMinutes },
     ]),

@@ -33,6 +33,6 @@ export class TransmissionAnnouncer implements OnApplicationShutdown {
     this.timer = undefined;
     const change: TransmissionsChanged = {};
     // While Redis is away nobody would hear it, and gateways know that they are deaf.
-    this.broadcaster.say(TRANSMISSIONS_CHANGED, change).catch(() => undefined);
+    this.broadcaster.publish(TRANSMISSIONS_CHANGED, change).catch(() => undefined);
   }
 }

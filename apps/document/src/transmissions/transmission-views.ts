@@ -10,7 +10,7 @@ import {
   type TransmissionRecord,
   TransmissionState,
 } from '@coverleaf/contracts';
-import { decodeCursor, notFound, toPage, totalOf } from '@coverleaf/service-kit';
+import { decodeCursor, notFound, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -70,7 +70,7 @@ export class TransmissionViews {
       ),
     ]);
     const { items, ...page } = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
-    return { ...page, items: items.map(toRecord), ...totalOf(Number(counts[0]?.total)) };
+    return { ...page, items: items.map(toRecord), ...cappedTotal(Number(counts[0]?.total)) };
   }
 
   /** @throws AppError 404 */

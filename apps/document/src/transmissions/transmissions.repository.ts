@@ -114,7 +114,7 @@ export class TransmissionsRepository {
    */
   recordFailure(
     { id, attempt }: ClaimedTransmission,
-    { failure, account, mayBeTaken }: OutboundError,
+    { failure, supportMessage, mayBeTaken }: OutboundError,
     nextAttemptAt: Date | null,
     also?: Also,
   ): Promise<void> {
@@ -123,7 +123,7 @@ export class TransmissionsRepository {
       const done = await this.change(
         manager,
         { id, attempts: attempt },
-        { state, lastError: account, nextAttemptAt, ...(mayBeTaken && { mayBeTaken }) },
+        { state, lastError: supportMessage, nextAttemptAt, ...(mayBeTaken && { mayBeTaken }) },
       );
       if (done) await also?.(manager);
     });

@@ -1,6 +1,6 @@
 import { DELIVERY_WINDOW_MS } from '@coverleaf/contracts';
 import { UnrecoverableJobError, type JobAttempt, RetryLaterError } from '@coverleaf/messaging';
-import { OutboundError, politePause } from '@coverleaf/outbound';
+import { OutboundError, withRetryAfter } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -107,5 +107,5 @@ function waitAfter(
 ): number | null {
   const leftMs = since.getTime() + DELIVERY_WINDOW_MS - Date.now();
   if (retryAfterMs !== undefined && retryAfterMs > pauseMs && leftMs <= 0) return null;
-  return politePause(pauseMs, retryAfterMs, leftMs);
+  return withRetryAfter(pauseMs, retryAfterMs, leftMs);
 }

@@ -20,8 +20,8 @@ export class ContentVersion implements OnApplicationShutdown {
     const tick = (): void => this.tick();
     this.listener = REDIS_URL
       ? new BroadcastListener(REDIS_URL, QUEUE_PREFIX, CONTENT_CHANGED, ContentChanged, {
-          heard: tick,
-          resumed: tick,
+          onMessage: tick,
+          onReconnect: tick,
         })
       : undefined;
   }

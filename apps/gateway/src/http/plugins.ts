@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import { senderConnection } from '@coverleaf/messaging';
-import { answer, type Health } from '@coverleaf/service-kit';
+import { answerManagementRequest, type Health } from '@coverleaf/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import RedisStore from '@fastify/rate-limit/store/RedisStore';
 import type { Redis } from 'ioredis';
@@ -51,7 +51,7 @@ export async function registerPlugins(
   const own = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];
   for (const path of own) {
     fastify.get(path, async (_request, reply) => {
-      const { status, type, body } = await answer(health, path);
+      const { status, type, body } = await answerManagementRequest(health, path);
       return reply.code(status).type(type).send(body);
     });
   }

@@ -39,8 +39,8 @@ export class TransmissionFeed implements OnModuleDestroy {
     const changed = (): void => this.tell('changed');
     this.listener = REDIS_URL
       ? new BroadcastListener(REDIS_URL, QUEUE_PREFIX, TRANSMISSIONS_CHANGED, TransmissionsChanged, {
-          heard: changed,
-          resumed: changed,
+          onMessage: changed,
+          onReconnect: changed,
         })
       : undefined;
     this.timer = setInterval(() => this.beat(), BEAT_MS);

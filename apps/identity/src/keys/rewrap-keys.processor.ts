@@ -1,7 +1,7 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { rewrapIdentityKeys } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
-import { resealColumns } from '@coverleaf/service-kit';
+import { reencryptColumns } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -16,7 +16,7 @@ export class RewrapKeysProcessor implements JobProcessor<typeof rewrapIdentityKe
   ) {}
 
   async process(): Promise<void> {
-    const values = await resealColumns(this.dataSource);
+    const values = await reencryptColumns(this.dataSource);
     this.logger.log({ msg: 'everything is sealed by the current key', values });
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'keys.rewrapped', null, null, [`${values} values of staff`]),

@@ -1,5 +1,5 @@
 import { sendPasswordLink } from '@coverleaf/contracts';
-import type { Mail, Mailer } from '@coverleaf/mail';
+import type { OutgoingEmail, Mailer } from '@coverleaf/mail';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { IdentityConfig } from '../identity.config';
@@ -38,7 +38,7 @@ export class SendPasswordLinkProcessor implements JobProcessor<typeof sendPasswo
 }
 
 /** The token stands behind a #, so that it reaches no log and no Referer. */
-function passwordMail({ link, token, user }: LinkToMail, publicUrl: string): Mail {
+function passwordMail({ link, token, user }: LinkToMail, publicUrl: string): OutgoingEmail {
   const { subject, first, life, last } = LINES[link.reason];
   const url = `${publicUrl}/admin/reset-password/confirm#token=${token}`;
   return {

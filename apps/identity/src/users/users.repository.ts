@@ -8,12 +8,12 @@ import {
 } from '@coverleaf/contracts';
 import {
   AppError,
-  containing,
+  likeContains,
   decodeCursor,
   isUniqueViolation,
   notFound,
   toPage,
-  totalOf,
+  cappedTotal,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -32,7 +32,7 @@ export class UsersRepository {
   async list(actor: Actor, { q, role, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
     const filtered = withinScope(this.users.createQueryBuilder('user'), actor);
     if (role) filtered.andWhere('user.role = :role', { role });
-    if (q) filtered.andWhere('(user.name ilike :q or user.email ilike :q)', { q: containing(q) });
+    if (q) filtered.andWhere('(user.name ilike :q or user.email ilike :q)', { q: likeContains(q) });
     const total = await countUpTo(filtered, COUNT_CAP + 1);
     if (cursor) {
       const [at, id] = decodeCursor(Place, cursor);
@@ -45,7 +45,7 @@ export class UsersRepository {
       .getMany();
     return {
       ...toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]),
-      ...totalOf(total),
+      ...cappedTotal(total),
     };
   }
 

@@ -17,7 +17,7 @@ export class ImagePool implements OnApplicationShutdown {
   private readonly images = poolFor(TO_DRAW);
   private readonly drawings = poolFor(TO_DRAW_SVG);
 
-  /** @throws OutOfBounds, NoTurn */
+  /** @throws OutOfBoundsError, PoolBusyError */
   ask(sent: SentImage): Promise<ImageVerdict> {
     return (beginsAsSvg(sent.bytes) ? this.drawings : this.images).ask(sent);
   }

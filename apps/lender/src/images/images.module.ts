@@ -9,9 +9,6 @@ import { ImageOpener } from './image-opener';
 import { ImagePool } from './image-pool';
 import { SweepImagesProcessor } from './sweep-images.processor';
 
-/** When it is night in the United States. */
-const NIGHT = 7;
-
 @Module({
   imports: [StorageModule],
   controllers: [ImagesController],
@@ -21,7 +18,7 @@ const NIGHT = 7;
     ImageOpener,
     ImagePool,
     SweepImagesProcessor,
-    ...provideScheduler([{ job: deleteOrphanedImages, fromHour: NIGHT }]),
+    ...provideScheduler([{ job: deleteOrphanedImages, atNight: true }]),
   ],
 })
 export class ImagesModule {}

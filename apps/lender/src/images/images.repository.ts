@@ -7,7 +7,7 @@ import {
   type StoredImage,
   thumbnailUrl,
 } from '@coverleaf/contracts';
-import { decodeCursor, toPage, totalOf } from '@coverleaf/service-kit';
+import { decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -35,7 +35,7 @@ export class ImagesRepository {
         .getMany(),
     ]);
     const page = toPage(rows, limit, ({ name }) => [name]);
-    return { ...page, items: page.items.map(toImage), ...totalOf(Number(counts[0]?.total)) };
+    return { ...page, items: page.items.map(toImage), ...cappedTotal(Number(counts[0]?.total)) };
   }
 
   find(name: string): Promise<StoredImage | null> {

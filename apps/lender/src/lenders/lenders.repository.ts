@@ -5,7 +5,7 @@ import {
   type LenderRow,
   type Testimonial,
 } from '@coverleaf/contracts';
-import { ORDER_BY_NAME, containing, decodeCursor, toPage, totalOf } from '@coverleaf/service-kit';
+import { ORDER_BY_NAME, likeContains, decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ export class LendersRepository {
       ),
       this.page(filter),
     ]);
-    return { ...page, ...totalOf(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
+    return { ...page, ...cappedTotal(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
   }
 
   /** A page of the list, without counting. */
@@ -100,7 +100,7 @@ export class LendersRepository {
 }
 
 const toParameters = ({ q, rightTrack }: LenderFilter): readonly unknown[] => [
-  q ? containing(q) : null,
+  q ? likeContains(q) : null,
   rightTrack === undefined ? null : rightTrack === 'true',
 ];
 

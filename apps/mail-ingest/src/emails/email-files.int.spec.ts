@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type EmailFile, openEmailFileRpc } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
-import { clamdObstacle, freePort, startClamd, type TestClamd } from '@coverleaf/testing';
+import { clamdSkipReason, freePort, startClamd, type TestClamd } from '@coverleaf/testing';
 import { Readable } from 'node:stream';
 import { type GivenFile, givenFiles, givenMail } from '../../test/given-mails';
 import { type RunningMail, startMail } from '../../test/start-mail';
@@ -10,7 +10,7 @@ import { EmailFilesService } from './email-files.service';
 import type { EmailEntity } from './email.entity';
 import { EmailsService } from './emails.service';
 
-const obstacle = clamdObstacle();
+const obstacle = clamdSkipReason();
 const itScanned = obstacle ? it.skip : it;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;

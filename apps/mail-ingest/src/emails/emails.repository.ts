@@ -1,5 +1,5 @@
 import { COUNT_CAP, type EmailQuery, type EmailRow, moment, type Page } from '@coverleaf/contracts';
-import { decodeCursor, searchPattern, toPage, totalOf } from '@coverleaf/service-kit';
+import { decodeCursor, searchPattern, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -33,7 +33,7 @@ export class EmailsRepository {
       `select count(*)::int as total from (select 1 from emails where ${FILTER} limit ${COUNT_CAP + 1}) capped`,
       parametersOf(query),
     );
-    return totalOf(row?.total ?? 0);
+    return cappedTotal(row?.total ?? 0);
   }
 
   /** How many there are in all, as the dashboard shows it. */

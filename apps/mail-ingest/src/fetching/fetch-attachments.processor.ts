@@ -1,6 +1,6 @@
 import { fetchAttachments } from '@coverleaf/contracts';
 import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '@coverleaf/messaging';
-import { politePause } from '@coverleaf/outbound';
+import { withRetryAfter } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -41,7 +41,7 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
       }
     }
     if (cause === undefined) return;
-    const pause = politePause(pauseAfter(number), askedMs, fetchAttachments.backoff.capMs);
+    const pause = withRetryAfter(pauseAfter(number), askedMs, fetchAttachments.backoff.capMs);
     throw new RetryLaterError(pause, 'Not everything is fetched', { cause });
   }
 

@@ -155,7 +155,7 @@ describe('the files of a mail that lie with its provider', () => {
     server.answers.set('/limited', (_request, response) =>
       response.writeHead(429, { 'retry-after': header }).end(),
     );
-    await expect(run(id)).rejects.toMatchObject({ name: 'RetryLater', delayMs });
+    await expect(run(id)).rejects.toMatchObject({ name: 'RetryLaterError', delayMs });
   });
 
   it('are no larger than 25 MB each and 60 MB a mail, whatever they say', async () => {

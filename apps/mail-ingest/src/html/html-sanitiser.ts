@@ -15,7 +15,7 @@ export class HtmlSanitiser implements OnApplicationShutdown {
     TO_SANITISE,
   );
 
-  /** @throws OutOfBounds, NoTurn */
+  /** @throws OutOfBoundsError, PoolBusyError */
   async sanitise(mail: HtmlToSanitise): Promise<SanitisedHtml> {
     if (mail.html.length > MAX_CHARACTERS)
       throw new OutOfBoundsError(`The HTML is longer than ${MAX_CHARACTERS} characters`);

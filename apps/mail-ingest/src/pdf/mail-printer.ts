@@ -15,8 +15,8 @@ export class MailPrinter {
   ) {}
 
   /**
-   * @throws OutOfBounds when the mail cannot be printed
-   * @throws NoTurn when it cannot be printed here and now
+   * @throws OutOfBoundsError when the mail cannot be printed
+   * @throws PoolBusyError when it cannot be printed here and now
    */
   async print(mail: PrintableMail): Promise<Buffer> {
     const shown = [...mail.images].filter(([, { contentType }]) => IMAGE_TYPES.has(contentType));

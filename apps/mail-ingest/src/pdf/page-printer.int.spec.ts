@@ -92,7 +92,7 @@ it.each([
   async (_name, html, how) => {
     const waiting =
       how === 'hang' ? printer.print(page(SLOW_PAGE), SHORT_LIMIT_MS) : printer.print(page(html));
-    const outcome = expect(waiting).rejects.toMatchObject({ name: 'OutOfBounds' });
+    const outcome = expect(waiting).rejects.toMatchObject({ name: 'OutOfBoundsError' });
     if (how === 'hang') process.kill(await busyRenderer(), 'SIGSTOP');
     await outcome;
     expect(await textOf(printer.print(page('well')))).toBe('well');
@@ -125,7 +125,7 @@ onLinux(
   'harms nobody else when a page crashes',
   async () => {
     const guilty = printer.print(page(SLOW_PAGE));
-    const outcome = expect(guilty).rejects.toMatchObject({ name: 'OutOfBounds' });
+    const outcome = expect(guilty).rejects.toMatchObject({ name: 'OutOfBoundsError' });
     const crashing = await busyRenderer();
     const innocent = printer.print(page('<p>innocent'));
     process.kill(crashing, 'SIGSEGV');
@@ -140,7 +140,7 @@ onLinux(
   async () => {
     const twice = printer.print(page(SLOW_PAGE));
     const outcome = expect(twice).rejects.toMatchObject({
-      name: 'OutOfBounds',
+      name: 'OutOfBoundsError',
       message: 'It ended two browsers',
     });
     const first = await busyRenderer();

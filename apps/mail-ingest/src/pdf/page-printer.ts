@@ -37,8 +37,8 @@ export class PagePrinter implements OnApplicationShutdown {
 
   /**
    * @param limitMs for a document that may take less than others
-   * @throws OutOfBounds when the document cannot be printed
-   * @throws NoTurn when no browser can be had; the document is not to blame
+   * @throws OutOfBoundsError when the document cannot be printed
+   * @throws PoolBusyError when no browser can be had; the document is not to blame
    */
   async print(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     await this.turn();

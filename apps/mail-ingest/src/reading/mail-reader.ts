@@ -33,14 +33,14 @@ export class MailReader implements OnApplicationShutdown {
 
   /**
    * @param use is given the opened mail, which lasts as long as it runs
-   * @throws OutOfBounds, NoTurn, and what the object store throws
+   * @throws OutOfBoundsError, PoolBusyError, and what the object store throws
    */
   read<T>(
     { sourceType }: EmailEntity,
     sourcePath: string,
     use: (reading: Reading) => Promise<T>,
   ): Promise<T> {
-    return this.pool.talk(async (ask) => {
+    return this.pool.session(async (ask) => {
       const { bytes } = await this.store.stat('attachments', sourcePath);
       await ask({ step: 'begin', type: sourceType, bytes });
       const source = await this.store.get('attachments', sourcePath);

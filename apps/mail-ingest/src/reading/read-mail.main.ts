@@ -1,4 +1,4 @@
-import { answerInBounds } from '@coverleaf/bounded-process';
+import { serveRequests } from '@coverleaf/bounded-process';
 import { keepInBounds, type KeptMail } from './keep-in-bounds';
 import { openMailgunForm } from './open-mailgun-form';
 import { openMime } from './open-mime';
@@ -58,4 +58,4 @@ const pieceOf = (file: number, from: number): Uint8Array =>
   new Uint8Array(kept?.bytes[file]?.subarray(from, from + PIECE_BYTES) ?? []);
 
 /** A process of its own: what a stranger sent is opened here and nowhere else. Bytes come in, texts and files go out. */
-answerInBounds(answer);
+serveRequests(answer);

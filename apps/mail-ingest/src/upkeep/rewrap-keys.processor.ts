@@ -2,7 +2,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import { rewrapMailKeys } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { type FileColumns, InjectObjectStore, resealColumns, rewrapFiles } from '@coverleaf/service-kit';
+import { type FileColumns, InjectObjectStore, reencryptColumns, rewrapFiles } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -23,7 +23,7 @@ export class RewrapKeysProcessor implements JobProcessor<typeof rewrapMailKeys> 
   ) {}
 
   async process(): Promise<void> {
-    const values = await resealColumns(this.dataSource);
+    const values = await reencryptColumns(this.dataSource);
     let files = 0;
     for (const columns of FILES) files += await rewrapFiles(this.dataSource, this.store, columns);
     this.logger.log({ msg: 'everything is sealed by the current key', values, files });

@@ -50,7 +50,7 @@ describe('the upkeep of mails', () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     tomorrow.setUTCHours(8);
     const daily = running.app.get(Scheduler, { strict: false });
-    await Promise.all(Array.from({ length: 8 }, () => daily.look(tomorrow)));
+    await Promise.all(Array.from({ length: 8 }, () => daily.startDueJobs(tomorrow)));
     const days: { job: string }[] = await running.dataSource.query(
       `select job from job_days where occasion like $1`,
       [`${tomorrow.toISOString().slice(0, 10)}%`],

@@ -6,16 +6,13 @@ import { Module } from '@nestjs/common';
 import { RewrapKeysProcessor } from './rewrap-keys.processor';
 import { SweepFilesProcessor } from './sweep-files.processor';
 
-/** After the night's other work, whatever the time zone of the United States. */
-const NIGHT = 7;
-
 /** What is done once a day. */
 @Module({
   imports: [StorageModule],
   providers: [
     ...provideScheduler([
-      { job: deleteExpiredEmails, fromHour: NIGHT },
-      { job: deleteOrphanedMailFiles, fromHour: NIGHT },
+      { job: deleteExpiredEmails, atNight: true },
+      { job: deleteOrphanedMailFiles, atNight: true },
       { job: rewrapMailKeys, dedupeKey: olderKeysInUse },
     ]),
     RewrapKeysProcessor,

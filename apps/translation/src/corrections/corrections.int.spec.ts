@@ -34,8 +34,8 @@ describe('corrections', () => {
     });
     desk = service.app.get(TranslationAdminService, { strict: false });
     listener = new BroadcastListener(service.redis.url, 'corrections', CONTENT_CHANGED, ContentChanged, {
-      heard: () => changes++,
-      resumed: () => undefined,
+      onMessage: () => changes++,
+      onReconnect: () => undefined,
     });
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { TranslationFilter, TranslationRecord, TranslationStanding } from '@coverleaf/contracts';
 import { COUNT_CAP, moment } from '@coverleaf/contracts';
-import { decodeCursor, searchPattern, toPage, totalOf } from '@coverleaf/service-kit';
+import { decodeCursor, searchPattern, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -91,7 +91,7 @@ export class ShownTranslations {
       ),
     ]);
     const page = toPage(rows, limit, (last) => [last.wantedAt.toISOString(), last.rowId]);
-    return { ...page, items: page.items.map(toShown), ...totalOf(counted?.total ?? 0) };
+    return { ...page, items: page.items.map(toShown), ...cappedTotal(counted?.total ?? 0) };
   }
 
   async find(id: string, manager: EntityManager = this.dataSource.manager): Promise<ShownTranslation | null> {

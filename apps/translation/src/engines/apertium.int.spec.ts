@@ -1,7 +1,7 @@
-import { apertiumObstacle, startApertium, type TestApertium } from '@coverleaf/testing';
+import { apertiumSkipReason, startApertium, type TestApertium } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 
-const obstacle = apertiumObstacle();
+const obstacle = apertiumSkipReason();
 (obstacle ? describe.skip : describe)('the real Apertium', () => {
   let apertium: TestApertium;
   let running: RunningTranslation;

@@ -1,9 +1,9 @@
 import {
-  breakerOf,
+  createCircuitBreaker,
   type Destination,
   fromStatus,
   isCircuitOpen,
-  circuitOpen,
+  circuitOpenError,
   OutboundError,
   type OutboundHttp,
   type OutboundRequest,
@@ -42,7 +42,11 @@ export class EngineClient {
   ) {
     // Few batches are under way at once, so a window in which an engine that hangs fails often enough is long.
     const window = { calls: 3, withinMs: Math.max(10_000, 4 * options.timeoutMs) };
-    this.breaker = breakerOf((request: EngineRequest) => this.post(request), options.breakerPauseMs, window);
+    this.breaker = createCircuitBreaker(
+      (request: EngineRequest) => this.post(request),
+      options.breakerPauseMs,
+      window,
+    );
   }
 
   /**
@@ -56,7 +60,7 @@ export class EngineClient {
       if (answer.success) return answer.data;
       throw new OutboundError('unknown', `${this.engine.name} answered something else than translations`);
     } catch (error) {
-      throw isCircuitOpen(error) ? circuitOpen(this.engine.name) : error;
+      throw isCircuitOpen(error) ? circuitOpenError(this.engine.name) : error;
     }
   }
 

@@ -1,6 +1,6 @@
 import { announceTranslations, applyGlossaryTerm, type LanguageCode } from '@coverleaf/contracts';
 import { type JobProcessor, Outbox, Processor } from '@coverleaf/messaging';
-import { containing } from '@coverleaf/service-kit';
+import { likeContains } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { EngineRequests } from '../memory/engine-requests';
 import { PublishedTexts } from '../published/published-texts';
@@ -42,7 +42,7 @@ export class ApplyGlossaryTermProcessor implements JobProcessor<typeof applyGlos
     if (!term || this.requests.engine === 'none') return;
     let last: string | null = null;
     for (;;) {
-      const lost: Lost[] = await this.dataSource.query(LOST, [containing(term.term), last]);
+      const lost: Lost[] = await this.dataSource.query(LOST, [likeContains(term.term), last]);
       if (lost.length === 0) return;
       await this.askAgain(lost);
       last = lost.at(-1)?.id ?? null;

@@ -15,8 +15,8 @@ export class BatchCompletionWaiter implements OnApplicationShutdown {
       for (const resolve of [...this.waiting]) resolve();
     };
     this.listener = new BroadcastListener(REDIS_URL, QUEUE_PREFIX, CONTENT_CHANGED, ContentChanged, {
-      heard: ({ kind }) => kind === 'translations' && wake(),
-      resumed: wake,
+      onMessage: ({ kind }) => kind === 'translations' && wake(),
+      onReconnect: wake,
     });
   }
 

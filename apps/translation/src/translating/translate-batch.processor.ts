@@ -6,7 +6,7 @@ import {
   Processor,
   RetryLaterError,
 } from '@coverleaf/messaging';
-import { OutboundError, politePause } from '@coverleaf/outbound';
+import { OutboundError, withRetryAfter } from '@coverleaf/outbound';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { LONGEST_PAUSE_MS } from '../engines/engine-client';
@@ -71,7 +71,7 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     const error = await this.work(batchId, number);
     // Also where nothing was left to do: an earlier attempt may have ended before it could tell.
     const wasHeard = await this.tell();
-    const pause = politePause(pauseAfter(number), pauseAskedBy(error), LONGEST_PAUSE_MS);
+    const pause = withRetryAfter(pauseAfter(number), pauseAskedBy(error), LONGEST_PAUSE_MS);
     if (error !== undefined && !isLast)
       throw new RetryLaterError(pause, 'Not every text was translated', { cause: error });
     if (!wasHeard) throw new RetryLaterError(pause, 'Nobody could be told of the translations');
@@ -147,7 +147,7 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   /** Whoever was not told looks again by itself when it has Redis back; that must not hide what the engine said. */
   private async tell(): Promise<boolean> {
     try {
-      await this.broadcaster.say(CONTENT_CHANGED, { kind: 'translations' });
+      await this.broadcaster.publish(CONTENT_CHANGED, { kind: 'translations' });
       return true;
     } catch (error) {
       this.logger.warn({ msg: 'nobody could be told of translations', error: describeError(error) });

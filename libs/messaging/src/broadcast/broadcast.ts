@@ -1,11 +1,14 @@
-import { Logger } from '@nestjs/common';
+import { Inject, Logger, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { senderConnection, workerConnection } from '../queues/redis';
+import { type announceChange, CONTENT_CHANGED, type ContentChanged } from '@coverleaf/contracts';
+import { CONFIG } from '@coverleaf/service-kit';
+import { QueueConfig, senderConnection, workerConnection } from '../queues/redis';
+import { type JobProcessor, Processor } from '../queues/job-processor';
 
 const channelOf = (prefix: string, name: string): string => `${prefix}:broadcast:${name}`;
 
-/** Says something to every process that listens now. Who does not listen, never hears of it. */
+/** Publishes messages to every process that is subscribed now. There is no replay for the others. */
 export class Broadcaster {
   private readonly redis: Redis;
 
@@ -16,8 +19,8 @@ export class Broadcaster {
     this.redis = senderConnection(redisUrl);
   }
 
-  /** Rejects while Redis is away, so call it in a job. */
-  async say(name: string, message: unknown): Promise<void> {
+  /** Rejects while Redis is unavailable, so call it in a job. */
+  async publish(name: string, message: unknown): Promise<void> {
     await this.redis.publish(channelOf(this.prefix, name), JSON.stringify(message));
   }
 
@@ -26,32 +29,37 @@ export class Broadcaster {
   }
 }
 
-export interface Hearing<T> {
-  /** Something was said. */
-  readonly heard: (message: T) => void;
-  /** The connection is there again: anything may have been missed. */
-  readonly resumed: () => void;
+export interface BroadcastHandlers<T> {
+  readonly onMessage: (message: T) => void;
+  /** The subscription is (re)established: messages may have been missed. */
+  readonly onReconnect: () => void;
 }
 
-/** Listens to a broadcast. */
+/** Subscribes to a broadcast. */
 export class BroadcastListener<S extends z.ZodType> {
   private readonly logger = new Logger('broadcast');
   private readonly redis: Redis;
   private subscribed = false;
 
-  constructor(redisUrl: string, prefix: string, name: string, schema: S, hearing: Hearing<z.output<S>>) {
+  constructor(
+    redisUrl: string,
+    prefix: string,
+    name: string,
+    schema: S,
+    handlers: BroadcastHandlers<z.output<S>>,
+  ) {
     this.redis = workerConnection(redisUrl);
     this.redis.on('message', (_channel, text) => {
       const message = schema.safeParse(parseJson(text));
-      if (message.success) hearing.heard(message.data);
-      else this.logger.warn(`A message on ${name} does not fit its schema`);
+      if (message.success) handlers.onMessage(message.data);
+      else this.logger.warn(`A message on ${name} does not match its schema`);
     });
     this.redis.on('close', () => (this.subscribed = false));
     this.redis.on('ready', () => {
       this.redis.subscribe(channelOf(prefix, name)).then(
         () => {
           this.subscribed = true;
-          hearing.resumed();
+          handlers.onReconnect();
         },
         (error: unknown) => this.logger.warn(error),
       );
@@ -74,4 +82,27 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+type ChangeJob = typeof announceChange;
+
+/** Creates the processor of a service's job that broadcasts a content change, so that gateways drop stale pages. */
+export function announceChangeProcessor(job: ChangeJob): Type<JobProcessor<ChangeJob>> {
+  @Processor(job)
+  class AnnounceChangeProcessor implements JobProcessor<ChangeJob>, OnApplicationShutdown {
+    private readonly broadcaster: Broadcaster;
+
+    constructor(@Inject(CONFIG) { REDIS_URL, QUEUE_PREFIX }: QueueConfig) {
+      this.broadcaster = new Broadcaster(REDIS_URL, QUEUE_PREFIX);
+    }
+
+    process(change: ContentChanged): Promise<void> {
+      return this.broadcaster.publish(CONTENT_CHANGED, change);
+    }
+
+    onApplicationShutdown(): void {
+      this.broadcaster.close();
+    }
+  }
+  return AnnounceChangeProcessor;
 }

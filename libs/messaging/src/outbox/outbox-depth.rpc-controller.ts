@@ -5,7 +5,7 @@ import { RpcHandler } from '../rpc/rpc-handler';
 
 export type OutboxService = keyof typeof OUTBOX_DEPTHS;
 
-/** Tells what waits in the outbox of a service. */
+/** Answers how many jobs wait in the outbox of a service. */
 export function outboxDepthController(service: OutboxService): Type {
   @Controller()
   class OutboxDepthController {

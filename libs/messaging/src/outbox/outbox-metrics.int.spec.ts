@@ -2,7 +2,7 @@ import { registry } from '@coverleaf/service-kit';
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { OutboxMetrics } from '../messaging.module';
-import { createOutboxTable } from './outbox-table';
+import { createOutboxTable } from './outbox';
 
 describe('the figures of an outbox', () => {
   let dataSource: DataSource;

@@ -1,88 +1,160 @@
-import { describeError } from '@coverleaf/service-kit';
+import type { Redis } from 'ioredis';
 import { Logger } from '@nestjs/common';
+import { Client } from 'pg';
+import { describeError } from '@coverleaf/service-kit';
 import type { JobQueues } from '../queues/job-queues';
 import type { OutboxStore } from './outbox-store';
-import type { RedisRestartDetector } from './redis-restart-detector';
+import { OUTBOX_CHANNEL } from './outbox';
+
+/**
+ * Detects that Redis may have lost jobs: it restarted (its run id changed; with `appendfsync everysec` the last second
+ * of writes is gone) or was flushed (our marker is gone).
+ */
+export class RedisRestartDetector {
+  constructor(
+    private readonly redis: Redis,
+    private readonly key: string,
+  ) {}
+
+  /** Runs `recover` if jobs may be lost, and stores the new run id only after that succeeded. */
+  async recoverAfterRestart(recover: () => Promise<void>): Promise<void> {
+    const [info, marker] = await Promise.all([this.redis.info('server'), this.redis.get(this.key)]);
+    const runId = /run_id:(\w+)/.exec(info)?.[1] ?? 'unknown';
+    if (marker === runId) return;
+    await recover();
+    await this.redis.set(this.key, runId);
+  }
+}
 
 const BATCH = 500;
 const SWEEP_MS = 2_000;
-/** A job that has been in Redis this long is offered again, in case Redis lost it in a way that leaves no mark. */
-const OFFER_AGAIN_SECONDS = 600;
+/** A job that has been in Redis this long is published again, in case Redis lost it without a restart. */
+const REPUBLISH_AFTER_SECONDS = 600;
 
-/** Carries jobs from the outbox to Redis: when a commit wakes it, on a timer, and when Redis comes. */
+/** Publishes outbox rows as jobs in Redis: on a commit's NOTIFY, on a timer, and when Redis connects. */
 export class OutboxRelay {
   private readonly logger = new Logger('outbox');
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
-  private again = false;
+  private rerun = false;
   private failing = false;
   private stopped = false;
 
   constructor(
     private readonly store: OutboxStore,
     private readonly queues: JobQueues,
-    private readonly epoch: RedisRestartDetector,
+    private readonly restarts: RedisRestartDetector,
   ) {}
 
   start(): void {
-    this.timer = setInterval(this.look, SWEEP_MS);
+    this.timer = setInterval(this.sweep, SWEEP_MS);
   }
 
-  /** Looks for everything that may have been missed; call it when Redis has come, or come back. */
-  readonly look = (): void => this.run(() => this.sweep());
+  /** Publishes everything that may have been missed. Call it when Redis connects or reconnects. */
+  readonly sweep = (): void => this.run(() => this.sweepOutbox());
 
-  /** There may be something to carry. Calls during a run lead to one more run. */
-  readonly wake = (): void => this.run(() => this.carry());
+  /** There may be rows to publish. Calls during a run lead to one more run. */
+  readonly notify = (): void => this.run(() => this.publish());
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.timer);
-    this.again = false;
+    this.rerun = false;
     await this.running;
   }
 
   private run(step: () => Promise<void>): void {
     if (this.stopped) return;
     if (this.running) {
-      this.again = true;
+      this.rerun = true;
       return;
     }
     this.running = step()
       .then(
-        () => this.worked(),
-        (error: unknown) => this.failed(error),
+        () => this.onSuccess(),
+        (error: unknown) => this.onFailure(error),
       )
       .finally(() => {
         this.running = undefined;
-        if (this.again) {
-          this.again = false;
-          this.wake();
+        if (this.rerun) {
+          this.rerun = false;
+          this.notify();
         }
       });
   }
 
-  private async sweep(): Promise<void> {
-    await this.epoch.recoverIfForgotten(() => this.store.offerAgain());
-    await this.store.offerAgain(OFFER_AGAIN_SECONDS);
-    await this.carry();
+  private async sweepOutbox(): Promise<void> {
+    await this.restarts.recoverAfterRestart(() => this.store.republish());
+    await this.store.republish(REPUBLISH_AFTER_SECONDS);
+    await this.publish();
   }
 
-  private async carry(): Promise<void> {
-    let carried: number;
+  private async publish(): Promise<void> {
+    let published: number;
     do {
-      carried = await this.store.takeWaiting(BATCH, (jobs) => this.queues.enqueue(jobs));
-    } while (carried === BATCH && !this.stopped);
+      published = await this.store.publishBatch(BATCH, (jobs) => this.queues.enqueue(jobs));
+    } while (published === BATCH && !this.stopped);
   }
 
-  private worked(): void {
-    if (this.failing) this.logger.log('the outbox is carried again');
+  private onSuccess(): void {
+    if (this.failing) this.logger.log('the outbox is published again');
     this.failing = false;
   }
 
   /** The next sweep tries again; an outage is one line, not one every sweep. */
-  private failed(error: unknown): void {
-    if (!this.failing) this.logger.warn({ msg: 'the outbox cannot be carried', error: describeError(error) });
+  private onFailure(error: unknown): void {
+    if (!this.failing)
+      this.logger.warn({ msg: 'the outbox cannot be published', error: describeError(error) });
     this.failing = true;
-    this.again = false;
+    this.rerun = false;
+  }
+}
+
+const RECONNECT_MS = 1_000;
+
+/** Listens for commits that hold new jobs. It only saves waiting time: notifications are lost with the connection. */
+export class OutboxListener {
+  private readonly logger = new Logger('outbox');
+  private client: Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly databaseUrl: string,
+    private readonly onNotify: () => void,
+  ) {}
+
+  start(): void {
+    const client = new Client({
+      connectionString: this.databaseUrl,
+      application_name: 'coverleaf-outbox',
+      keepAlive: true,
+    });
+    this.client = client;
+    client.on('notification', this.onNotify);
+    client.on('error', () => undefined);
+    client.once('end', () => this.reconnect());
+    client
+      .connect()
+      .then(() => client.query(`listen ${OUTBOX_CHANNEL}`))
+      .then(this.onNotify, (error: unknown) => {
+        this.logger.warn(error);
+        void client.end().catch(() => undefined);
+        this.reconnect();
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private reconnect(): void {
+    if (this.stopped || this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.start();
+    }, RECONNECT_MS);
   }
 }

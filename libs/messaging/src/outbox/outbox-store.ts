@@ -1,5 +1,7 @@
-import { JOBS, type JobDefinition } from '@coverleaf/contracts';
 import type { DataSource } from 'typeorm';
+import { Logger } from '@nestjs/common';
+import { type JobDefinition, JOBS } from '@coverleaf/contracts';
+import { describeError } from '@coverleaf/service-kit';
 import type { JobToEnqueue } from '../queues/job-queues';
 
 interface OutboxRow {
@@ -10,7 +12,7 @@ interface OutboxRow {
   readonly traceparent: string | null;
 }
 
-/** The outbox as its relay sees it. */
+/** The outbox table as the relay uses it. */
 export class OutboxStore {
   private readonly jobs: ReadonlyMap<string, JobDefinition>;
 
@@ -22,11 +24,11 @@ export class OutboxStore {
   }
 
   /**
-   * Hands up to `limit` waiting jobs to `enqueue` and marks them, in one transaction; relays side by side take
-   * different rows. Should the commit fail after the hand-over, the same jobs come again under the same ids.
+   * Passes up to `limit` unpublished jobs to `enqueue` and marks them, in one transaction; concurrent relays take
+   * different rows. If the commit fails after `enqueue`, the same jobs come again under the same ids.
    * @returns how many there were
    */
-  takeWaiting(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {
+  publishBatch(limit: number, enqueue: (jobs: readonly JobToEnqueue[]) => Promise<void>): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const [rows]: [OutboxRow[], number] = await manager.query(
         `update outbox set enqueued_at = now() where id in (
@@ -40,13 +42,12 @@ export class OutboxStore {
     });
   }
 
-  /** The jobs have ended. */
-  async settle(ids: readonly string[]): Promise<void> {
+  async deleteEnded(ids: readonly string[]): Promise<void> {
     await this.dataSource.query(`delete from outbox where id = any($1)`, [ids]);
   }
 
-  /** Lets every job that has not ended be enqueued again; those that Redis still holds are not doubled. */
-  async offerAgain(olderThanSeconds = 0): Promise<void> {
+  /** Marks every job that has not ended as unpublished. Redis ignores the ids that it still holds. */
+  async republish(olderThanSeconds = 0): Promise<void> {
     await this.dataSource.query(
       `update outbox set enqueued_at = null where enqueued_at <= now() - make_interval(secs => $1)`,
       [olderThanSeconds],
@@ -58,5 +59,48 @@ export class OutboxStore {
     if (!job) throw new Error(`The outbox holds an unknown job ${row.job}`);
     const { correlation_id: correlationId, traceparent, payload } = row;
     return { id: row.id, job, data: { correlationId, payload, ...(traceparent && { traceparent }) } };
+  }
+}
+
+const BATCH_DELAY_MS = 20;
+const RETRY_MS = 2_000;
+
+/**
+ * Deletes the outbox rows of jobs that have ended, many in one statement. If the process dies in between, the job runs
+ * once more and its processor finds nothing to do.
+ */
+export class CompletedJobCleaner {
+  private readonly logger = new Logger('outbox');
+  private ids: string[] = [];
+  private timer: NodeJS.Timeout | undefined;
+  private failing = false;
+
+  constructor(private readonly store: OutboxStore) {}
+
+  add(id: string): void {
+    this.ids.push(id);
+    this.timer ??= setTimeout(() => void this.flush(), BATCH_DELAY_MS);
+  }
+
+  async flush(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const ids = this.ids;
+    if (ids.length === 0) return;
+    this.ids = [];
+    try {
+      await this.store.deleteEnded(ids);
+      this.failing = false;
+    } catch (error) {
+      if (!this.failing)
+        this.logger.warn({
+          msg: 'outbox rows of ended jobs cannot be deleted yet',
+          error: describeError(error),
+        });
+      this.failing = true;
+      this.ids.push(...ids);
+      this.timer ??= setTimeout(() => void this.flush(), RETRY_MS);
+      this.timer.unref();
+    }
   }
 }

@@ -1,10 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import type { JobDefinition } from '@coverleaf/contracts';
 import { correlationId, currentTraceparent, withSpan } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
-import type { z } from 'zod';
-import { OUTBOX_CHANNEL } from './outbox-table';
+
+/** The channel on which a commit that holds new jobs wakes the relays. */
+export const OUTBOX_CHANNEL = 'outbox';
+
+/**
+ * For a service's migration. A row is a job that has not ended: `enqueued_at` is null until the job is in Redis, and
+ * the row goes when the job has ended.
+ */
+export async function createOutboxTable(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table outbox (
+      id uuid primary key default gen_random_uuid(),
+      job text not null,
+      payload jsonb not null,
+      correlation_id text not null,
+      created_at timestamptz not null default now(),
+      enqueued_at timestamptz,
+      traceparent text
+    )`);
+  await runner.query(`create index outbox_waiting on outbox (created_at) where enqueued_at is null`);
+}
 
 /** Writes jobs into the caller's transaction: the job exists if, and only if, the change does. */
 @Injectable()

@@ -1,27 +1,102 @@
-import type { JobDefinition } from '@coverleaf/contracts';
+import { type JobsOptions, UnrecoverableError } from 'bullmq';
 import { Injectable, SetMetadata } from '@nestjs/common';
 import type { z } from 'zod';
+import { DiscoveryService } from '@nestjs/core';
+import { backoffDelay, type JobDefinition, JOBS } from '@coverleaf/contracts';
+
+/** The job as stored in Redis: ids only. */
+export interface JobData {
+  readonly correlationId: string;
+  /** The trace of the request that wrote the job; the spans of all attempts belong to it. */
+  readonly traceparent?: string;
+  readonly payload: unknown;
+}
+
+/** Thrown by a processor to run again after `delayMs`, without using up an attempt: its row decides when to stop. */
+export class RetryLaterError extends Error {
+  override readonly name = 'RetryLaterError';
+  constructor(
+    readonly delayMs: number,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Throw it when another attempt would be for nothing. */
+export class UnrecoverableJobError extends UnrecoverableError {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message);
+    if (options?.cause !== undefined) this.cause = options.cause;
+  }
+}
+
+/** The worker counts attempts itself, because a `RetryLaterError` uses up none. */
+const UNBOUNDED = 1_000_000;
+
+/** @param id id of the outbox row; BullMQ ignores a second job with the same id */
+export function jobOptions(job: JobDefinition, id: string): JobsOptions {
+  return {
+    jobId: id,
+    attempts: UNBOUNDED,
+    backoff: { type: 'custom' },
+    removeOnComplete: { age: job.retention.completedSeconds },
+    removeOnFail: { age: job.retention.failedSeconds },
+  };
+}
+
+/** Milliseconds until the next attempt. */
+export function retryDelay(job: JobDefinition, attempt: number, scale: number, error?: Error): number {
+  return error instanceof RetryLaterError
+    ? error.delayMs
+    : Math.round(backoffDelay(job.backoff, attempt) * scale);
+}
 
 export const JOB_METADATA = Symbol('job');
 
 export interface JobAttempt {
-  /** The outbox row's id: the same in every attempt. */
+  /** Id of the outbox row: the same in every attempt. */
   readonly id: string;
-  /** 1 at the first. */
+  /** 1 for the first. */
   readonly number: number;
-  /** Milliseconds to wait after so many failed attempts, with its share of chance. */
+  /** Backoff in milliseconds after this many failed attempts, with jitter. */
   readonly pauseAfter: (attempts: number) => number;
 }
 
-/** Works one job. It may be run again at any time, so it looks at the row's state first. */
+/** Handles one kind of job. It must be idempotent: check the state of the row first. */
 export interface JobProcessor<J extends JobDefinition> {
   process(payload: z.output<J['payload']>, attempt: JobAttempt): Promise<void>;
 }
 
-/** Marks the one class that works `job`. */
+/** Marks the one class that handles `job`. */
 export function Processor<J extends JobDefinition>(job: J) {
   return <T extends new (...args: never[]) => JobProcessor<J>>(target: T): void => {
     Injectable()(target);
     SetMetadata(JOB_METADATA, job)(target);
   };
+}
+
+export interface BoundProcessor {
+  readonly job: JobDefinition;
+  readonly processor: JobProcessor<JobDefinition>;
+}
+
+/** Finds the processors of this process among its providers. */
+@Injectable()
+export class ProcessorRegistry {
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /** @throws when a declared job of the service has no processor, or two */
+  forService(service: string, declared: readonly JobDefinition[] = JOBS): BoundProcessor[] {
+    const bound = this.discovery.getProviders().flatMap(({ metatype, instance }) => {
+      const job: unknown = metatype ? Reflect.getMetadata(JOB_METADATA, metatype) : undefined;
+      return job ? [{ job: job as JobDefinition, processor: instance as JobProcessor<JobDefinition> }] : [];
+    });
+    for (const job of declared.filter(({ name }) => name.startsWith(`${service}.`))) {
+      const count = bound.filter((entry) => entry.job === job).length;
+      if (count !== 1) throw new Error(`The job ${job.name} has ${count} processors; it needs exactly one`);
+    }
+    return bound;
+  }
 }

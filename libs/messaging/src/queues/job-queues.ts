@@ -1,8 +1,51 @@
-import type { JobDefinition } from '@coverleaf/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { jobOptions, type JobData } from './job-data';
-import { registerQueueMetrics } from './queue-metrics';
+import type { Gauge } from 'prom-client';
+import { gaugeOnScrape } from '@coverleaf/service-kit';
+import type { JobDefinition } from '@coverleaf/contracts';
+import { type JobData, jobOptions } from './job-processor';
+
+/** Since when the next job has been waiting: since its last attempt, if there was one. Null: none waits. */
+export async function waitingSince(queue: Queue): Promise<number | null> {
+  const [next] = await queue.getWaiting(0, 0);
+  return next ? Math.max(next.timestamp, next.processedOn ?? 0) : null;
+}
+
+/** Metrics for alerts and for scaling workers. Every worker of a service exports the same values. */
+export function registerQueueMetrics(queues: readonly Queue[], connection: Redis): void {
+  const register = <L extends string>(
+    name: string,
+    help: string,
+    labels: readonly L[],
+    read: (queue: Queue, gauge: Gauge<L>) => Promise<void>,
+  ): void =>
+    gaugeOnScrape(name, help, labels, async (gauge) => {
+      gauge.reset();
+      if (connection.status !== 'ready') return;
+      // The scrape must return the other metrics while Redis is unavailable; old values would look current.
+      await Promise.all(queues.map((queue) => read(queue, gauge))).catch(() => gauge.reset());
+    });
+
+  register('coverleaf_queue_jobs', 'Jobs in a queue, by state', ['queue', 'state'], async (queue, gauge) => {
+    for (const [state, count] of Object.entries(await queue.getJobCounts()))
+      gauge.set({ queue: queue.name, state }, count);
+  });
+  register(
+    'coverleaf_queue_oldest_seconds',
+    'Since when the next job has been waiting: since its last attempt, if there was one. 0: none waits',
+    ['queue'],
+    async (queue, gauge) => {
+      const since = (await waitingSince(queue)) ?? Date.now();
+      gauge.set({ queue: queue.name }, Math.max(0, Date.now() - since) / 1_000);
+    },
+  );
+  register(
+    'coverleaf_queue_paused',
+    'Whether staff have stopped a queue (1) or not (0)',
+    ['queue'],
+    async (queue, gauge) => gauge.set({ queue: queue.name }, (await queue.isPaused()) ? 1 : 0),
+  );
+}
 
 export interface JobToEnqueue {
   readonly id: string;
@@ -10,7 +53,7 @@ export interface JobToEnqueue {
   readonly data: JobData;
 }
 
-/** The sending ends of a service's queues. */
+/** The producers of a service's queues. */
 export class JobQueues {
   private readonly queues: ReadonlyMap<string, Queue<JobData>>;
 
@@ -24,11 +67,11 @@ export class JobQueues {
     registerQueueMetrics([...this.queues.values()], connection);
   }
 
-  /** Adds jobs, many at a time. One that is there already stays as it is. */
+  /** Adds jobs in bulk. A job whose id exists already is ignored. */
   async enqueue(jobs: readonly JobToEnqueue[]): Promise<void> {
     for (const name of new Set(jobs.map(({ job }) => job.name))) {
       const queue = this.queues.get(name);
-      if (!queue) throw new Error(`This process does not send ${name}`);
+      if (!queue) throw new Error(`This process has no queue ${name}`);
       const group = jobs.filter(({ job }) => job.name === name);
       await queue.addBulk(group.map(({ id, job, data }) => ({ name, data, opts: jobOptions(job, id) })));
     }

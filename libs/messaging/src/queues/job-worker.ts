@@ -3,24 +3,29 @@ import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { UnrecoverableJobError, type JobData, retryDelay, RetryLaterError } from './job-data';
-import type { BoundProcessor } from './processor-registry';
+import {
+  type BoundProcessor,
+  type JobData,
+  retryDelay,
+  RetryLaterError,
+  UnrecoverableJobError,
+} from './job-processor';
 
 export interface WorkerSettings {
   readonly connection: Redis;
   readonly prefix: string;
   readonly retryPauseScale: number;
-  /** The job has ended, well or for good badly. */
+  /** The job completed or failed for good. */
   readonly onEnd: (jobId: string) => void;
 }
 
-/** A killed worker's job is taken over after this long; the default is twice as much. */
+/** Another worker takes over a killed worker's job after this time; the default is twice as long. */
 const LOCK_MS = 15_000;
 const STALLED_CHECK_MS = 5_000;
-/** A kill is no fault of the job's, so no number of them makes it fail. */
+/** A killed worker is not the job's failure, so no number of kills fails it. */
 const MAX_STALLED = 1_000_000;
 
-/** Works one queue in this process. */
+/** Runs the jobs of one queue in this process. */
 export class JobWorker {
   private readonly logger = new Logger('jobs');
   private readonly worker: Worker<JobData>;
@@ -46,9 +51,9 @@ export class JobWorker {
     this.worker.on('failed', (ended, error) => this.failed(ended, error));
   }
 
-  /** Takes no more jobs and waits for those under way, `graceMs` at the most; then others take them over. */
+  /** Takes no more jobs and waits at most `graceMs` for running ones; other workers take over the rest. */
   async close(graceMs: number): Promise<void> {
-    // BullMQ's own `close(true)` does nothing once `close()` waits.
+    // BullMQ's `close(true)` has no effect after `close()` was called.
     const ended = new AbortController();
     await Promise.race([
       this.worker.close(),
@@ -78,23 +83,23 @@ export class JobWorker {
     const stop = jobSeconds.startTimer({ job: job.name });
     try {
       const payload = job.payload.safeParse(data.payload);
-      if (!payload.success) throw new UnrecoverableJobError('The payload does not fit its schema');
+      if (!payload.success) throw new UnrecoverableJobError('The payload does not match its schema');
       const pauseAfter = (attempts: number): number =>
         retryDelay(job, attempts, this.settings.retryPauseScale);
       await processor.process(payload.data, { id, number, pauseAfter });
       stop({ outcome: 'completed' });
     } catch (error) {
       stop({ outcome: 'failed' });
-      throw this.judge(error, number, data);
+      throw this.toRetryError(error, number, data);
     }
   }
 
-  /** What the processor foresaw stands; anything else is tried again, as often as the job allows. */
-  private judge(error: unknown, attempt: number, { payload }: JobData): unknown {
+  /** Errors that control retries pass; any other error is retried up to the job's number of attempts. */
+  private toRetryError(error: unknown, attempt: number, { payload }: JobData): unknown {
     if (error instanceof RetryLaterError || error instanceof UnrecoverableError) return error;
     this.logger.warn({
       msg: 'an attempt failed',
-      ...this.about(payload, attempt),
+      ...this.logFields(payload, attempt),
       error: describeError(error),
     });
     return attempt >= this.bound.job.attempts
@@ -105,15 +110,15 @@ export class JobWorker {
   private failed(job: Job<JobData> | undefined, error: Error): void {
     if (!job || !(error instanceof UnrecoverableError)) return;
     jobFailures.inc({ job: this.bound.job.name });
-    const about = { jobId: job.id, ...this.about(job.data.payload, job.attemptsMade) };
+    const fields = { jobId: job.id, ...this.logFields(job.data.payload, job.attemptsMade) };
     withCorrelation(job.data.correlationId, () =>
-      this.logger.error({ msg: 'a job failed for good', ...about, error: describeError(error) }),
+      this.logger.error({ msg: 'a job failed for good', ...fields, error: describeError(error) }),
     );
     this.ended(job);
   }
 
-  /** Payloads are ids only, so they may stand in a log. */
-  private about(payload: unknown, attempt: number): object {
+  /** Payloads hold ids only, so they may be logged. */
+  private logFields(payload: unknown, attempt: number): object {
     return { job: this.bound.job.name, payload, attempt };
   }
 

@@ -2,22 +2,21 @@ import { type JobQueue, JOBS } from '@coverleaf/contracts';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { senderConnection } from './redis';
-import { waitingSince } from './waiting-since';
+import { waitingSince } from './job-queues';
 
-/** How the queue of one kind of job stands. */
-export type QueueStanding = Omit<JobQueue, 'outbox'>;
+export type QueueStatus = Omit<JobQueue, 'outbox'>;
 
-/** What somebody may have to look at. Times in milliseconds since 1970. */
-export interface QueueTrouble {
+/** Signs of a stuck or failing queue. Times in milliseconds since 1970. */
+export interface QueueHealth {
   readonly name: string;
-  /** Since when its next job has been waiting; null: none waits. */
+  /** When the next job began to wait; null: none waits. */
   readonly waitingSince: number | null;
-  /** Jobs that were given up; those of long ago are left out. */
+  /** Jobs that failed for good since the given time. */
   readonly failed: number;
   readonly lastFailedAt: number | null;
 }
 
-/** Looks at the queues of every service, and stops or starts them for all workers. Everything rejects while Redis is away. */
+/** Reads, pauses and resumes the queues of all services. Every method rejects while Redis is unavailable. */
 export class QueueBoard {
   private readonly redis: Redis;
   private readonly queues: ReadonlyMap<string, Queue>;
@@ -29,14 +28,14 @@ export class QueueBoard {
     for (const queue of this.queues.values()) queue.on('error', () => undefined);
   }
 
-  /** In the order of the catalogue. */
-  list(): Promise<QueueStanding[]> {
-    return Promise.all([...this.queues.values()].map(standingOf));
+  /** In the order of `JOBS`. */
+  list(): Promise<QueueStatus[]> {
+    return Promise.all([...this.queues.values()].map(statusOf));
   }
 
-  /** In the order of the catalogue. @param failedAfter jobs that were given up before are of no interest */
-  troubles(failedAfter: number): Promise<QueueTrouble[]> {
-    return Promise.all([...this.queues.values()].map((queue) => this.troubleOf(queue, failedAfter)));
+  /** In the order of `JOBS`. @param failedAfter earlier failures are not counted */
+  health(failedAfter: number): Promise<QueueHealth[]> {
+    return Promise.all([...this.queues.values()].map((queue) => this.healthOf(queue, failedAfter)));
   }
 
   has(name: string): boolean {
@@ -47,7 +46,7 @@ export class QueueBoard {
     return (await this.queues.get(name)?.isPaused()) ?? false;
   }
 
-  /** Jobs under way go on; no other is begun. Does nothing where there is no such queue. */
+  /** Running jobs continue; no other starts. Does nothing if there is no such queue. */
   async pause(name: string): Promise<void> {
     await this.queues.get(name)?.pause();
   }
@@ -61,10 +60,10 @@ export class QueueBoard {
     this.redis.disconnect();
   }
 
-  private async troubleOf(queue: Queue, failedAfter: number): Promise<QueueTrouble> {
+  private async healthOf(queue: Queue, failedAfter: number): Promise<QueueHealth> {
     const since = await waitingSince(queue);
     const [newest] = await queue.getFailed(0, 0);
-    // BullMQ orders them by the time at which they ended.
+    // BullMQ scores them by the time they ended.
     const failed = await this.redis.zcount(queue.toKey('failed'), failedAfter, '+inf');
     return {
       name: queue.name,
@@ -75,7 +74,7 @@ export class QueueBoard {
   }
 }
 
-async function standingOf(queue: Queue): Promise<QueueStanding> {
+async function statusOf(queue: Queue): Promise<QueueStatus> {
   const [counts, isPaused] = await Promise.all([
     queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'),
     queue.isPaused(),

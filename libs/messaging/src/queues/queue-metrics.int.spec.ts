@@ -2,7 +2,7 @@ import { registry } from '@coverleaf/service-kit';
 import { startRedis, type TestRedis, waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { registerQueueMetrics } from './queue-metrics';
+import { registerQueueMetrics } from './job-queues';
 import { senderConnection } from './redis';
 
 const QUEUE = 'tests.do-something';

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@coverleaf/contracts';
-import { AppError, isDatabaseAway, isOutcomeUnknown } from '@coverleaf/service-kit';
+import { AppError, isDatabaseAway, outcomeUnknown } from '@coverleaf/service-kit';
 
 /** What travels to a service: the question and the act that it belongs to. */
 export interface RpcRequest {
@@ -31,7 +31,7 @@ const UNFORESEEN = 'Something went wrong on our side.';
  * away is no fault of the question, which may be asked again; whether part of it was done, only the database knows.
  */
 export function replyFromError(error: unknown): RpcErrorReply {
-  if (isDatabaseAway(error)) return replyFromError(isOutcomeUnknown(UNFORESEEN));
+  if (isDatabaseAway(error)) return replyFromError(outcomeUnknown(UNFORESEEN));
   if (!(error instanceof AppError)) {
     return { code: 'internal_error', status: 500, message: UNFORESEEN };
   }

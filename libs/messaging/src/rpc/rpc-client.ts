@@ -3,7 +3,7 @@ import { type Operation, type OperationInput, type RpcDefinition, rpcOf } from '
 import {
   correlationId,
   currentTraceparent,
-  isOutcomeUnknown,
+  outcomeUnknown,
   unavailable,
   withSpan,
 } from '@coverleaf/service-kit';
@@ -69,7 +69,7 @@ export class RpcClient {
       if (error instanceof NotSentError)
         throw unavailable(`The ${this.service} service does not answer.`, error);
       const unanswered = error instanceof ConnectionLostError || error instanceof RpcTimeoutError;
-      throw unanswered ? isOutcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
+      throw unanswered ? outcomeUnknown(`The ${this.service} service did not answer.`, error) : error;
     }
   }
 

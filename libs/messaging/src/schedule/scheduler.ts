@@ -6,67 +6,109 @@ import {
   Logger,
   type OnApplicationBootstrap,
   type OnModuleDestroy,
+  type OnModuleInit,
   type Provider,
 } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DiscoveryService } from '@nestjs/core';
+import { DataSource, type QueryRunner } from 'typeorm';
 import type { z } from 'zod';
 import { Outbox } from '../outbox/outbox';
 
+/** For a service's migration: which scheduled jobs were started in which period. */
+export async function createScheduledRunsTable(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    create table job_days (
+      job text not null,
+      occasion text not null,
+      begun_at timestamptz not null default now(),
+      primary key (job, occasion)
+    )`);
+}
+
+/** A job that starts once a day (UTC), at midnight unless it says otherwise. */
 export interface ScheduledJob {
   readonly job: JobDefinition<z.ZodObject<Record<never, never>>>;
-  /** Of the day in UTC; 0 when absent. */
-  readonly fromHour?: number;
-  /** What else makes a day of its own, such as another key, or another hour; null: not now. */
+  /** Start at `NIGHT_HOUR`. */
+  readonly atNight?: true;
+  /** Starts the job once per day and key: another key, another run on the same day. Null: not now. */
   readonly dedupeKey?: (now: Date) => string | null;
 }
 
-const DAILY_JOBS = Symbol('daily jobs');
-const LOOK_MS = 60_000;
+/** Hour of the day (UTC) when it is night in all time zones of the United States. */
+const NIGHT_HOUR = 7;
+const CHECK_MS = 60_000;
 const KEPT_DAYS = 30;
 
-/** Begins each of these once a day, however many workers look: the day's row and the job come about together. */
+class Schedule {
+  constructor(readonly jobs: readonly ScheduledJob[]) {}
+}
+
+/**
+ * The list of a service's scheduled jobs, for one of its modules. Its database needs `createScheduledRunsTable`. A
+ * second list is an error at start.
+ */
+export const provideScheduler = (jobs: readonly ScheduledJob[]): Provider[] => [
+  // A token of its own, so that a second list does not replace the first one unnoticed.
+  { provide: Symbol('schedule'), useValue: new Schedule(jobs) },
+  Scheduler,
+];
+
+/** Starts each scheduled job once per period, however many workers run: the period's row and the job are one transaction. */
 @Injectable()
-export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
-  private readonly logger = new Logger('schedule');
+export class Scheduler implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('scheduler');
+  private jobs: readonly ScheduledJob[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    @Inject(DAILY_JOBS) private readonly jobs: readonly ScheduledJob[],
     @Inject(CONFIG) private readonly config: ServiceConfig,
+    private readonly discovery: DiscoveryService,
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
   ) {}
 
+  /** @throws when the service has more than one list of scheduled jobs */
+  onModuleInit(): void {
+    const schedules = this.discovery
+      .getProviders()
+      .flatMap(({ instance }) => (instance instanceof Schedule ? [instance] : []));
+    if (schedules.length !== 1)
+      throw new Error(
+        `provideScheduler was called ${schedules.length} times; a service has one list of scheduled jobs`,
+      );
+    this.jobs = schedules.flatMap(({ jobs }) => jobs);
+  }
+
   onApplicationBootstrap(): void {
     if (!runsWorkers(this.config)) return;
-    void this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_MS).unref();
+    void this.startDueJobs();
+    this.timer = setInterval(() => void this.startDueJobs(), CHECK_MS).unref();
   }
 
   onModuleDestroy(): void {
     clearInterval(this.timer);
   }
 
-  /** Begins what is due. The next minute tries again. */
-  async look(now = new Date()): Promise<void> {
+  /** Errors are logged; the next check tries again. */
+  async startDueJobs(now = new Date()): Promise<void> {
     try {
-      for (const daily of this.jobs) {
-        const occasion = daily.dedupeKey ? daily.dedupeKey(now) : '';
-        if (occasion === null || now.getUTCHours() < (daily.fromHour ?? 0)) continue;
-        await this.beginOnce(daily, `${now.toISOString().slice(0, 10)}${occasion && ` ${occasion}`}`);
+      for (const { job, atNight, dedupeKey } of this.jobs) {
+        const key = dedupeKey ? dedupeKey(now) : '';
+        if (key === null || (atNight && now.getUTCHours() < NIGHT_HOUR)) continue;
+        await this.startOnce(job, `${now.toISOString().slice(0, 10)}${key && ` ${key}`}`);
       }
     } catch (error) {
-      this.logger.warn({ msg: 'daily jobs could not be begun', error: describeError(error) });
+      this.logger.warn({ msg: 'scheduled jobs could not be started', error: describeError(error) });
     }
   }
 
-  private async beginOnce({ job }: ScheduledJob, occasion: string): Promise<void> {
+  private async startOnce(job: ScheduledJob['job'], period: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const begun: unknown[] = await manager.query(
+      const started: unknown[] = await manager.query(
         `insert into job_days (job, occasion) values ($1, $2) on conflict do nothing returning job`,
-        [job.name, occasion],
+        [job.name, period],
       );
-      if (begun.length === 0) return;
+      if (started.length === 0) return;
       await manager.query(
         `delete from job_days where job = $1 and begun_at < now() - make_interval(days => $2)`,
         [job.name, KEPT_DAYS],
@@ -75,9 +117,3 @@ export class Scheduler implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 }
-
-/** For a module of a service that has the table of `createJobDaysTable`. */
-export const provideScheduler = (jobs: readonly ScheduledJob[]): Provider[] => [
-  { provide: DAILY_JOBS, useValue: jobs },
-  Scheduler,
-];

@@ -1,10 +1,10 @@
-/** Counts the acts under way in this process, so that it can end when none is. */
+/** Counts running requests, so that a shutdown can wait for them. */
 export class InFlight {
   private count = 0;
   private draining = false;
   private readonly waiting = new Set<() => void>();
 
-  /** True once the process has begun to end: new acts are to be refused. */
+  /** True during shutdown: refuse new requests. */
   get isDraining(): boolean {
     return this.draining;
   }
@@ -19,7 +19,7 @@ export class InFlight {
     }
   }
 
-  /** Refuses new acts and waits until those under way have ended, `graceMs` at the most. */
+  /** Refuses new requests and waits at most `graceMs` for running ones. */
   async drain(graceMs: number): Promise<void> {
     this.draining = true;
     if (this.count === 0) return;

@@ -3,11 +3,9 @@ import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, ServerTCP } from '@nestjs/microservices';
 import type { Server } from 'node:tls';
 import type { z } from 'zod';
-import { runsRpc, type ServiceConfig } from '../config/base-config';
-import { CONFIG } from '../config/inject-config';
+import { CONFIG, runsRpc, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
-import { answeringEnd } from '../rpc/rpc-secrets';
-import { trackFailedHandshakes } from '../rpc/failed-handshakes';
+import { answeringEnd, trackFailedHandshakes } from '../rpc/rpc-tls';
 import { startProcess } from './start-process';
 
 export interface ServiceOptions<S extends z.ZodType> {
@@ -16,7 +14,7 @@ export interface ServiceOptions<S extends z.ZodType> {
   readonly module: Type;
 }
 
-/** Starts a service behind the gateway in the role that its environment asks for, and runs it until it is told to end. */
+/** Runs a service behind the gateway in the role that its settings name, until shutdown. */
 export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceOptions<S>): Promise<void> {
   return startProcess(options, async ({ config, health, logger }) => {
     const root = rootModule(options.module, config, health);
@@ -42,7 +40,7 @@ export function runService<S extends z.ZodType<ServiceConfig>>(options: ServiceO
 }
 
 class RpcServer extends ServerTCP {
-  /** A question's name is its route. Nest would read each as JSON first, and throw and catch an error when it is none. */
+  /** The name of a query is its route. Nest's own method tries to parse it as JSON first and catches the error. */
   protected override getRouteFromPattern(name: string): string {
     return name;
   }
@@ -51,7 +49,7 @@ class RpcServer extends ServerTCP {
 @Module({})
 class RootModule {}
 
-/** The process's own module with what every part may ask for: settings and health. */
+/** The process's module with globally injectable settings and health. */
 export function rootModule(module: Type, config: unknown, health: Health): DynamicModule {
   const providers = [
     { provide: CONFIG, useValue: config },

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { z } from 'zod';
-import type { BaseConfig } from '../config/base-config';
-import { loadConfig } from '../config/load-config';
+import { type BaseConfig, loadConfig, StartupError } from '../config/config';
 import { Health } from '../health/health';
 import { startManagementServer } from '../health/management-server';
-import { createPino, PinoLogger } from '../logging/pino-logger';
+import { createPino, PinoLogger } from '../logging/logger';
 import { startTracing, type Tracing } from '../tracing/start-tracing';
 import { inFlight } from './in-flight';
-import { StartupError } from './startup-error';
 import { collectProcessMetrics, gaugeOnScrape } from '../metrics/metrics';
 
 export interface ProcessParts<C> {
@@ -18,8 +16,8 @@ export interface ProcessParts<C> {
 }
 
 /**
- * The frame around every process: settings, logs, metrics, health, and an orderly end.
- * @param start gives what is to run, or nothing when all that was to be done is done: then the process ends
+ * Runs a process with settings, logs, traces, metrics, health checks and a graceful shutdown.
+ * @param start resolves with the running application, or undefined when the work is done and the process may exit
  */
 export async function startProcess<S extends z.ZodType<BaseConfig>>(
   options: { readonly name: string; readonly config: S },
@@ -29,11 +27,13 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
     const config = loadConfig(options.config);
     const logger = new PinoLogger(createPino(options.name, config.LOG_LEVEL));
     const health = new Health();
-    const tracing = await startTracing(options.name, config, (isTaken) =>
-      isTaken ? logger.log('traces are taken again') : logger.warn('the collector does not take our traces'),
+    const tracing = await startTracing(options.name, config, (isAccepted) =>
+      isAccepted
+        ? logger.log('the collector accepts traces again')
+        : logger.warn('the collector does not accept traces'),
     );
     collectProcessMetrics(options.name);
-    tellParts(health);
+    registerDependencyMetrics(health);
     if (config.MANAGEMENT_PORT > 0)
       await startManagementServer(health, config.MANAGEMENT_HOST, config.MANAGEMENT_PORT);
     const app = await start({ config, health, logger });
@@ -48,7 +48,7 @@ export async function startProcess<S extends z.ZodType<BaseConfig>>(
   }
 }
 
-/** SIGTERM, SIGINT, or a supervisor that went away: finish what is under way, then end. */
+/** On SIGTERM, SIGINT or the loss of the supervisor: finishes running work, then exits. */
 function endOnSignal(
   app: INestApplicationContext,
   { health, logger, tracing }: { health: Health; logger: PinoLogger; tracing: Tracing },
@@ -60,7 +60,7 @@ function endOnSignal(
     ending = true;
     logger.log({ reason, msg: 'ending' });
     health.stopAccepting();
-    // Questions get the grace first, then jobs.
+    // Queries get the grace period first, then jobs.
     setTimeout(() => process.exit(1), delayMs + 2 * graceMs + 5_000).unref();
     finish().then(
       () => process.exit(0),
@@ -83,8 +83,8 @@ function endOnSignal(
   if (process.send) process.once('disconnect', () => end('supervisor gone'));
 }
 
-/** Tells whoever scrapes which parts are away. */
-export function tellParts(health: Health): void {
+/** Registers a gauge that says which dependencies answer. */
+export function registerDependencyMetrics(health: Health): void {
   gaugeOnScrape(
     'coverleaf_part_up',
     'Whether a part that this process leans on answers (1) or not (0)',

@@ -1,11 +1,11 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
-import pg from 'pg';
+import pg, { type Pool, type QueryResult, type QueryResultRow } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
-import type { ServiceConfig } from '../config/base-config';
-import { CONFIG } from '../config/inject-config';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
-import { type MigrationClass, settleSchema } from './settle-schema';
+import { applyOrAwaitMigrations, type MigrationClass } from './migrations';
 
 type Class<T> = new (...args: never[]) => T;
 
@@ -14,7 +14,7 @@ export interface DatabaseParts {
   readonly migrations: readonly MigrationClass[];
 }
 
-/** The service's own database: connected, migrated, watched. */
+/** The service's own database with its migrations and health check. */
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   constructor(
@@ -30,7 +30,7 @@ export class DatabaseModule implements OnModuleInit {
         TypeOrmModule.forRootAsync({
           inject: [CONFIG],
           useFactory: async (config: ServiceConfig) => {
-            await settleSchema(config, parts.migrations);
+            await applyOrAwaitMigrations(config, parts.migrations);
             return options(config, parts);
           },
         }),
@@ -48,7 +48,7 @@ export class DatabaseModule implements OnModuleInit {
 function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOptions {
   return {
     type: 'postgres',
-    // Left to find it by its name, TypeORM asks the disk for it.
+    // Without it TypeORM resolves the driver from disk.
     driver: pg,
     url: config.DATABASE_URL,
     entities: [...parts.entities],
@@ -58,4 +58,25 @@ function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOpti
     retryAttempts: 20,
     retryDelay: 500,
   };
+}
+
+/** A statement that PostgreSQL parses and plans once per connection, for queries of every page. */
+export class PreparedQuery<Row extends QueryResultRow> {
+  /** @param name unique in this database */
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly name: string,
+    private readonly text: string,
+  ) {}
+
+  async run(values: readonly unknown[]): Promise<Row[]> {
+    // TypeORM cannot name a statement; its pool can.
+    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
+    const { rows }: QueryResult<Row> = await pool.query<Row>({
+      name: this.name,
+      text: this.text,
+      values: [...values],
+    });
+    return rows;
+  }
 }

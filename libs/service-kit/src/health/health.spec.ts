@@ -1,17 +1,17 @@
 import { registry } from '../metrics/metrics';
 import { Health } from './health';
-import { answer } from './management-server';
-import { tellParts } from '../bootstrap/start-process';
+import { answerManagementRequest } from './management-server';
+import { registerDependencyMetrics } from '../bootstrap/start-process';
 
 describe('the health of a process', () => {
   it('is not ready before it accepts, and alive all the time', async () => {
     const health = new Health();
-    expect((await answer(health, '/readyz')).status).toBe(503);
-    expect((await answer(health, '/healthz')).status).toBe(200);
+    expect((await answerManagementRequest(health, '/readyz')).status).toBe(503);
+    expect((await answerManagementRequest(health, '/healthz')).status).toBe(200);
     health.startAccepting();
-    expect((await answer(health, '/readyz?probe=1')).status).toBe(200);
+    expect((await answerManagementRequest(health, '/readyz?probe=1')).status).toBe(200);
     health.stopAccepting();
-    expect((await answer(health, '/readyz')).status).toBe(503);
+    expect((await answerManagementRequest(health, '/readyz')).status).toBe(503);
   });
 
   it('is degraded but ready while a part is away or hangs', async () => {
@@ -20,7 +20,7 @@ describe('the health of a process', () => {
     health.register('redis', () => Promise.reject(new Error('away')));
     health.register('store', () => new Promise(() => undefined));
     health.register('database', () => Promise.resolve());
-    const { status, body } = await answer(health, '/readyz');
+    const { status, body } = await answerManagementRequest(health, '/readyz');
     expect(status).toBe(200);
     expect(JSON.parse(body)).toEqual({
       status: 'degraded',
@@ -29,7 +29,7 @@ describe('the health of a process', () => {
   });
 
   it('comes with figures', async () => {
-    const { body, type } = await answer(new Health(), '/metrics');
+    const { body, type } = await answerManagementRequest(new Health(), '/metrics');
     expect(type).toBe(registry.contentType);
     expect(body).toContain('coverleaf_http_request_seconds');
   });
@@ -38,8 +38,8 @@ describe('the health of a process', () => {
     const health = new Health();
     health.register('redis', () => Promise.reject(new Error('away')));
     health.register('database', () => Promise.resolve());
-    tellParts(health);
-    const { body } = await answer(health, '/metrics');
+    registerDependencyMetrics(health);
+    const { body } = await answerManagementRequest(health, '/metrics');
     expect(body).toContain('coverleaf_part_up{part="redis"} 0');
     expect(body).toContain('coverleaf_part_up{part="database"} 1');
   });

@@ -7,17 +7,17 @@ export interface Readiness {
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
-/** How long an answer is repeated, in milliseconds. */
+/** Milliseconds for which a result is cached. */
 const KEEP_MS = 1_000;
 
-/** Knows the parts that this process leans on, and tells which are away. */
+/** Health checks of the dependencies (parts) of this process. */
 @Injectable()
 export class Health {
   private readonly checks = new Map<string, () => Promise<unknown>>();
   private accepting = false;
   private last: { at: number; accepting: boolean; readiness: Promise<Readiness> } | undefined;
 
-  /** @param check rejects while the part is away */
+  /** @param check rejects while the part is unavailable */
   register(part: string, check: () => Promise<unknown>): void {
     this.checks.set(part, check);
   }
@@ -35,17 +35,16 @@ export class Health {
     this.accepting = false;
   }
 
-  /** A part that is away never makes a process unready: taking every replica out would help nobody. */
+  /** An unavailable part does not make the process unready: that would take out all replicas at once. */
   readiness(): Promise<Readiness> {
     const now = Date.now();
-    // Anybody may ask, as often as they like; the parts are asked once in a while.
     if (!this.last || this.accepting !== this.last.accepting || now - this.last.at > KEEP_MS) {
-      this.last = { at: now, accepting: this.accepting, readiness: this.look() };
+      this.last = { at: now, accepting: this.accepting, readiness: this.check() };
     }
     return this.last.readiness;
   }
 
-  private async look(): Promise<Readiness> {
+  private async check(): Promise<Readiness> {
     const parts = await Promise.all(
       [...this.checks].map(async ([part, check]) => [part, (await answers(check)) ? 'ok' : 'away'] as const),
     );

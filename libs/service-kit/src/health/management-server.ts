@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { registry } from '../metrics/metrics';
 import type { Health } from './health';
 
-/** Whoever asks here is near and quick, in milliseconds. */
+/** Milliseconds; clients are in the same network. */
 const LIMITS = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 5_000 };
 /** Probes and Prometheus use a few. */
 const MOST_CONNECTIONS = 200;
@@ -10,7 +10,7 @@ const MOST_CONNECTIONS = 200;
 /** Serves /healthz, /readyz and /metrics on a port that the public does not reach. */
 export async function startManagementServer(health: Health, host: string, port: number): Promise<Server> {
   const server = createServer(LIMITS, (request, response) => {
-    void answer(health, request.url ?? '/').then(
+    void answerManagementRequest(health, request.url ?? '/').then(
       ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
       () => response.writeHead(500).end(),
     );
@@ -30,8 +30,8 @@ interface Answer {
   readonly body: string;
 }
 
-/** The answer of the three management paths; the gateway serves them on its own port too. */
-export async function answer(health: Health, path: string): Promise<Answer> {
+/** Answers the three management paths; the gateway serves them on its own port too. */
+export async function answerManagementRequest(health: Health, path: string): Promise<Answer> {
   switch (path.split('?', 1)[0]) {
     case '/healthz':
       return { status: 200, type: 'application/json', body: '{"status":"ok"}' };

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** All figures of this process. */
+/** All metrics of this process. */
 export const registry = new Registry();
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -42,7 +42,7 @@ export const jobFailures = new Counter({
   registers: [registry],
 });
 
-/** A gauge whose values are read when somebody scrapes. */
+/** A gauge whose values are read at each scrape. */
 export function gaugeOnScrape<L extends string>(
   name: string,
   help: string,

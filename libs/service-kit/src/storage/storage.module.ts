@@ -1,20 +1,40 @@
-import { useKeyring } from '@coverleaf/encryption';
-import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { join } from 'node:path';
+import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { z } from 'zod';
-import { CONFIG } from '../config/inject-config';
+import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { createObjectStore, type ObjectStore, s3SettingsFrom } from '@coverleaf/object-store';
+import { CONFIG } from '../config/config';
 import { Health } from '../health/health';
-import { KeyringConfig } from './keyring';
 
-/** What a process that touches only the public bucket reads. */
+/** Settings of a process that reads encrypted data. */
+export const KeyringConfig = z.object({
+  ENCRYPTION_KEYS: z.string().transform((text, context) => {
+    try {
+      return Keyring.parse(text);
+    } catch (error) {
+      context.addIssue(error instanceof Error ? error.message : 'unreadable');
+      return z.NEVER;
+    }
+  }),
+});
+export type KeyringConfig = z.infer<typeof KeyringConfig>;
+
+/** The keys of this process, for encrypted columns and keyed hashes. */
+@Module({})
+export class KeyringModule {
+  constructor(@Inject(CONFIG) config: KeyringConfig) {
+    useKeyring(config.ENCRYPTION_KEYS);
+  }
+}
+
+/** Settings of a process that uses the public bucket only. */
 export const PublicStorageConfig = z.object({
   /** Folder of the local object store, which is used while S3_ENDPOINT is not set. */
   DATA_DIR: z.string().default('.data'),
 });
 export type PublicStorageConfig = z.infer<typeof PublicStorageConfig>;
 
-/** … and one that touches borrowers' data. */
+/** Settings of a process that uses borrowers' data. */
 export const StorageConfig = PublicStorageConfig.extend(KeyringConfig.shape);
 export type StorageConfig = z.infer<typeof StorageConfig>;
 

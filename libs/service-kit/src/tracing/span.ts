@@ -10,14 +10,13 @@ import {
   type Span,
   type Tracer,
 } from '@opentelemetry/api';
-import { AppError } from '../errors/app-error';
-import { errorCode } from '../logging/describe-error';
+import { AppError, errorCode } from '../errors/errors';
 
 /**
- * All that a span may say: ids, codes, and names that stand in our source or configuration. What people type, paths,
- * queries and the texts of errors have no key here, so that none gets into a trace.
+ * The allow-list of span attributes: ids, codes, and names from our source or configuration. User input, paths, queries
+ * and error messages have no key here, so that none gets into a trace.
  */
-export interface SpanFacts {
+export interface SpanAttributes {
   readonly 'http.request.method'?: string;
   /** As it is declared: `/api/v1/uploads/:id/confirmation`. */
   readonly 'http.route'?: string;
@@ -35,28 +34,28 @@ export interface SpanFacts {
   readonly 'messaging.batch.message_count'?: number;
   readonly 'coverleaf.attempt'?: number;
   readonly 'coverleaf.correlation_id'?: string;
-  /** The code of an `AppError` that is the asker's to mend. */
+  /** The code of an `AppError` below 500. */
   readonly 'coverleaf.refusal'?: string;
 }
 
 export interface SpanOptions {
-  /** `server` and `consumer` begin where something comes in, the others belong to the act under way. */
+  /** `server` and `consumer` start from `parent`; the others are children of the active span. */
   readonly kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** One of few: made of declared names, never of a path. */
+  /** Of low cardinality: made of declared names, never of a path. */
   readonly name: string;
-  readonly facts?: SpanFacts;
-  /** The `traceparent` that one of our own processes sent along. */
+  readonly facts?: SpanAttributes;
+  /** The `traceparent` of one of our own processes. */
   readonly parent?: string | undefined;
-  /** The `traceparent` that a stranger sent: noted, but neither its trace nor its sampling is taken over. */
+  /** The `traceparent` of an untrusted caller: linked, but neither its trace nor its sampling is adopted. */
   readonly stranger?: string | undefined;
 }
 
-/** A span that has begun. It must be ended. */
+/** A started span. Call `end`. */
 export interface OpenSpan {
-  /** Calls `work` with the span as that of the act under way. */
+  /** Runs `work` with this span active. */
   run<T>(work: () => T): T;
-  add(facts: SpanFacts): void;
-  /** It came to nothing, for the reason that `code` names. */
+  add(facts: SpanAttributes): void;
+  /** Sets the error status and `error.type`. */
   fail(code: string): void;
   end(): void;
 }
@@ -77,22 +76,22 @@ const NO_SPAN: OpenSpan = {
 
 let tracer: Tracer | undefined;
 
-/** From now on spans are made with it; without one, none are, and nothing here costs more than this comparison. */
-export function traceWith(given: Tracer | undefined): void {
-  tracer = given;
+/** Sets the tracer of this process. Without one no spans are created, at the cost of one comparison. */
+export function setTracer(next: Tracer | undefined): void {
+  tracer = next;
 }
 
-/** Begins a span that ends elsewhere than the work; `withSpan` is for all others. Undefined while nothing is traced. */
+/** Starts a span that ends elsewhere; otherwise use `withSpan`. Undefined while tracing is off. */
 export function openSpan(options: SpanOptions): OpenSpan | undefined {
-  return tracer && begin(tracer, options);
+  return tracer && startSpan(tracer, options);
 }
 
-/** Does `work` in a span, and notes the code of the error if it fails. A refusal that we foresaw is no failure. */
+/** Runs `work` in a span and records the code of an error. An `AppError` below 500 does not fail the span. */
 export function withSpan<T>(options: SpanOptions, work: (span: OpenSpan) => Promise<T>): Promise<T> {
-  return tracer ? during(begin(tracer, options), work) : work(NO_SPAN);
+  return tracer ? runInSpan(startSpan(tracer, options), work) : work(NO_SPAN);
 }
 
-/** The act under way as others continue it (W3C Trace Context); undefined while nothing is traced. */
+/** The active span as a W3C `traceparent`; undefined while tracing is off. */
 export function currentTraceparent(): string | undefined {
   if (!tracer) return undefined;
   const carrier: { traceparent?: string } = {};
@@ -100,14 +99,14 @@ export function currentTraceparent(): string | undefined {
   return carrier.traceparent;
 }
 
-/** What a log line says of a trace that is kept, in OpenTelemetry's names. */
+/** Ids of a sampled trace for log lines, in OpenTelemetry's names. */
 export function traceIds(): { trace_id: string; span_id: string } | undefined {
   const span = tracer && trace.getActiveSpan()?.spanContext();
-  const isKept = span && (span.traceFlags & TraceFlags.SAMPLED) !== 0;
-  return isKept ? { trace_id: span.traceId, span_id: span.spanId } : undefined;
+  const isSampled = span && (span.traceFlags & TraceFlags.SAMPLED) !== 0;
+  return isSampled ? { trace_id: span.traceId, span_id: span.spanId } : undefined;
 }
 
-async function during<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
+async function runInSpan<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): Promise<T> {
   try {
     return await span.run(() => work(span));
   } catch (error) {
@@ -119,25 +118,25 @@ async function during<T>(span: OpenSpan, work: (span: OpenSpan) => Promise<T>): 
   }
 }
 
-function begin(by: Tracer, { kind, name, facts, parent, stranger }: SpanOptions): OpenSpan {
-  const comesIn = kind === 'server' || kind === 'consumer';
-  const above = comesIn ? read(parent) : context.active();
+function startSpan(by: Tracer, { kind, name, facts, parent, stranger }: SpanOptions): OpenSpan {
+  const isIncoming = kind === 'server' || kind === 'consumer';
+  const parentContext = isIncoming ? read(parent) : context.active();
   const linked = stranger === undefined ? undefined : trace.getSpanContext(read(stranger));
   const links = linked ? [{ context: linked }] : [];
-  const span = by.startSpan(name, { kind: KINDS[kind], attributes: { ...facts }, links }, above);
-  return opened(span, trace.setSpan(above, span));
+  const span = by.startSpan(name, { kind: KINDS[kind], attributes: { ...facts }, links }, parentContext);
+  return wrapSpan(span, trace.setSpan(parentContext, span));
 }
 
 function read(traceparent: string | undefined): Context {
   return traceparent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 }
 
-/** What a driver or library calls a code may be anything; these are codes. */
+/** Libraries put anything into `code`; only these count as codes. */
 const CODE = /^[\w.:-]{1,64}$/;
 
-function opened(span: Span, above: Context): OpenSpan {
+function wrapSpan(span: Span, spanContext: Context): OpenSpan {
   return {
-    run: (work) => context.with(above, work),
+    run: (work) => context.with(spanContext, work),
     add: (facts) => void span.setAttributes({ ...facts }),
     fail: (code) => {
       span.setAttribute('error.type', CODE.test(code) ? code : '_OTHER');

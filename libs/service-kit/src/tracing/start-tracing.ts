@@ -1,24 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node';
-import { traceWith } from './span';
-import { type TracingConfig, wantsTraces } from './tracing-config';
+import { setTracer } from './span';
 
-/** Says once that spans are not taken, and once that they are again; the SDK itself drops them without a word. */
+/**
+ * OpenTelemetry's own variables that would silently disable traces if they were wrong. The SDK reads the others itself (`OTEL_SERVICE_NAME`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_BSP_*`, …).
+ */
+export const TracingConfig = z.object({
+  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/json').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: z.literal('http/json').optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ])
+    .optional(),
+  /** The share of traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).optional(),
+});
+export type TracingConfig = z.infer<typeof TracingConfig>;
+
+/** Whether traces are wanted: an endpoint says so, or the exporter's name. */
+export function wantsTraces(config: TracingConfig): boolean {
+  if (config.OTEL_SDK_DISABLED === 'true' || config.OTEL_TRACES_EXPORTER === 'none') return false;
+  return (
+    config.OTEL_TRACES_EXPORTER === 'otlp' ||
+    config.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
+    config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined
+  );
+}
+
+/** Reports once that spans are rejected, and once that they are accepted again; the SDK drops them silently. */
 class ReportingSpanExporter implements SpanExporter {
   private failing = false;
 
   constructor(
     private readonly exporter: SpanExporter,
-    private readonly tell: (isTaken: boolean) => void,
+    private readonly onChange: (isAccepted: boolean) => void,
   ) {}
 
-  export(spans: ReadableSpan[], told: Told): void {
+  export(spans: ReadableSpan[], done: ExportCallback): void {
     this.exporter.export(spans, (result) => {
       const isFailing = result.error !== undefined;
-      if (isFailing !== this.failing) this.tell(!isFailing);
+      if (isFailing !== this.failing) this.onChange(!isFailing);
       this.failing = isFailing;
-      told(result);
+      done(result);
     });
   }
 
@@ -31,25 +66,25 @@ class ReportingSpanExporter implements SpanExporter {
   }
 }
 
-/** For which the end of a process waits, in milliseconds, until its last spans are sent. */
+/** Milliseconds that a shutdown waits for the last spans. */
 const FLUSH_MS = 2_000;
 
 export interface Tracing {
-  /** Sends what has not been sent yet, in bounded time. Never rejects: no process ends badly for a trace. */
+  /** Sends the remaining spans, within a time limit. Never rejects. */
   stop(): Promise<void>;
 }
 
 const OFF: Tracing = { stop: () => Promise.resolve() };
 
 /**
- * Sends spans to an OTLP collector if the environment names one. Otherwise the SDK is not even loaded.
+ * Sends spans to an OTLP collector if the environment names one. Otherwise the SDK is not loaded.
  * @param service its `service.name`, unless `OTEL_SERVICE_NAME` gives another
- * @param tell hears when the collector begins to fail, and when it is back
+ * @param onChange is called when the collector begins to fail, and when it is back
  */
 export async function startTracing(
   service: string,
   config: TracingConfig,
-  tell: (isTaken: boolean) => void,
+  onChange: (isAccepted: boolean) => void,
 ): Promise<Tracing> {
   if (!wantsTraces(config)) return OFF;
   const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, resources] = await Promise.all([
@@ -63,20 +98,20 @@ export async function startTracing(
     resource: resourceFromAttributes({ 'service.name': service, ...own }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    spanProcessors: [new BatchSpanProcessor(new ReportingSpanExporter(new OTLPTraceExporter(), tell))],
+    spanProcessors: [new BatchSpanProcessor(new ReportingSpanExporter(new OTLPTraceExporter(), onChange))],
   });
   provider.register();
-  traceWith(provider.getTracer('coverleaf'));
+  setTracer(provider.getTracer('coverleaf'));
   return { stop: () => stop(() => provider.shutdown()) };
 }
 
 async function stop(shutDown: () => Promise<void>): Promise<void> {
-  traceWith(undefined);
+  setTracer(undefined);
   const late = new AbortController();
-  // Of a failure the exporter has told; of a collector that hangs there is nothing more to wait for.
+  // The exporter has reported a failure already; a collector that hangs is not waited for.
   const sent = shutDown().catch(() => undefined);
   await Promise.race([sent, pause(FLUSH_MS, undefined, { signal: late.signal }).catch(() => undefined)]);
   late.abort();
 }
 
-type Told = Parameters<SpanExporter['export']>[1];
+type ExportCallback = Parameters<SpanExporter['export']>[1];

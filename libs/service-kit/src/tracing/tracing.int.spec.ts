@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { type Collector, startCollector, waitFor } from '@coverleaf/testing';
-import { AppError } from '../errors/app-error';
+import { AppError } from '../errors/errors';
 import { currentTraceparent, openSpan, traceIds, withSpan } from './span';
-import { startTracing, type Tracing } from './start-tracing';
-import { TracingConfig } from './tracing-config';
+import { startTracing, type Tracing, TracingConfig } from './start-tracing';
 
 const STRANGER = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 

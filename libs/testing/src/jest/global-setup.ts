@@ -1,5 +1,4 @@
-import { SERVER_URL } from '../postgres/create-database';
-import { startPostgres, type RunningPostgres } from '../postgres/start-postgres';
+import { type RunningPostgres, SERVER_URL, startPostgres } from '../postgres';
 
 /** One PostgreSQL for the whole run: Jest's workers inherit its address. */
 export default async function globalSetup(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { RunningPostgres } from '../postgres/start-postgres';
+import type { RunningPostgres } from '../postgres';
 
 export default async function globalTeardown(): Promise<void> {
   const running = globalThis as { testPostgres?: RunningPostgres };

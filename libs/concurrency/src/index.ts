@@ -1,0 +1,2 @@
+export { ConcurrencyLimit, type ConcurrencyLimitOptions } from './concurrency-limit';
+export { SingleFlight } from './single-flight';

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { loadConfig, ServiceConfig } from './config';
+
+describe('the configuration of a process', () => {
+  it('names everything that is missing or wrong at once, and no value', () => {
+    const schema = ServiceConfig.extend({ INSIGHT_URL: z.url() });
+    const load = (): unknown =>
+      loadConfig(schema, { RPC_PORT: 'secret-port', ROLE: '', DATABASE_URL: 'secret-url' });
+    expect(load).toThrow(/RPC_SECRET[\s\S]*RPC_PORT[\s\S]*DATABASE_URL[\s\S]*INSIGHT_URL/);
+    expect(load).not.toThrow(/secret/);
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    const config = loadConfig(ServiceConfig, {
+      DATABASE_URL: 'postgres://localhost/x',
+      RPC_SECRET: 'x'.repeat(32),
+      ROLE: '',
+      LOG_LEVEL: '',
+    });
+    expect(config).toMatchObject({ ROLE: 'both', LOG_LEVEL: 'info', DATABASE_POOL: 10 });
+  });
+});

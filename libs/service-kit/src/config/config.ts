@@ -1,0 +1,89 @@
+import { Inject } from '@nestjs/common';
+import { z } from 'zod';
+import { RpcSecrets } from '../rpc/rpc-tls';
+import { TracingConfig } from '../tracing/start-tracing';
+
+/** A process cannot start for a reason that its operator can fix. Only the message is printed, without a stack. */
+export class StartupError extends Error {
+  override readonly name: string = 'StartupError';
+}
+
+/** Injection token of the process's settings, which are validated before anything starts. */
+export const CONFIG = Symbol('config');
+
+/** Injects the process's settings; type the parameter with the process's own schema. */
+export const InjectConfig = (): ParameterDecorator => Inject(CONFIG);
+
+/** Variables are missing or invalid. The message names all of them. */
+export class ConfigError extends StartupError {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads a process's settings from the environment. Empty variables count as absent.
+ * @throws ConfigError with one line per variable
+ */
+export function loadConfig<S extends z.ZodType>(
+  schema: S,
+  env: NodeJS.ProcessEnv = process.env,
+): z.output<S> {
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(variables);
+  if (result.success) return result.data;
+  // Not the value: it may be a password.
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new ConfigError(`The configuration is not complete:\n${lines.join('\n')}`);
+}
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/** An empty variable counts as absent. */
+export const unlessEmpty = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema);
+
+/** The public address of the portal, without a trailing slash. */
+export const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** Settings of every process. */
+export const BaseConfig = z.object({
+  ...TracingConfig.shape,
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Pre-shared key of the RPC connections between services. */
+  RPC_SECRET: RpcSecrets,
+  /** Port of liveness, readiness and metrics; 0 or absent: no management server. */
+  MANAGEMENT_PORT: port.default(0),
+  MANAGEMENT_HOST: z.string().default('127.0.0.1'),
+  /**
+   * Milliseconds from SIGTERM until the port closes, for load balancers and DNS to notice. Meanwhile `/readyz` answers
+   * 503, the gateway still serves requests, and a service tells its callers to use another replica.
+   */
+  SHUTDOWN_DELAY_MS: z.coerce.number().int().min(0).max(300_000).default(0),
+  /** Milliseconds that running work gets to finish after SIGTERM. */
+  SHUTDOWN_GRACE_MS: z.coerce.number().int().min(0).default(15_000),
+});
+export type BaseConfig = z.infer<typeof BaseConfig>;
+
+/** Settings of every service behind the gateway. */
+export const ServiceConfig = BaseConfig.extend({
+  /**
+   * `rpc` answers queries and `worker` handles jobs, so that operators can scale them apart. `migrate` runs the
+   * migrations, with the seed data of a first start, and exits.
+   */
+  ROLE: z.enum(['rpc', 'worker', 'both', 'migrate']).default('both'),
+  /** `expect` waits for another process to run the migrations. */
+  MIGRATIONS: z.enum(['apply', 'expect']).default('apply'),
+  /** Milliseconds that `expect` waits. */
+  MIGRATIONS_WAIT_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
+  RPC_HOST: z.string().default('127.0.0.1'),
+  RPC_PORT: port.default(0),
+  DATABASE_URL: z.url(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+});
+export type ServiceConfig = z.infer<typeof ServiceConfig>;
+
+type Role = Pick<ServiceConfig, 'ROLE'>;
+
+export const runsRpc = ({ ROLE }: Role): boolean => ROLE === 'rpc' || ROLE === 'both';
+export const runsWorkers = ({ ROLE }: Role): boolean => ROLE === 'worker' || ROLE === 'both';
+export const appliesMigrations = ({ ROLE, MIGRATIONS }: Role & Pick<ServiceConfig, 'MIGRATIONS'>): boolean =>
+  ROLE === 'migrate' || MIGRATIONS === 'apply';

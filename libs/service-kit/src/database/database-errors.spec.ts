@@ -1,0 +1,36 @@
+import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
+import { isDatabaseAway } from './database-errors';
+
+const failed = (code: string): QueryFailedError =>
+  new QueryFailedError('select 1', [], Object.assign(new Error('said the server'), { code }));
+
+describe('isDatabaseAway', () => {
+  it.each([
+    ['a connection that broke', '08006'],
+    ['a session that was idle for too long', '25P03'],
+    ['a full disk', '53100'],
+    ['too little memory', '53200'],
+    ['too many connections', '53300'],
+    ['a statement that took too long', '57014'],
+    ['an administrator who ended the session', '57P01'],
+    ['another process that crashed', '57P02'],
+    ['a server that starts', '57P03'],
+    ['a session that nobody used', '57P05'],
+    ['a system that fails', '58000'],
+    ['a disk that fails', '58030'],
+  ])('is so for %s', (_what, code) => expect(isDatabaseAway(failed(code))).toBe(true));
+
+  it.each([
+    ['a query of a connection that broke before', new QueryRunnerAlreadyReleasedError()],
+    ['a connection that ended', new Error('Connection terminated unexpectedly')],
+    ['a client that is closed', new Error('Client was closed and is not queryable')],
+  ])('is so for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
+
+  it.each([
+    ['a row that is there already', failed('23505')],
+    ['a database that was dropped', failed('57P04')],
+    ['data that are damaged', failed('XX001')],
+    ['a wrong query', failed('42703')],
+    ['a mistake of ours', new TypeError('x is not a function')],
+  ])('is not so for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false));
+});

@@ -1,0 +1,44 @@
+import { QueryFailedError } from 'typeorm';
+import { errorCode } from '../errors/errors';
+
+/**
+ * Codes of the network (also 08), of a server that stops, starts or has ended a session (57P, 25P03), is out of disk,
+ * memory or connections (53), has a system error (58) or cancels a statement for its time (57014).
+ */
+const UNAVAILABLE_CODES =
+  /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\w{3}|25P03|53\w{3}|57P0[1235]|57014|58\w{3})$/;
+/** Errors of the driver and TypeORM that have no code. The last one follows a broken connection. */
+const UNAVAILABLE_MESSAGES =
+  /^(?:Connection (?:terminated|ended)|timeout exceeded when trying to connect|Client (?:has encountered|was closed)|Query runner already released)/;
+
+/**
+ * Whether the database was or became unavailable, so that a retry may succeed. The statement may have been executed.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  const code = errorCode(cause);
+  if (code !== undefined) return UNAVAILABLE_CODES.test(code);
+  return cause instanceof Error && UNAVAILABLE_MESSAGES.test(cause.message);
+}
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/**
+ * Whether a write violated a unique constraint.
+ * @param constraint its name; any when absent
+ */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, UNIQUE_VIOLATION, constraint);
+
+/**
+ * Whether a write violated a foreign key.
+ * @param constraint its name; any when absent
+ */
+export const isForeignKeyViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, FOREIGN_KEY_VIOLATION, constraint);
+
+function violates(error: unknown, code: string, constraint: string | undefined): boolean {
+  if (!(error instanceof QueryFailedError) || errorCode(error.driverError) !== code) return false;
+  return constraint === undefined || (error.driverError as { constraint?: string }).constraint === constraint;
+}

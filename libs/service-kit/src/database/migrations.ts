@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
+import pg from 'pg';
+import { appliesMigrations, type ServiceConfig, StartupError } from '../config/config';
+
+/**
+ * Orders names as a dictionary does, ignoring accents and case. Every query, cursor and index that orders by a name
+ * needs it.
+ */
+export const ORDER_BY_NAME = 'collate by_name';
+
+/** For the migration of a database with lists ordered by name. */
+export async function createNameOrder(runner: QueryRunner): Promise<void> {
+  await runner.query(
+    `create collation by_name (provider = icu, locale = 'und-u-ks-level1', deterministic = false)`,
+  );
+}
+
+/** Key of the advisory lock, the same in every replica. */
+const MIGRATION_LOCK = 7_203_114;
+const POLL_MS = 250;
+
+/**
+ * Runs the pending migrations. A second process waits for the first and finds nothing pending.
+ * @param dataSource without a statement timeout: an index on a large table may take long
+ */
+export async function runMigrations(dataSource: DataSource): Promise<void> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseUnfinished(dataSource);
+    await dataSource.runMigrations();
+  } finally {
+    // If the connection is gone, the server has released the lock.
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+    await runner.release();
+  }
+}
+
+/**
+ * Waits until another process has run the migrations. A schema that is newer than this process is accepted: it belongs
+ * to the release that is being rolled out.
+ * @throws StartupError when migrations are still pending after `waitMs`
+ */
+export async function awaitMigrations(dataSource: DataSource, waitMs: number): Promise<void> {
+  const migrations = new MigrationExecutor(dataSource);
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    const pending = await migrations.getPendingMigrations();
+    if (pending.length === 0) return;
+    if (Date.now() >= deadline) {
+      throw new StartupError(
+        `the database lacks ${pending.length} migrations, of which the last is ${pending.at(-1)?.name}. ` +
+          `Run this release with ROLE=migrate, or start with MIGRATIONS=apply.`,
+      );
+    }
+    await pause(POLL_MS);
+  }
+}
+
+export type MigrationClass = new (...args: never[]) => MigrationInterface;
+
+/** A database that starts together with its services may take this long. */
+const CONNECT_ATTEMPTS = 20;
+const CONNECT_PAUSE_MS = 500;
+
+/**
+ * Runs the migrations, or waits until another process has run them, as the settings say. It uses connections of its own,
+ * because the service's have a statement timeout.
+ * @throws StartupError when they are still pending after the wait
+ */
+export async function applyOrAwaitMigrations(
+  config: ServiceConfig,
+  migrations: readonly MigrationClass[],
+): Promise<void> {
+  const dataSource = await connect(config.DATABASE_URL, migrations);
+  try {
+    if (appliesMigrations(config)) await runMigrations(dataSource);
+    else await awaitMigrations(dataSource, config.MIGRATIONS_WAIT_MS);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function connect(url: string, migrations: readonly MigrationClass[]): Promise<DataSource> {
+  for (let attempt = 1; ; attempt += 1) {
+    const dataSource = new DataSource({
+      type: 'postgres',
+      driver: pg,
+      url,
+      migrations: [...migrations],
+      migrationsTransactionMode: 'each',
+      logging: false,
+      // One holds the lock, the other migrates.
+      poolSize: 2,
+      extra: { connectionTimeoutMillis: 3_000, application_name: 'coverleaf migrations' },
+    });
+    try {
+      return await dataSource.initialize();
+    } catch (error) {
+      if (attempt === CONNECT_ATTEMPTS) throw error;
+      await pause(CONNECT_PAUSE_MS);
+    }
+  }
+}
+
+/**
+ * The first migration of a service stands for all that were squashed into it, under the name of the last of them. A
+ * database that has some of those but not the last one cannot be brought on from here.
+ * @throws StartupError
+ */
+async function refuseUnfinished(dataSource: DataSource): Promise<void> {
+  const done = await new MigrationExecutor(dataSource).getExecutedMigrations();
+  const [first] = dataSource.migrations;
+  const firstName = first?.name ?? first?.constructor.name;
+  if (done.length === 0 || done.some(({ name }) => name === firstName)) return;
+  throw new StartupError(
+    'the database was written by an early release: start release 0.1.0 once, which brings it up to date, and then this one.',
+  );
+}

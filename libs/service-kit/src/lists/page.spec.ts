@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { decodeCursor, encodeCursor } from './page';
+
+const Place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+it('comes back as it was given', () => {
+  const place: [string, string] = ['2026-01-02T03:04:05.678Z', crypto.randomUUID()];
+  expect(decodeCursor(Place, encodeCursor(place))).toEqual(place);
+});
+
+it('refuses what no database keeps', () => {
+  expect(() => decodeCursor(z.tuple([z.string()]), encodeCursor(['a\0']))).toThrow('another look');
+});
+
+it.each(['', 'x', encodeCursor([1]), encodeCursor(['2026-01-02T03:04:05.678Z', "'; drop table users"])])(
+  'refuses %p',
+  (cursor) => {
+    expect(() => decodeCursor(Place, cursor)).toThrow('another look');
+  },
+);

@@ -1,0 +1,66 @@
+import { Writable } from 'node:stream';
+import { withCorrelation } from '../tracing/correlation';
+import { createPino, PinoLogger } from './logger';
+
+function capture(write: (logger: PinoLogger) => void): Record<string, unknown> {
+  let text = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString('utf8');
+      done();
+    },
+  });
+  write(new PinoLogger(createPino('tests', 'info', sink)));
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
+describe('a line in the log', () => {
+  it('blanks what names a person, at any depth', () => {
+    const deep = { a: { b: { c: { d: { e: { f: { g: 'Zoe' } } } } } } };
+    const line = capture((logger) =>
+      logger.log({
+        msg: 'sent',
+        email: 'a@b.co',
+        body: { phone: '555', form: { name: 'Ann' }, all: [[{ token: 'secret' }, 7]] },
+        deep,
+      }),
+    );
+    expect(JSON.stringify(line)).not.toMatch(/a@b\.co|555|Ann|secret|Zoe/);
+    expect(line).toMatchObject({ msg: 'sent', email: '[redacted]', service: 'tests' });
+    expect(line['body']).toMatchObject({ all: [[{ token: '[redacted]' }, 7]] });
+  });
+
+  it('is written even of what goes in circles, and leaves what was logged as it is', () => {
+    const circle: Record<string, unknown> = { at: new Date(0), none: null, email: 'a@b.co' };
+    circle['self'] = circle;
+    expect(capture((logger) => logger.log({ circle }))).toMatchObject({
+      circle: { at: '1970-01-01T00:00:00.000Z', none: null, email: '[redacted]' },
+    });
+    expect(circle['email']).toBe('a@b.co');
+  });
+
+  it('says of a database error only what it is, not the row that it was about', () => {
+    const error = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(a@b.co) already exists.',
+      parameters: ['a@b.co'],
+    });
+    const line = capture((logger) => logger.error(error));
+    expect(JSON.stringify(line)).not.toContain('a@b.co');
+    expect(line).toMatchObject({ level: 'error', error: { code: '23505', message: 'duplicate key' } });
+  });
+
+  it('says no more of an error that stands among its fields', () => {
+    const cause = Object.assign(new Error('duplicate key'), {
+      detail: 'Key (email)=(a@b.co) already exists.',
+    });
+    const line = capture((logger) => logger.warn({ msg: 'not kept', act: { problem: cause } }));
+    expect(JSON.stringify(line)).not.toContain('a@b.co');
+    expect(line).toMatchObject({ act: { problem: { type: 'Error', message: 'duplicate key' } } });
+  });
+
+  it('carries the correlation id of its act', () => {
+    const line = capture((logger) => withCorrelation('act-1', () => logger.warn('slow', 'http')));
+    expect(line).toMatchObject({ correlationId: 'act-1', context: 'http', msg: 'slow' });
+  });
+});

@@ -1,0 +1,137 @@
+import { deleteOrphans, type Bucket, type ObjectStore } from '@coverleaf/object-store';
+import type { EncryptedTextTransformer } from '@coverleaf/encryption';
+import type { DataSource, EntityMetadata } from 'typeorm';
+
+/** The columns of one table that hold keys of stored files. */
+export interface FileColumns {
+  readonly bucket: Bucket;
+  readonly table: string;
+  readonly columns: readonly string[];
+}
+
+const ROWS_PER_READ = 500;
+/** A younger file may still be on its way to its row. */
+const ORPHAN_AGE_MS = 24 * 60 * 60_000;
+
+type Row = Readonly<Record<string, string | null>>;
+
+/**
+ * Brings a service's data under the current master key: encrypted columns and, with a store, files. Others may read
+ * and write meanwhile; it can be interrupted and started again. The rotation is complete when a run reports 0.
+ * @returns how many values and files were under an older key
+ */
+export async function rewrapKeys(
+  dataSource: DataSource,
+  store?: ObjectStore,
+  files: readonly FileColumns[] = [],
+): Promise<{ values: number; files: number }> {
+  const values = await reencryptColumns(dataSource);
+  let rewrapped = 0;
+  if (store) for (const columns of files) rewrapped += await rewrapFiles(dataSource, store, columns);
+  return { values, files: rewrapped };
+}
+
+/** Encrypts the values of all encrypted columns of the service's entities by the current key. @returns how many */
+export async function reencryptColumns(dataSource: DataSource): Promise<number> {
+  let changed = 0;
+  for (const entity of dataSource.entityMetadatas) changed += await reencryptTable(dataSource, entity);
+  return changed;
+}
+
+async function reencryptTable(
+  dataSource: DataSource,
+  { columns, tablePath, primaryColumns }: EntityMetadata,
+): Promise<number> {
+  const encrypted = columns.flatMap(({ databaseName, transformer }) =>
+    isEncryptedText(transformer) ? [{ name: databaseName, transformer }] : [],
+  );
+  const key = primaryColumns[0]?.databaseName;
+  if (encrypted.length === 0 || key === undefined) return 0;
+  const names = [key, ...encrypted.map(({ name }) => name)].join(', ');
+  let changed = 0;
+  for (let last: string | null | undefined; ;) {
+    const rows: Row[] = await dataSource.query(
+      `select ${names} from ${tablePath} ${last ? `where ${key} > $1` : ''} order by ${key} limit ${ROWS_PER_READ}`,
+      last ? [last] : [],
+    );
+    for (const row of rows) {
+      for (const { name, transformer } of encrypted) {
+        const old = row[name];
+        const updated = old ? transformer.reencrypt(old) : null;
+        if (!updated) continue;
+        // A value that was changed meanwhile is under the current key already.
+        await dataSource.query(`update ${tablePath} set ${name} = $3 where ${key} = $1 and ${name} = $2`, [
+          row[key],
+          old,
+          updated,
+        ]);
+        changed += 1;
+      }
+    }
+    last = rows.at(-1)?.[key];
+    if (rows.length < ROWS_PER_READ) return changed;
+  }
+}
+
+const isEncryptedText = (transformer: unknown): transformer is EncryptedTextTransformer =>
+  typeof transformer === 'object' && transformer !== null && 'reencrypt' in transformer;
+
+/** Wraps the data keys of the files that a table names by the current key. @returns how many were under an older one */
+export async function rewrapFiles(
+  dataSource: DataSource,
+  store: ObjectStore,
+  { bucket, table, columns }: FileColumns,
+): Promise<number> {
+  const rewrapRow = (id: string): Promise<number> =>
+    // The lock keeps the row and so its files: rewriting a file that was just deleted would bring it back.
+    dataSource.transaction(async (manager) => {
+      const [row]: Row[] = await manager.query(
+        `select ${columns.join(', ')} from ${table} where id = $1 for key share`,
+        [id],
+      );
+      let rewrapped = 0;
+      for (const key of Object.values(row ?? {})) {
+        if (key !== null && (await store.rewrap(bucket, key))) rewrapped += 1;
+      }
+      return rewrapped;
+    });
+  let rewrapped = 0;
+  for (let last = ''; ;) {
+    const rows: { id: string }[] = await dataSource.query(
+      `select id from ${table} where ($1 = '' or id > nullif($1, '')::uuid) order by id limit ${ROWS_PER_READ}`,
+      [last],
+    );
+    for (const { id } of rows) rewrapped += await rewrapRow(id);
+    last = rows.at(-1)?.id ?? '';
+    if (rows.length < ROWS_PER_READ) return rewrapped;
+  }
+}
+
+/**
+ * Deletes the files of a bucket that no row names and that are older than a day: whoever stored them died before they
+ * wrote the row.
+ * @param references every column that names files of the bucket
+ * @returns how many
+ */
+export async function deleteUnreferencedFiles(
+  dataSource: DataSource,
+  store: ObjectStore,
+  bucket: Bucket,
+  references: readonly FileColumns[],
+): Promise<number> {
+  const conditions = references
+    .filter((reference) => reference.bucket === bucket)
+    .flatMap(({ table, columns }) =>
+      columns.map((column) => `not exists (select 1 from ${table} where ${column} = key)`),
+    );
+  // Without a condition every file would count as an orphan.
+  if (conditions.length === 0) throw new Error(`No column names files of the bucket ${bucket}`);
+  const findOrphans = async (keys: readonly string[]): Promise<string[]> => {
+    const rows: { key: string }[] = await dataSource.query(
+      `select key from unnest($1::text[]) key where ${conditions.join(' and ')}`,
+      [keys],
+    );
+    return rows.map(({ key }) => key);
+  };
+  return deleteOrphans(store, bucket, new Date(Date.now() - ORPHAN_AGE_MS), findOrphans);
+}

@@ -1,0 +1,79 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { freePort, startServerProcess } from '@coverleaf/local-servers';
+import { packageSkipReason } from './packages';
+
+/** Why no clamd can be had here; nothing when it can. */
+export const clamdSkipReason = (): string | undefined =>
+  packageSkipReason({
+    wanted: 'The virus scanner tests need clamd',
+    packages: ['clamav-daemon'],
+    programs: ['clamd'],
+  });
+
+/** The harmless file that every scanner takes for a virus, in two parts so that this file is none. */
+export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+
+export interface TestClamd {
+  /** For CLAMD_URL; stays the same over `kill` and `restart`. */
+  readonly url: string;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real clamd that knows one signature, EICAR's, wherever in a file it stands. Ready in less than a second. */
+export async function startClamd(): Promise<TestClamd> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-clamd-'));
+  const database = join(folder, 'db');
+  await mkdir(database);
+  await writeFile(
+    join(database, 'test.ndb'),
+    `Eicar-Test:0:*:${Buffer.from(EICAR, 'latin1').toString('hex')}\n`,
+  );
+  const port = await freePort();
+  const config = join(folder, 'clamd.conf');
+  await writeFile(
+    config,
+    [
+      'Foreground yes',
+      `TCPSocket ${port}`,
+      'TCPAddr 127.0.0.1',
+      `DatabaseDirectory ${database}`,
+      `User ${userInfo().username}`,
+    ].join('\n'),
+  );
+  await chmod(folder, 0o755);
+  const start = () =>
+    startServerProcess({
+      command: 'clamd',
+      args: ['--config-file', config],
+      logFile: join(folder, 'clamd.log'),
+      stopSignal: 'SIGTERM',
+      probe: () => accepts(port),
+    });
+  let server = await start();
+  return {
+    url: `tcp://127.0.0.1:${port}`,
+    kill: () => server.kill(),
+    async restart() {
+      server = await start();
+    },
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function accepts(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.once('error', reject);
+  });
+}

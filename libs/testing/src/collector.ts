@@ -1,0 +1,119 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { freePort } from '@coverleaf/local-servers';
+import { z } from 'zod';
+
+/** A span as a collector gets it. */
+export interface CollectedSpan {
+  readonly service: string;
+  readonly name: string;
+  /** 2 server, 3 client, 4 producer, 5 consumer. */
+  readonly kind: number;
+  readonly traceId: string;
+  readonly spanId: string;
+  /** Empty for the first of its trace. */
+  readonly parentSpanId: string;
+  readonly attributes: Readonly<Record<string, unknown>>;
+  readonly linkedTraceIds: readonly string[];
+  readonly isError: boolean;
+}
+
+/** It takes spans, refuses them, or does not answer. */
+export type CollectorBehavior = 'takes' | 'refuses' | 'hangs';
+
+export interface Collector {
+  /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  readonly url: string;
+  readonly spans: CollectedSpan[];
+  /** Everything that was sent, as it came. */
+  readonly bodies: string[];
+  /** How often something was sent, taken or not. */
+  readonly requests: number;
+  /** What it does from now on, also with those that it has kept waiting. */
+  turn(mood: CollectorBehavior): void;
+  stop(): Promise<void>;
+}
+
+const Attributes = z
+  .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
+  .default([])
+  .transform((list) =>
+    Object.fromEntries(list.map(({ key, value }) => [key, Object.values(value)[0]] as const)),
+  );
+const Span = z.object({
+  traceId: z.string(),
+  spanId: z.string(),
+  parentSpanId: z.string().default(''),
+  name: z.string(),
+  kind: z.number(),
+  attributes: Attributes,
+  links: z.array(z.object({ traceId: z.string() })).default([]),
+  status: z.object({ code: z.number().default(0) }),
+});
+/** The part of OTLP/JSON that we look at. */
+const Export = z.object({
+  resourceSpans: z.array(
+    z.object({
+      resource: z.object({ attributes: Attributes }),
+      scopeSpans: z.array(z.object({ spans: z.array(Span) })),
+    }),
+  ),
+});
+
+/** A collector of traces that speaks OTLP over HTTP as JSON, well or badly. */
+export async function startCollector(): Promise<Collector> {
+  const port = await freePort();
+  const collector = {
+    url: `http://127.0.0.1:${port}`,
+    spans: [] as CollectedSpan[],
+    bodies: [] as string[],
+    requests: 0,
+  };
+  let mood: CollectorBehavior = 'takes';
+  const turns = new EventEmitter();
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await textOf(request);
+    collector.requests += 1;
+    if (mood === 'hangs') await once(turns, 'turn');
+    if (mood === 'takes') {
+      collector.bodies.push(body);
+      collector.spans.push(...spansIn(body));
+    }
+    response.writeHead(mood === 'takes' ? 200 : 400, { 'content-type': 'application/json' });
+    response.end('{}');
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return Object.assign(collector, {
+    turn(next: CollectorBehavior) {
+      mood = next;
+      turns.emit('turn');
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const spansIn = (body: string): CollectedSpan[] =>
+  Export.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map(({ links, status, ...span }) => ({
+        ...span,
+        service: String(resource.attributes['service.name']),
+        linkedTraceIds: links.map(({ traceId }) => traceId),
+        isError: status.code === 2,
+      })),
+  );

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { startPostgresServer } from '../../local-servers/src/postgres.server';
+import { waitFor } from '../../local-servers/src/processes';
+
+// By path, because Jest's global set-up runs outside of its module resolution and knows no alias.
+
+export interface RunningPostgres {
+  /** Of the superuser, without a database. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL for tests: a container where a Docker daemon answers, else (and when the container fails) the real
+ * binaries out of node_modules. TEST_SERVERS=embedded or docker takes away the choice.
+ */
+export async function startPostgres(): Promise<RunningPostgres> {
+  const wanted = process.env['TEST_SERVERS'];
+  if (wanted === 'docker') return startDockerPostgres();
+  if (wanted === 'embedded' || !(await dockerAnswers())) return startEmbeddedPostgres();
+  try {
+    return await startDockerPostgres();
+  } catch (error) {
+    process.stderr.write(`No PostgreSQL from Docker (${String(error)}); taking the embedded one\n`);
+    return startEmbeddedPostgres();
+  }
+}
+
+async function startEmbeddedPostgres(): Promise<RunningPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-postgres-'));
+  const server = await startPostgresServer({ folder, password: 'test', durable: false });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const SOCKET = '/var/run/docker.sock';
+const IMAGE = 'postgres:18-alpine';
+
+/** Whether a Docker daemon answers; the mere program does not count. */
+export async function dockerAnswers(): Promise<boolean> {
+  if (process.env['DOCKER_HOST']) return true;
+  return new Promise((resolve) => {
+    const socket = connect(SOCKET, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+export async function startDockerPostgres(): Promise<RunningPostgres> {
+  // Loaded only here: it is large, and most machines have no daemon.
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const container = await new GenericContainer(IMAGE)
+    .withEnvironment({ POSTGRES_PASSWORD: 'test' })
+    .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start();
+  return {
+    url: `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}`,
+    async stop() {
+      await container.stop();
+    },
+  };
+}
+
+/** Set by the global set-up of the Jest projects that use PostgreSQL. */
+export const SERVER_URL = 'TEST_POSTGRES_URL';
+
+/**
+ * A fresh, empty database on the PostgreSQL of this test run. One per test file keeps files apart; the server is
+ * thrown away at the end, so nothing has to be dropped.
+ * @returns its address
+ */
+export async function createDatabase(): Promise<string> {
+  const server = process.env[SERVER_URL];
+  if (!server) throw new Error('No test server is running: name the file *.int.spec.ts');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new Client({ connectionString: `${server}/postgres` });
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  return `${server}/${name}`;
+}
+
+interface Database {
+  query<T>(text: string): Promise<T>;
+}
+
+/**
+ * Empties the tables of a service that goes on running, so that the next test finds it as if it had just begun. Its
+ * jobs end first; those that tell the audit log of acts do not, where nobody listens, and find nothing afterwards.
+ */
+export async function emptyTables(database: Database): Promise<void> {
+  const isIdle = async (): Promise<boolean> =>
+    (await database.query<unknown[]>(`select 1 from outbox where job not like '%.report-act'`)).length === 0;
+  await waitFor(isIdle, { timeoutMs: 20_000, what: 'every job to have ended' });
+  const [row] = await database.query<{ names: string }[]>(`
+    select string_agg(quote_ident(tablename), ', ') as names from pg_tables
+     where schemaname = 'public' and tablename not in ('migrations', 'job_days')`);
+  await database.query(`truncate ${row?.names}`);
+}

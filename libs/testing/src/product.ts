@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { terminateProcess, freePort, readPidFile, signal } from '@coverleaf/local-servers';
+
+const ROOT = join(__dirname, '..', '..', '..');
+const START_MS = 60_000;
+
+export interface ProductOptions {
+  /** An existing data folder, which then also stays; a temporary one when absent. */
+  readonly dataDir?: string;
+  /** Of the portal; a free one when absent. */
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The folder of a copy of the product, built there; this one when absent. */
+  readonly root?: string;
+}
+
+export interface RunningProduct {
+  readonly portalUrl: string;
+  readonly simulatorUrl: string;
+  readonly dataDir: string;
+  /** The process id of a service (`document`, …) or server (`postgres`, `redis`) as it is now. */
+  pidOf(name: string): Promise<number>;
+  /** SIGKILL of one part; the supervisor starts it again. @returns the id that was killed */
+  kill(name: string): Promise<number>;
+  /** SIGKILL of the supervisor, as a power cut would do. Start again with the same `dataDir` to go on. */
+  killSupervisor(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The whole product as `npm start` runs it, on free ports. Needs a build (`npm run build`). */
+export async function startProduct(options: ProductOptions = {}): Promise<RunningProduct> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'coverleaf-')));
+  const port = options.port ?? (await freePort());
+  const simulatorPort = await freePort();
+  const supervisor = spawn(process.execPath, [join('dist', 'tools', 'standalone', 'src', 'main.js')], {
+    cwd: options.root ?? ROOT,
+    env: {
+      ...process.env,
+      ...options.env,
+      PORT: String(port),
+      INSIGHT_SIMULATOR_PORT: String(simulatorPort),
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()));
+  await untilReady(supervisor);
+  const pidOf = async (name: string) => {
+    const pid = (await readPidFile(join(dataDir, 'run', `${name}.pid`)))?.pid;
+    // It is just being written. A signal to 0 would reach whoever runs the tests.
+    if (!pid) throw new Error(`${name} has no process id yet`);
+    return pid;
+  };
+  return {
+    portalUrl: `http://localhost:${port}`,
+    simulatorUrl: `http://127.0.0.1:${simulatorPort}`,
+    dataDir,
+    pidOf,
+    async kill(name) {
+      const pid = await pidOf(name);
+      signal(pid, 'SIGKILL');
+      return pid;
+    },
+    async killSupervisor() {
+      supervisor.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      if (supervisor.pid && supervisor.exitCode === null && supervisor.signalCode === null)
+        await terminateProcess(supervisor.pid, 'SIGTERM', 40_000);
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(supervisor: ReturnType<typeof spawn>): Promise<void> {
+  let said = '';
+  let late: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      late = setTimeout(() => reject(new Error(`Not ready after ${START_MS} ms:\n${said}`)), START_MS);
+      const hear = (data: Buffer): void => {
+        said += data.toString();
+        if (/^ready$/m.test(said)) resolve();
+      };
+      supervisor.stdout?.on('data', hear);
+      supervisor.stderr?.on('data', hear);
+      supervisor.once('exit', () => reject(new Error(`The product did not start:\n${said}`)));
+    });
+  } catch (error) {
+    supervisor.kill('SIGTERM');
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+}

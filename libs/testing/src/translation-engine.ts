@@ -1,0 +1,118 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  APERTIUM_SERVICE_FILES,
+  type ApertiumServer,
+  freePort,
+  startApertiumServer,
+} from '@coverleaf/local-servers';
+import { packageSkipReason } from './packages';
+
+/** What a translation engine was asked in one call. */
+export interface EngineCall {
+  /** `/translate` of LibreTranslate, `/v2/translate` of DeepL. */
+  readonly path: string;
+  /** As they were sent: markup. */
+  readonly texts: readonly string[];
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly authorization: string | undefined;
+}
+
+export interface EngineAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In place of translations. */
+  readonly body?: string;
+  /** As markup; in the shape of the protocol that was spoken. */
+  readonly texts?: readonly unknown[];
+}
+
+export interface FakeEngine {
+  readonly url: string;
+  readonly calls: EngineCall[];
+  /** What it answers from now on; `undefined`: nothing at all, while the caller waits. */
+  answer: (call: EngineCall) => EngineAnswer | undefined | Promise<EngineAnswer | undefined>;
+  stop(): Promise<void>;
+}
+
+/** The same text with `es:` before it. */
+export const translateWell = ({ texts }: EngineCall): EngineAnswer => ({
+  texts: texts.map((text) => `es:${text}`),
+});
+
+/** A translation engine outside of the product, which speaks as LibreTranslate and DeepL do, well or badly. */
+export async function startFakeEngine(): Promise<FakeEngine> {
+  const port = await freePort();
+  const engine = {
+    url: `http://127.0.0.1:${port}`,
+    calls: [] as EngineCall[],
+    answer: translateWell as FakeEngine['answer'],
+  };
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const call = await callOf(request);
+    engine.calls.push(call);
+    const answer = await engine.answer(call);
+    if (!answer) return;
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+    response.end(answer.body ?? JSON.stringify(inProtocol(call.path, answer.texts ?? [])));
+  };
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) =>
+      response.destroy(error instanceof Error ? error : undefined),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return Object.assign(engine, {
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+async function callOf(request: IncomingMessage): Promise<EngineCall> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  const body = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
+  const given = body['q'] ?? body['text'];
+  return {
+    path: request.url ?? '',
+    texts: Array.isArray(given) ? given.map(String) : [],
+    body,
+    authorization: request.headers.authorization,
+  };
+}
+
+const inProtocol = (path: string, texts: readonly unknown[]): object =>
+  path.startsWith('/v2/')
+    ? { translations: texts.map((text) => ({ detected_source_language: 'EN', text })) }
+    : { translatedText: texts };
+
+/** Why no Apertium can be had here; nothing when it can. */
+export const apertiumSkipReason = (): string | undefined =>
+  packageSkipReason({
+    wanted: 'The tests of translation need Apertium',
+    packages: ['apertium-eng-spa', 'apertium-apy'],
+    programs: ['apertium-apy'],
+    files: ['/usr/share/apertium/modes/eng-spa.mode'],
+    without: APERTIUM_SERVICE_FILES,
+  });
+
+export type TestApertium = Pick<ApertiumServer, 'url' | 'port' | 'pid' | 'stop'>;
+
+/** A real Apertium of its own, English to Spanish. Ready in less than a second. */
+export async function startApertium(): Promise<TestApertium> {
+  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-apertium-'));
+  const { url, port, pid, stop } = await startApertiumServer({ folder });
+  return {
+    url,
+    port,
+    pid,
+    async stop() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
