@@ -2,8 +2,8 @@ import { InvalidObjectKeyError, ObjectNotFoundError } from '@coverleaf/object-st
 import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { ContentFiles } from './content-files';
-import { OpenToAnybody } from '../staff/access.guard';
+import { ContentFiles } from '../platform/files/content-files';
+import { OpenToAnybody } from '../auth/access.guard';
 
 /** The router has decoded names; images are named as they stand in their address. */
 const asInAddress = encodeURIComponent;

@@ -9,7 +9,7 @@ import {
 import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { OpenToAnybody } from '../staff/access.guard';
+import { OpenToAnybody } from '../auth/access.guard';
 
 /** Streams what a signed link leads to, decrypting on the way. The link is the only key. */
 @OpenToAnybody()

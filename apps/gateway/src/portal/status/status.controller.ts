@@ -1,0 +1,27 @@
+import { getUploadProgress, type UploadProgress } from '@coverleaf/contracts';
+import { notFound } from '@coverleaf/service-kit';
+import { Controller, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { RateLimited } from '../../platform/limits/rate-limit.guard';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { PRIVATE_ADDRESS } from '../../platform/http/private-address';
+import { UploadStatuses } from './upload-statuses';
+
+/** What the status page asks while it is open. */
+@Controller()
+export class StatusController {
+  constructor(private readonly statuses: UploadStatuses) {}
+
+  @Route(getUploadProgress)
+  @RateLimited('statuses')
+  async get(
+    @Input() { params }: RouteInput<typeof getUploadProgress>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UploadProgress> {
+    void reply.headers(PRIVATE_ADDRESS);
+    const progress = await this.statuses.progress(params.token);
+    if (!progress) throw notFound('This link leads to no document.');
+    return progress;
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  createUser,
+  createUserRpc,
+  deleteUser,
+  deleteUserRpc,
+  getUser,
+  getUserRpc,
+  listUsers,
+  listUsersRpc,
+  type Page,
+  updateUser,
+  updateUserRpc,
+  type User,
+  type UserRecord,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { validationFailed } from '@coverleaf/service-kit';
+import { Controller } from '@nestjs/common';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { LenderNames } from '../names/lender-names';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+
+@Controller()
+export class UsersController {
+  constructor(
+    @InjectRpc('identity') private readonly identity: RpcClient,
+    private readonly lenders: LenderNames,
+  ) {}
+
+  @Route(listUsers)
+  async list(
+    @SignedIn() staff: StaffSession,
+    @Input() { query }: RouteInput<typeof listUsers>,
+  ): Promise<Page<User>> {
+    const page = await this.identity.call(listUsersRpc, { actor: actorOf(staff), filter: query });
+    const lenders = await this.lendersOf(page.items);
+    return { ...page, items: page.items.map((user) => named(user, lenders)) };
+  }
+
+  @Route(getUser)
+  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getUser>): Promise<User> {
+    return this.nameOne(await this.identity.call(getUserRpc, { actor: actorOf(staff), id: params.id }));
+  }
+
+  @Route(createUser)
+  async create(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof createUser>,
+  ): Promise<User> {
+    await this.assertLender(body.lenderId);
+    return this.nameOne(await this.identity.call(createUserRpc, { actor: actorOf(staff), user: body }));
+  }
+
+  @Route(updateUser)
+  async update(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, body }: RouteInput<typeof updateUser>,
+  ): Promise<User> {
+    await this.assertLender(body.lenderId);
+    const given = { actor: actorOf(staff), id: params.id, change: body };
+    return this.nameOne(await this.identity.call(updateUserRpc, given));
+  }
+
+  @Route(deleteUser)
+  async delete(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof deleteUser>,
+  ): Promise<void> {
+    await this.identity.call(deleteUserRpc, { actor: actorOf(staff), id: params.id });
+  }
+
+  private async assertLender(lenderId: string | null | undefined): Promise<void> {
+    if (lenderId && !(await this.lenders.of([lenderId])).has(lenderId)) {
+      throw validationFailed([{ field: 'lenderId', message: 'There is no such active lender' }]);
+    }
+  }
+
+  private async nameOne(user: UserRecord): Promise<User> {
+    return named(user, await this.lendersOf([user]));
+  }
+
+  private lendersOf(users: readonly UserRecord[]): Promise<ReadonlyMap<string, string>> {
+    return this.lenders.ifKnown(users.flatMap(({ lenderId }) => lenderId ?? []));
+  }
+}
+
+const named = (user: UserRecord, lenders: ReadonlyMap<string, string>): User => ({
+  ...user,
+  lenderName: lenders.get(user.lenderId ?? '') ?? null,
+});
