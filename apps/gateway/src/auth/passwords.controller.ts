@@ -12,9 +12,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../platform/limits/rate-limit.guard';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf } from './origin';
+import { actorOf, originOf, SignedIn, type StaffSession } from './staff-session';
 import { SessionCookies } from './session-cookies';
-import { actorOf, SignedIn, type StaffSession } from './staff-session';
 
 type Nothing = Record<string, never>;
 
@@ -39,7 +38,7 @@ export class PasswordsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Nothing> {
     const { device } = await this.identity.call(resetPasswordRpc, body);
-    this.cookies.giveDevice(reply, device);
+    this.cookies.setDevice(reply, device);
     return {};
   }
 
@@ -56,8 +55,8 @@ export class PasswordsController {
       origin: originOf(request),
       ...body,
     });
-    this.cookies.give(reply, issued);
-    this.cookies.giveDevice(reply, device);
+    this.cookies.set(reply, issued);
+    this.cookies.setDevice(reply, device);
     return {};
   }
 }

@@ -7,13 +7,13 @@ import { GatewayConfig, publicUrlOf } from '../gateway.config';
 
 const DEVICE_SECONDS = 365 * 86_400;
 
-export interface GivenCookies {
+export interface CookieValues {
   readonly access: string | undefined;
   readonly refresh: string | undefined;
   readonly device: string | undefined;
 }
 
-/** The cookies that a session lives in. No script reads them, and no other site's request carries them. */
+/** The cookies of a session. Scripts cannot read them, and cross-site requests do not carry them. */
 @Injectable()
 export class SessionCookies {
   private readonly secure: boolean;
@@ -22,33 +22,33 @@ export class SessionCookies {
     this.secure = publicUrlOf(config).startsWith('https:');
   }
 
-  read({ cookies }: FastifyRequest): GivenCookies {
+  read({ cookies }: FastifyRequest): CookieValues {
     const read = (name: string): string | undefined => cookies[this.name(name)];
     return { access: read('access'), refresh: read('refresh'), device: read('device') };
   }
 
-  give(
+  set(
     reply: FastifyReply,
     { accessToken, accessSeconds, refreshToken, refreshSeconds }: IssuedSession,
   ): void {
-    this.set(reply, 'access', accessToken, accessSeconds);
-    this.set(reply, 'refresh', refreshToken, refreshSeconds);
+    this.setOne(reply, 'access', accessToken, accessSeconds);
+    this.setOne(reply, 'refresh', refreshToken, refreshSeconds);
   }
 
-  giveDevice(reply: FastifyReply, device: string): void {
-    this.set(reply, 'device', device, DEVICE_SECONDS);
+  setDevice(reply: FastifyReply, device: string): void {
+    this.setOne(reply, 'device', device, DEVICE_SECONDS);
   }
 
-  /** The device stays known. */
+  /** Deletes all but the device cookie. */
   clear(reply: FastifyReply): void {
     for (const name of ['access', 'refresh']) void reply.clearCookie(this.name(name), this.options());
   }
 
-  private set(reply: FastifyReply, name: string, value: string, maxAge: number): void {
+  private setOne(reply: FastifyReply, name: string, value: string, maxAge: number): void {
     void reply.setCookie(this.name(name), value, { ...this.options(), maxAge });
   }
 
-  /** The prefix makes browsers refuse the cookie from anybody but this very host over https. */
+  /** Browsers accept `__Host-` cookies only over https, and only from this very host. */
   private name(name: string): string {
     return `${this.secure ? '__Host-' : ''}coverleaf-${name}`;
   }

@@ -18,21 +18,18 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '../platform/limits/caller';
-import { RateLimited } from '../platform/limits/rate-limit.guard';
+import { callerOf, RateLimited } from '../platform/limits/rate-limit.guard';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf } from './origin';
+import { actorOf, originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
 import { SessionCookies } from './session-cookies';
-import { SessionPolicy } from './session-policy';
-import { actorOf, SignedIn, type StaffSession, toSession } from './staff-session';
 
 @Controller()
 export class SessionsController {
   constructor(
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly cookies: SessionCookies,
-    private readonly door: SessionPolicy,
+    private readonly policy: SessionPolicy,
   ) {}
 
   @Route(signIn)
@@ -48,16 +45,16 @@ export class SessionsController {
       network: callerOf(request),
       device: this.cookies.read(request).device?.slice(0, 500),
     });
-    const staff = await this.enterOrEnd(issued);
-    this.cookies.give(reply, issued);
-    this.cookies.giveDevice(reply, device);
-    // Whoever was signed in here before is not any more.
+    const staff = await this.authorizeOrEnd(issued);
+    this.cookies.set(reply, issued);
+    this.cookies.setDevice(reply, device);
+    // The previous session of this browser ends.
     const { refresh } = this.cookies.read(request);
     if (refresh) await this.end(refresh);
     return toSession(staff);
   }
 
-  /** Works whatever is left of the session: cookies go in any case. */
+  /** Deletes the cookies even if the session has ended already. */
   @Route(signOut)
   async signOut(
     @Req() request: FastifyRequest,
@@ -79,10 +76,10 @@ export class SessionsController {
     try {
       const refreshToken = refresh.slice(0, 500);
       const issued = await this.identity.call(refreshSessionRpc, { refreshToken });
-      this.cookies.give(reply, issued);
-      return toSession(await this.door.authorize(issued.session));
+      this.cookies.set(reply, issued);
+      return toSession(await this.policy.authorize(issued.session));
     } catch (error) {
-      // A session that has ended leaves nothing behind; one that could not be asked about stays.
+      // The cookies are kept while identity is away.
       if (error instanceof AppError && error.status === 401) this.cookies.clear(reply);
       throw error;
     }
@@ -106,10 +103,10 @@ export class SessionsController {
     await this.identity.call(endOwnSessionRpc, { actor: actorOf(staff), id: params.id });
   }
 
-  /** A session that may not come in is not left open. */
-  private async enterOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {
+  /** Ends a new session that is not authorized. */
+  private async authorizeOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {
     try {
-      return await this.door.authorize(session);
+      return await this.policy.authorize(session);
     } catch (error) {
       await this.end(refreshToken);
       throw error;

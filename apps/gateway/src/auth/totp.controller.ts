@@ -16,9 +16,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from '../platform/limits/rate-limit.guard';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { originOf } from './origin';
+import { actorOf, originOf, SignedIn, type StaffSession } from './staff-session';
 import { SessionCookies } from './session-cookies';
-import { actorOf, SignedIn, type StaffSession } from './staff-session';
 
 @Controller()
 export class TotpController {
@@ -46,7 +45,7 @@ export class TotpController {
   ): Promise<RecoveryCodes> {
     const given = { actor: actorOf(staff), origin: originOf(request), ...body };
     const { issued, recoveryCodes } = await this.identity.call(confirmTotpRpc, given);
-    this.cookies.give(reply, issued);
+    this.cookies.set(reply, issued);
     return { recoveryCodes };
   }
 

@@ -5,7 +5,7 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config';
 
-/** The built files that the shell of the staff's application links, as root-relative URLs. */
+/** Root-relative URLs of the files that the shell of the staff app links. */
 export interface ShellAssets {
   readonly script: string;
   readonly style: string;
@@ -13,7 +13,7 @@ export interface ShellAssets {
   readonly icon: string;
 }
 
-/** The built front end: its renderer, its files, and which of them a page links. */
+/** The built front end: its renderer, its files, and the files that pages link. */
 @Injectable()
 export class FrontEnd {
   readonly renderer: PageRenderer;
@@ -28,7 +28,7 @@ export class FrontEnd {
     this.renderer = require(join(folder, 'server', 'entry-server.cjs')) as PageRenderer;
     this.assets = readJson(join(folder, 'page-assets.json')) as PageAssets;
     this.shellAssets = readJson(join(folder, 'admin-assets.json')) as ShellAssets;
-    // What both builds have, such as the font, has one name and one content.
+    // Files of both builds, such as fonts, have the same name and content.
     this.files = new Map(['client', 'admin'].flatMap((build) => readFiles(join(folder, build, 'assets'))));
   }
 }

@@ -1,7 +1,7 @@
-import { beginningOf } from './period';
+import { startOfPeriod } from './period';
 
 const beginning = (period: 'today' | 'month', timeZone: string, now: string): string | undefined =>
-  beginningOf(period, timeZone, Date.parse(now))?.toISOString();
+  startOfPeriod(period, timeZone, Date.parse(now))?.toISOString();
 
 describe('a period', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('a period', () => {
 
   it('of a week is the last seven days, and all is all', () => {
     const now = Date.parse('2026-11-21T10:00:00Z');
-    expect(beginningOf('week', 'America/New_York', now)?.toISOString()).toBe('2026-11-14T10:00:00.000Z');
-    expect(beginningOf('all', 'UTC', now)).toBeUndefined();
+    expect(startOfPeriod('week', 'America/New_York', now)?.toISOString()).toBe('2026-11-14T10:00:00.000Z');
+    expect(startOfPeriod('all', 'UTC', now)).toBeUndefined();
   });
 });

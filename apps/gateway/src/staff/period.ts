@@ -8,7 +8,7 @@ const WIDEST_MS = 15 * 3_600_000;
  * What a period begins with; nothing for all times.
  * @param timeZone whose days are meant: today begins at midnight there, a month on its 1st
  */
-export function beginningOf(period: Period, timeZone: string, now = Date.now()): Date | undefined {
+export function startOfPeriod(period: Period, timeZone: string, now = Date.now()): Date | undefined {
   if (period === 'all') return undefined;
   if (period === 'week') return new Date(now - 7 * DAY_MS);
   const dayAt = dayIn(timeZone);

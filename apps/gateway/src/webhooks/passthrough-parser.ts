@@ -1,7 +1,7 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 
-/** More than any mail has; a form of more would keep everybody waiting while it is read. */
+/** More than any email has. Parsing more would block the process. */
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 4 * 1024,
@@ -11,21 +11,21 @@ const LIMITS = {
   headerPairs: 50,
 };
 
-/** The parser has all by then. What lies behind the end of a form can keep it waiting for ever, in milliseconds. */
-const FINISH_MS = 2_000;
+/** How long the parser may take to finish after the last byte, in milliseconds. Bytes after the end of a form can stall it. */
+const FINISH_TIMEOUT_MS = 2_000;
 
-/** What passed is no form, or one of more parts than a mail has. */
-export class MalformedForm extends Error {
-  override readonly name = 'MalformedForm';
+/** The bytes are no form, or one with more parts than an email has. */
+export class MalformedFormError extends Error {
+  override readonly name = 'MalformedFormError';
 }
 
-/** Lets a form through as it is, and keeps the few fields that are wanted of it. */
+/** Passes a form through unchanged and keeps the wanted fields. */
 export class PassthroughParser extends Transform {
-  /** The first value of each, and the second where there are more. Cut at 4 kB. */
+  /** By name, at most the first two values, each cut at 4 kB. */
   readonly fields = new Map<string, string[]>();
   private readonly parser: BusboyInstance;
 
-  /** @throws MalformedForm where the Content-Type is not one of a form */
+  /** @throws MalformedFormError for a Content-Type of no form */
   constructor(contentType: string, wanted: ReadonlySet<string>) {
     super();
     try {
@@ -34,15 +34,16 @@ export class PassthroughParser extends Transform {
         limits: LIMITS,
       });
     } catch (cause) {
-      throw new MalformedForm('This is not the type of a form', { cause });
+      throw new MalformedFormError('This is not the type of a form', { cause });
     }
-    const malformed = (cause?: unknown): void => void this.destroy(new MalformedForm('no form', { cause }));
+    const malformed = (cause?: unknown): void =>
+      void this.destroy(new MalformedFormError('no form', { cause }));
     this.parser
       .on('field', (name, value) => {
         const [first] = this.fields.get(name) ?? [];
         if (wanted.has(name)) this.fields.set(name, first === undefined ? [value] : [first, value]);
       })
-      // A file that breaks off fails by itself, and takes the process along where nobody listens.
+      // An incomplete file emits its own error, which would end the process without a listener.
       .on('file', (_name, file) => file.on('error', malformed).resume())
       .on('error', malformed)
       .on('partsLimit', malformed)
@@ -55,7 +56,10 @@ export class PassthroughParser extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    const late = setTimeout(() => this.destroy(new MalformedForm('a form without end')), FINISH_MS).unref();
+    const late = setTimeout(
+      () => this.destroy(new MalformedFormError('a form without end')),
+      FINISH_TIMEOUT_MS,
+    ).unref();
     this.parser.once('finish', () => {
       clearTimeout(late);
       done();

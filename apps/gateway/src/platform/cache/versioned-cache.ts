@@ -1,71 +1,125 @@
+import { CONTENT_CHANGED, ContentChanged } from '@coverleaf/contracts';
+import { BroadcastListener } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import type { ContentVersion } from './content-version';
+import { GatewayConfig } from '../../gateway.config';
+
+/** How long an entry may live while no broadcast would reach us, in milliseconds. */
+const POLLING_TTL_MS = 1_000;
+/** How long it may live while broadcasts reach us: an upper bound for changes that nobody announces. */
+const LISTENING_TTL_MS = 10 * 60_000;
+
+/** A number that grows when published content may have changed. Cached copies of an older version are stale. */
+@Injectable()
+export class ContentVersion implements OnApplicationShutdown {
+  private readonly listener: BroadcastListener<typeof ContentChanged> | undefined;
+  private version = 0;
+  private lastReadFailed = false;
+
+  constructor(@InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig) {
+    const increment = (): void => this.increment();
+    this.listener = REDIS_URL
+      ? new BroadcastListener(REDIS_URL, QUEUE_PREFIX, CONTENT_CHANGED, ContentChanged, {
+          heard: increment,
+          resumed: increment,
+        })
+      : undefined;
+  }
+
+  increment(): void {
+    this.version += 1;
+  }
+
+  get current(): number {
+    return this.version;
+  }
+
+  /** Milliseconds that an entry may live at the most. */
+  get maxTtlMs(): number {
+    return this.listener?.isListening && !this.lastReadFailed ? LISTENING_TTL_MS : POLLING_TTL_MS;
+  }
+
+  /** What is cached now may be combined from old parts, so it lives only briefly. */
+  readFailed(): void {
+    this.lastReadFailed = true;
+  }
+
+  /** The first read that succeeds after a failure makes everything stale that was cached in between. */
+  readSucceeded(): void {
+    if (!this.lastReadFailed) return;
+    this.lastReadFailed = false;
+    this.increment();
+  }
+
+  onApplicationShutdown(): void {
+    this.listener?.close();
+  }
+}
 
 interface Entry<T> {
   readonly value: Promise<T>;
-  /** The clock when its reading began. */
-  readonly tick: number;
+  /** The content version when the read began. */
+  readonly version: number;
   readonly readAt: number;
-  /** Milliseconds; as long as anything may be kept when absent. */
-  lifetimeMs?: number | undefined;
+  ttlMs?: number | undefined;
 }
 
-type Clock = Pick<ContentVersion, 'now' | 'lifetimeMs' | 'fellBehind' | 'caughtUp'>;
+interface EntryOptions<T> {
+  /** False for values that callers could add without limit. Default: all are kept. */
+  readonly isCacheable?: (value: T) => boolean;
+  /** Milliseconds that this value may live at the most. Default: as long as any. */
+  readonly ttlMs?: (value: T) => number | undefined;
+}
 
-/** Keeps what was read until content may have changed. Callers that ask for the same at once share one reading. */
+/** An LRU cache whose entries are stale once the content version grows. Concurrent readers of one key share one read. */
 export class VersionedCache<T extends object | null> {
   private readonly entries: LRUCache<string, Entry<T>>;
 
-  /** @param most entries; the least used goes first */
   constructor(
-    private readonly clock: Clock,
-    most: number,
+    private readonly version: Pick<ContentVersion, 'current' | 'maxTtlMs' | 'readFailed' | 'readSucceeded'>,
+    maxEntries: number,
   ) {
-    this.entries = new LRUCache({ max: most });
+    this.entries = new LRUCache({ max: maxEntries });
   }
 
-  /**
-   * @param read reads anew; what it rejects with is not kept
-   * @param worthKeeping false for what anybody could make us keep without end
-   * @param keptMs how long this value may be kept at the most, in milliseconds; undefined: as long as any
-   */
+  /** @param read called for a missing or stale entry; what it rejects with is not cached */
   get(
     key: string,
     read: () => Promise<T>,
-    worthKeeping: (value: T) => boolean = () => true,
-    keptMs: (value: T) => number | undefined = () => undefined,
+    { isCacheable = () => true, ttlMs = () => undefined }: EntryOptions<T> = {},
   ): Promise<T> {
-    const known = this.entries.get(key);
-    if (known && this.isFresh(known)) return known.value;
-    const tick = this.clock.now;
-    const entry: Entry<T> = { value: this.readOr(known, key, read), tick, readAt: Date.now() };
+    const cached = this.entries.get(key);
+    if (cached && this.isFresh(cached)) return cached.value;
+    const version = this.version.current;
+    const entry: Entry<T> = { value: this.readOrStale(cached, key, read), version, readAt: Date.now() };
     this.entries.set(key, entry);
-    const drop = (): void => {
+    const evict = (): void => {
       if (this.entries.peek(key) === entry) this.entries.delete(key);
     };
     entry.value.then((value) => {
-      if (!worthKeeping(value)) drop();
-      entry.lifetimeMs = keptMs(value);
-    }, drop);
+      if (!isCacheable(value)) evict();
+      entry.ttlMs = ttlMs(value);
+    }, evict);
     return entry.value;
   }
 
-  /** Where reading fails, what was read before is shown: an old page is better than none. */
-  private async readOr(known: Entry<T> | undefined, key: string, read: () => Promise<T>): Promise<T> {
+  /** A stale value is better than none, so it is served while reading fails. */
+  private async readOrStale(stale: Entry<T> | undefined, key: string, read: () => Promise<T>): Promise<T> {
     try {
       const value = await read();
-      this.clock.caughtUp();
+      this.version.readSucceeded();
       return value;
     } catch (error) {
-      this.clock.fellBehind();
-      if (!known) throw error;
-      this.entries.set(key, known);
-      return known.value;
+      this.version.readFailed();
+      if (!stale) throw error;
+      this.entries.set(key, stale);
+      return stale.value;
     }
   }
 
-  private isFresh({ tick, readAt, lifetimeMs = Infinity }: Entry<T>): boolean {
-    const longest = Math.min(lifetimeMs, this.clock.lifetimeMs);
-    return tick === this.clock.now && Date.now() - readAt < longest;
+  private isFresh({ version, readAt, ttlMs = Infinity }: Entry<T>): boolean {
+    const maxAgeMs = Math.min(ttlMs, this.version.maxTtlMs);
+    return version === this.version.current && Date.now() - readAt < maxAgeMs;
   }
 }

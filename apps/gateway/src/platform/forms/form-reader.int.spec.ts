@@ -2,14 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UploadForm } from '@coverleaf/contracts';
 import { Keyring } from '@coverleaf/encryption';
-import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
+import { createObjectStore, type ObjectStore, uploadKey } from '@coverleaf/object-store';
 import { AppError } from '@coverleaf/service-kit';
 import multipart from '@fastify/multipart';
 import { fastify, type FastifyInstance } from 'fastify';
-import { BORROWERS_FORM } from '../../portal/uploads/borrowers-form';
-import { FormReader } from './form-reader';
+import { type FileForm, FormReader } from './form-reader';
 
+const FORM: FileForm<typeof UploadForm> = {
+  fields: UploadForm,
+  bucket: 'insurance',
+  keyOf: (originalFilename) => uploadKey(originalFilename, new Date()),
+  maxBytes: 10 * 1024 * 1024,
+  tooLarge: 'This file is larger than 10 MB.',
+};
 const BOUNDARY = 'the-line-between';
 const NAME = 'Content-Disposition: form-data; name="name"\r\n\r\nAnn Example';
 const INSURER = 'Content-Disposition: form-data; name="insuranceCompany"\r\n\r\nPrairie Mutual';
@@ -18,8 +25,8 @@ const file = (name: string, bytes: string): string =>
   `Content-Disposition: form-data; name="file"; filename="${name}"\r\n` +
   `Content-Type: application/octet-stream\r\n\r\n${bytes}`;
 
-/** Which fields are wrong, or what of the form. */
-const saidOf = ({ code, message, errors = [] }: AppError): string[] =>
+/** The errors of the fields, or of the whole form. */
+const errorsOf = ({ code, message, errors = [] }: AppError): string[] =>
   code === 'malformed_multipart' ? [message] : errors.map(({ field, message: why }) => `${field}: ${why}`);
 
 describe('FormReader', () => {
@@ -36,16 +43,18 @@ describe('FormReader', () => {
     server = fastify();
     await server.register(multipart, { throwFileSizeLimit: false });
     server.post('/', (request) =>
-      reader.read(request, BORROWERS_FORM).then(
+      reader.read(request, FORM).then(
         ({ file: { originalFilename, bytes } }) => `${originalFilename}: ${bytes}`,
         (error: unknown) =>
-          error instanceof AppError ? [error.status, error.code, ...saidOf(error)].join(' ') : String(error),
+          error instanceof AppError
+            ? [error.status, error.code, ...errorsOf(error)].join(' ')
+            : String(error),
       ),
     );
     server.post('/typed', async (request) => {
-      const typed = new Map<string, string>();
-      const refusal = await reader.read(request, BORROWERS_FORM, typed).catch((error: unknown) => error);
-      return [refusal instanceof AppError ? refusal.code : 'taken', ...typed.values()].join(', ');
+      const textFields = new Map<string, string>();
+      const refusal = await reader.read(request, FORM, textFields).catch((error: unknown) => error);
+      return [refusal instanceof AppError ? refusal.code : 'taken', ...textFields.values()].join(', ');
     });
     address = await server.listen({ host: '127.0.0.1', port: 0 });
   });
@@ -66,21 +75,21 @@ describe('FormReader', () => {
     return keys.length;
   };
 
-  it('refuses a form whose file was never chosen as one without a file', async () => {
-    // What a browser sends for a file field that nobody touched.
+  it('answers file_missing for a form whose file was never chosen', async () => {
+    // Browsers send an empty part for a file input that nobody touched.
     expect(await send(file('', ''), NAME, INSURER, LENDER)).toBe('400 file_missing');
     expect(await send(NAME, INSURER, LENDER)).toBe('400 file_missing');
     expect(await stored()).toBe(0);
   });
 
-  it('refuses a chosen file that is empty as an empty one', async () => {
+  it('answers file_empty for a chosen file that is empty', async () => {
     expect(await send(file('policy.pdf', ''), NAME, INSURER, LENDER)).toBe('422 file_empty');
     expect(await stored()).toBe(0);
   });
 
   it.each([
     [
-      'with a field of a name that objects have',
+      'with a field named __proto__',
       [NAME.replace('"name"', '"__proto__"')],
       'A field of the form has a name that no field may have, such as __proto__.',
     ],
@@ -89,13 +98,13 @@ describe('FormReader', () => {
       Array.from({ length: 1_000 }, (_, n) => NAME.replace('"name"', `"f${n}"`)),
       'The form has more fields than it may have.',
     ],
-  ])('says of a form %s what is wrong with it', async (_what, parts, said) => {
-    expect(await send(...parts, file('a.pdf', 'bytes'))).toBe(`400 malformed_multipart ${said}`);
-    expect(await send(file('a.pdf', 'bytes'), ...parts)).toBe(`400 malformed_multipart ${said}`);
+  ])('says what is wrong with a form %s', async (_what, parts, message) => {
+    expect(await send(...parts, file('a.pdf', 'bytes'))).toBe(`400 malformed_multipart ${message}`);
+    expect(await send(file('a.pdf', 'bytes'), ...parts)).toBe(`400 malformed_multipart ${message}`);
     expect(await stored()).toBe(0);
   });
 
-  it('says of a form without a boundary that it has none, and of half a form that it is one', async () => {
+  it('names a missing boundary and an incomplete form', async () => {
     const form = formOf([NAME, INSURER, LENDER, file('a.pdf', 'bytes')]);
     for (const parameters of ['', `; boundary=${'x'.repeat(5_000)}`]) {
       expect(await post(form, `multipart/form-data${parameters}`)).toBe(
@@ -109,8 +118,8 @@ describe('FormReader', () => {
   });
 
   it.each([
-    ['that shows nothing', '\u200b\u2060\u3164', 'utf8'],
-    ['in bytes that are no UTF-8', 'Ann \xff\xfe', 'latin1'],
+    ['of invisible characters', '\u200b\u2060\u3164', 'utf8'],
+    ['that is not in UTF-8', 'Ann \xff\xfe', 'latin1'],
   ] as const)('refuses a name %s', async (_what, name, encoding) => {
     const form = formOf([NAME.replace('Ann Example', name), INSURER, LENDER, file('a.pdf', 'bytes')]);
     const said = await post(Buffer.from(form, encoding), `multipart/form-data; boundary=${BOUNDARY}`);
@@ -119,10 +128,10 @@ describe('FormReader', () => {
   });
 
   it.each([
-    ['a disk that fails, also while one tidies up', new Error('EIO: i/o error, close')],
-    ['what nobody foresaw', new TypeError('x is not a function')],
-  ])('takes %s for our own fault', async (_what, fault) => {
-    const put = jest.spyOn(store, 'put').mockRejectedValueOnce(fault);
+    ['a failing disk, also during clean-up', new Error('EIO: i/o error, close')],
+    ['an unexpected error', new TypeError('x is not a function')],
+  ])('answers 503 for %s', async (_what, error) => {
+    const put = jest.spyOn(store, 'put').mockRejectedValueOnce(error);
     expect(await send(NAME, INSURER, LENDER, file('policy.pdf', 'bytes'))).toBe('503 unavailable');
     put.mockRestore();
   });
@@ -130,14 +139,14 @@ describe('FormReader', () => {
   it.each([
     ['too large', 'file_too_large', [file('a.pdf', 'x'.repeat(12 * 1024 * 1024))]],
     ['one too many', 'validation_failed', [file('a.pdf', 'bytes'), file('b.pdf', 'bytes')]],
-  ])('gives back what was typed after a file that is %s', async (_what, code, files) => {
+  ])('collects the text fields after a file that is %s', async (_what, code, files) => {
     const form = formOf([...files, NAME, INSURER]);
     const said = await post(form, `multipart/form-data; boundary=${BOUNDARY}`, '/typed');
     expect(said).toBe(`${code}, Ann Example, Prairie Mutual`);
     expect(await stored()).toBe(0);
   });
 
-  it('takes a file that has bytes but no name', async () => {
+  it('accepts a file that has bytes but no name', async () => {
     expect(await send(file('', 'bytes'), NAME, INSURER, LENDER)).toBe('document: 5');
     expect(await stored()).toBe(1);
   });

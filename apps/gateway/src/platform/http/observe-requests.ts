@@ -3,12 +3,12 @@ import { httpSeconds, type OpenSpan, openSpan, withCorrelation } from '@coverlea
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Asked by machines every few seconds, and of no interest to anybody who looks for a slow request. */
+/** Probes and scrapers call these every few seconds. */
 const UNTRACED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
 
 const logger = new Logger('http');
 
-/** Gives every request a correlation id and a span, measures it, and logs its route: never its path, which may name a loan. */
+/** Gives every request a correlation id and a span, measures it, and logs its route, but not its path, which may hold a loan reference. */
 export function observeRequests(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const id = randomUUID();
@@ -16,34 +16,34 @@ export function observeRequests(fastify: FastifyInstance): void {
     void reply.header('x-correlation-id', id);
     const span = traceRequest(request, reply);
     if (span) request.span = span;
-    within(request, done);
+    runInContext(request, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     httpSeconds.observe(labels, reply.elapsedTime / 1_000);
-    within(request, () => logger.log({ ...labels, ms: Math.round(reply.elapsedTime) }));
+    runInContext(request, () => logger.log({ ...labels, ms: Math.round(reply.elapsedTime) }));
     done();
   });
 }
 
-/** Runs `work` as part of the request, for whatever it logs and asks. */
-function within({ correlationId = 'none', span }: FastifyRequest, work: () => void): void {
+/** Runs `work` in the context of the request, so that its logs, spans and calls carry the correlation id. */
+function runInContext({ correlationId = 'none', span }: FastifyRequest, work: () => void): void {
   withCorrelation(correlationId, () => (span ? span.run(work) : work()));
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Absent only where a request fails before any hook has run. */
+    /** Undefined only where a request fails before the hook has run. */
     correlationId?: string;
-    /** Only while requests are traced. */
+    /** Undefined while tracing is off. */
     span?: OpenSpan;
   }
 }
 
 /**
- * Begins the span of a request, the first of its trace; it ends with the answer, or when the caller is gone. Whoever
- * calls is a stranger, so a `traceparent` of theirs becomes a link.
+ * Starts the root span of a request; it ends with the answer, or when the client disconnects. Clients are untrusted, so
+ * their `traceparent` becomes a link and not the parent.
  */
 function traceRequest(request: FastifyRequest, reply: FastifyReply): OpenSpan | undefined {
   const { url: route } = request.routeOptions;

@@ -1,6 +1,6 @@
 import { AppError } from '@coverleaf/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from './caller';
+import { callerOf } from './rate-limit.guard';
 
 /** Large bodies that come in: each holds a file and a socket, so one address may have so many. */
 export class BodiesUnderWay {

@@ -1,21 +1,24 @@
+import { isIPv6 } from 'node:net';
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import type { FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import RedisStore from '@fastify/rate-limit/store/RedisStore';
 import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../../gateway.config';
-import { callerOf } from './caller';
 
-type Limited = 'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails';
+type LimitKind = 'lookups' | 'uploads' | 'pageImages' | 'translations' | 'statuses' | 'signIns' | 'mails';
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
 const METADATA = Symbol('rate limit');
 
-/** Counts a route's callers; those that come too often get 429. */
-export const RateLimited = (kind: Limited): MethodDecorator => SetMetadata(METADATA, kind);
+/** Limits how often one address may call the method per minute; above that it gets 429. */
+export const RateLimited = (kind: LimitKind): MethodDecorator => SetMetadata(METADATA, kind);
 
 @Injectable()
 export class RateLimitGuard implements CanActivate {
-  private limiters: Record<Limited, Limiter> | undefined;
+  private limiters: Record<LimitKind, Limiter> | undefined;
 
   constructor(
     private readonly host: HttpAdapterHost,
@@ -23,24 +26,22 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const kind = Reflect.getMetadata(METADATA, context.getHandler()) as Limited | undefined;
+    const kind = Reflect.getMetadata(METADATA, context.getHandler()) as LimitKind | undefined;
     if (!kind) return true;
-    this.limiters ??= this.create();
+    this.limiters ??= this.createLimiters();
     const result = await this.limiters[kind](context.switchToHttp().getRequest<FastifyRequest>());
     if (result.isAllowed || !result.isExceeded) return true;
     throw new AppError(
       'rate_limited',
       429,
       'Too many requests from here. Please wait a moment and try again.',
-      {
-        retryAfterSeconds: Math.max(1, Math.ceil(result.ttl / 1_000)),
-      },
+      { retryAfterSeconds: Math.max(1, Math.ceil(result.ttl / 1_000)) },
     );
   }
 
-  private create(): Record<Limited, Limiter> {
+  private createLimiters(): Record<LimitKind, Limiter> {
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
-    const limiter = (kind: Limited, max: number): Limiter =>
+    const limiter = (kind: LimitKind, max: number): Limiter =>
       fastify.createRateLimit({
         max,
         timeWindow: '1 minute',
@@ -56,4 +57,30 @@ export class RateLimitGuard implements CanActivate {
       mails: limiter('mails', this.config.MAILS_PER_MINUTE),
     };
   }
+}
+
+/** The address that limits count: IPv4, or the /64 network that one household has in IPv6. */
+export function callerOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [head = '', tail = ''] = ip.split('::');
+  const front = head.split(':').filter(Boolean);
+  const back = tail.split(':').filter(Boolean);
+  const middle = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0');
+  return [...front, ...middle, ...back].slice(0, 4).join(':');
+}
+
+/**
+ * Counts in Redis under the keys of our limiters alone. The package's store prefixes the method and path of a route,
+ * so that two routes with one limit would be counted apart.
+ */
+export function redisLimitStore(redis: Redis, keyPrefix: string): FastifyRateLimitStoreCtor {
+  return class LimitStore extends RedisStore {
+    constructor() {
+      super(false, false, redis, keyPrefix);
+    }
+
+    override child(): this {
+      return this;
+    }
+  };
 }

@@ -2,9 +2,9 @@ import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { extname } from 'node:path';
-import { compress, type Encoding, preferredEncoding } from '../../platform/http/compression';
+import { compress, type Encoding, preferredEncoding } from '../../platform/http/representation';
 import { FrontEnd } from '../../platform/front-end';
-import { OpenToAnybody } from '../../auth/access.guard';
+import { Public } from '../../auth/access.guard';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -18,12 +18,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.pfb': 'application/octet-stream',
 };
 const COMPRESSIBLE = new Set(['.js', '.mjs', '.css', '.svg', '.wasm', '.ttf']);
-/** The reader of PDFs runs alone: whatever a PDF makes of it, it reaches nobody. */
+/** Isolates the worker that renders PDFs, in case a PDF exploits it. */
 const WORKER_POLICY = "default-src 'none'; script-src 'wasm-unsafe-eval'";
-const BEST = 11;
+const BROTLI_QUALITY = 11;
 
-/** The front end's files, from memory. Their names carry their hash, so browsers keep them for good. */
-@OpenToAnybody()
+/** The front end's files, from memory. Their names contain a hash, so browsers cache them forever. */
+@Public()
 @Controller()
 export class AssetsController {
   private readonly compressed = new Map<string, Promise<Buffer>>();
@@ -51,8 +51,8 @@ export class AssetsController {
 
   private compressOnce(name: string, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${name}`;
-    const known = this.compressed.get(key) ?? compress(bytes, encoding, BEST);
-    this.compressed.set(key, known);
-    return known;
+    const body = this.compressed.get(key) ?? compress(bytes, encoding, BROTLI_QUALITY);
+    this.compressed.set(key, body);
+    return body;
   }
 }

@@ -4,25 +4,22 @@ import { describeError } from '@coverleaf/service-kit';
 import { Controller, Get, Logger, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { ContentFiles } from '../../platform/files/content-files';
-import { ContentVersion } from '../../platform/cache/content-version';
-import { VersionedCache } from '../../platform/cache/versioned-cache';
-import { sendTagged } from '../../platform/http/entity-tag';
-import { PageLenders } from '../pages/page-lenders';
-import { OpenToAnybody } from '../../auth/access.guard';
+import { ContentFiles } from '../../platform/stored-files';
+import { ContentVersion, VersionedCache } from '../../platform/cache/versioned-cache';
+import { sendTagged } from '../../platform/http/representation';
+import { PageLenders } from '../pages/page.service';
+import { Public } from '../../auth/access.guard';
 import { type Brand, ICON_LOGO, iconImage, SHARING_LOGO, sharingImage } from './brand-images';
 
-/** Decoding is refused above this, before any memory is taken for it. */
-const MOST_PIXELS = 40_000_000;
+/** Limits of decoding a logo. */
+const MAX_PIXELS = 40_000_000;
+const TIMEOUT_SECONDS = 5;
 
-/** And given up after this. */
-const MOST_SECONDS = 5;
+/** Raster formats. No other file is decoded, in particular no SVG, which may load other files. */
+const SIGNATURES: readonly RegExp[] = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF.{4}WEBP/s];
 
-/** How raster files begin; everything else, such as SVG with whatever it asks for, is never opened. */
-const BEGINNINGS: readonly RegExp[] = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8/, /^RIFF.{4}WEBP/s];
-
-const MOST = 500;
-const HOUR = 'public, max-age=3600';
+const MAX_CACHED_IMAGES = 500;
+const CACHE_ONE_HOUR = 'public, max-age=3600';
 const logger = new Logger('brand-images');
 
 interface Kind {
@@ -32,14 +29,14 @@ interface Kind {
 }
 interface Image {
   readonly png: Buffer;
-  /** False where the store did not answer, so that the logo may be there a moment later. */
-  readonly isWhole: boolean;
+  /** False if the logo could not be read from the store. */
+  readonly isComplete: boolean;
 }
 const SHARING: Kind = { name: 'sharing', box: SHARING_LOGO, draw: sharingImage };
 const ICON: Kind = { name: 'icon', box: ICON_LOGO, draw: iconImage };
 
-/** Images made from a lender's colours, name and logo. */
-@OpenToAnybody()
+/** Images generated from a lender's colors, name and logo. */
+@Public()
 @Controller()
 export class BrandImagesController {
   private readonly cache: VersionedCache<Image>;
@@ -47,9 +44,9 @@ export class BrandImagesController {
   constructor(
     private readonly lenders: PageLenders,
     private readonly files: ContentFiles,
-    clock: ContentVersion,
+    version: ContentVersion,
   ) {
-    this.cache = new VersionedCache(clock, MOST);
+    this.cache = new VersionedCache(version, MAX_CACHED_IMAGES);
   }
 
   @Get(['og.png', ':slug/og.png'])
@@ -76,15 +73,15 @@ export class BrandImagesController {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
-    const brand = await this.lenders.brandOf(slug);
-    const { png, isWhole } = await this.cache.get(
+    const brand = await this.lenders.brandingOf(slug);
+    const { png, isComplete } = await this.cache.get(
       `${kind.name} ${brand.slug}`,
       () => this.draw(kind, brand),
-      (image) => image.isWhole,
+      { isCacheable: (image) => image.isComplete },
     );
     void reply
       .type('image/png')
-      .header('cache-control', isWhole ? HOUR : 'no-store')
+      .header('cache-control', isComplete ? CACHE_ONE_HOUR : 'no-store')
       .header('cross-origin-resource-policy', 'cross-origin');
     await sendTagged(request, reply, png);
   }
@@ -92,15 +89,15 @@ export class BrandImagesController {
   private async draw({ box, draw }: Kind, brand: PageLender): Promise<Image> {
     try {
       const file = await this.files.logo(brand.logoUrl);
-      return { png: await draw(brand, file && (await this.fit(file, box, brand.slug))), isWhole: true };
+      return { png: await draw(brand, file && (await this.fit(file, box, brand.slug))), isComplete: true };
     } catch (error) {
       if (!(error instanceof StoreUnavailableError)) throw error;
       logger.warn({ msg: 'A logo cannot be read', slug: brand.slug, error: describeError(error) });
-      return { png: await draw(brand, null), isWhole: false };
+      return { png: await draw(brand, null), isComplete: false };
     }
   }
 
-  /** Without a logo that can be shown, the image is made from the name, as for a lender that has none. */
+  /** Null for a logo that cannot be decoded: the image then shows the name, as for a lender without a logo. */
   private async fit(file: Buffer, box: Kind['box'], slug: string): Promise<Buffer | null> {
     try {
       return await fitLogo(file, box);
@@ -112,18 +109,18 @@ export class BrandImagesController {
 }
 
 /**
- * Opens a logo, which may be anything that somebody once stored.
+ * Decodes a logo, whose content is not trusted.
  * @param box pixels that it has to fit into
  * @returns PNG
- * @throws Error for what is no raster image, is damaged or too large
+ * @throws Error for a file that is no raster image, is damaged or too large
  */
 async function fitLogo(file: Buffer, box: { width: number; height: number }): Promise<Buffer> {
   const head = file.toString('latin1', 0, 16);
-  if (!BEGINNINGS.some((beginning) => beginning.test(head))) throw new Error('This is no raster image');
-  return sharp(file, { limitInputPixels: MOST_PIXELS })
+  if (!SIGNATURES.some((signature) => signature.test(head))) throw new Error('This is no raster image');
+  return sharp(file, { limitInputPixels: MAX_PIXELS })
     .rotate()
     .resize({ ...box, fit: 'inside' })
-    .timeout({ seconds: MOST_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .png()
     .toBuffer();
 }

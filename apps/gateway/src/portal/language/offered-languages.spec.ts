@@ -1,11 +1,11 @@
-import type { SiteCache } from '../../platform/cache/site-cache';
+import type { SettingsCache } from '../../platform/cache/content-caches';
 import { OfferedLanguages } from './offered-languages';
 
-describe('the languages that are offered', () => {
+describe('OfferedLanguages', () => {
   const languages = ['en', 'es', 'fr'].map((code) => ({ code, name: code }));
   const offered = new OfferedLanguages({
-    get: () => Promise.resolve({ languages }),
-  } as unknown as SiteCache);
+    site: () => Promise.resolve({ languages }),
+  } as unknown as SettingsCache);
 
   it.each([
     [undefined, 'en'],
@@ -16,7 +16,7 @@ describe('the languages that are offered', () => {
     ['language=__proto__', 'en'],
     ['mylanguage=es', 'en'],
     ['language=', 'en'],
-  ])('a browser with the cookie %s reads %s', async (cookie, language) => {
+  ])('of a browser with the cookie %s: %s', async (cookie, language) => {
     expect(await offered.of({ headers: cookie === undefined ? {} : { cookie } })).toBe(language);
   });
 
@@ -29,7 +29,7 @@ describe('the languages that are offered', () => {
     ['German', null],
     ['de', null],
     ['', null],
-  ])('"%s" is %s', async (name, code) => {
+  ])('find "%s": %s', async (name, code) => {
     expect(await offered.find(name)).toBe(code);
   });
 });

@@ -1,15 +1,15 @@
 import { type LanguageCode, languageName } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { SiteCache } from '../../platform/cache/site-cache';
-import { chosenLanguage } from '../../platform/http/chosen-language';
+import { SettingsCache } from '../../platform/cache/content-caches';
+import { chosenLanguage } from '../../platform/http/page-request';
 
-/** English, and what administrators offer beside it. */
+/** English, and the languages that administrators offer. */
 @Injectable()
 export class OfferedLanguages {
-  constructor(private readonly site: SiteCache) {}
+  constructor(private readonly settings: SettingsCache) {}
 
-  /** The language that this browser chose; English where it chose none, or one that is not offered any more. */
+  /** The language in the browser's cookie; English without one, and for a language that is no longer offered. */
   async of(request: Pick<FastifyRequest, 'headers'>): Promise<LanguageCode> {
     const chosen = chosenLanguage(request);
     if (chosen === 'en') return 'en';
@@ -17,14 +17,14 @@ export class OfferedLanguages {
   }
 
   async isOffered(code: string): Promise<boolean> {
-    const { languages } = await this.site.get();
+    const { languages } = await this.settings.site();
     return languages.some((language) => language.code === code);
   }
 
-  /** @param name a code or an English name, in any case. @returns null for what is not offered */
+  /** @param name a code or an English name, in any case. @returns null for a language that is not offered */
   async find(name: string): Promise<LanguageCode | null> {
     const wanted = name.trim().toLowerCase();
-    const codes = (await this.site.get()).languages.map(({ code }) => code);
+    const codes = (await this.settings.site()).languages.map(({ code }) => code);
     const found = codes.find((code) => code === wanted);
     return found ?? codes.find((code) => languageName(code, 'en').toLowerCase() === wanted) ?? null;
   }

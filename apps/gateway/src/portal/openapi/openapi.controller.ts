@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { openApiDocument } from './openapi-document';
-import { OpenToAnybody } from '../../auth/access.guard';
+import { Public } from '../../auth/access.guard';
 
-@OpenToAnybody()
+@Public()
 @Controller()
 export class OpenApiController {
   private readonly document = openApiDocument();

@@ -1,32 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { RenderedPage } from '@coverleaf/contracts';
-import { compress, type Encoding } from '../../platform/http/compression';
-import { entityTag } from '../../platform/http/entity-tag';
-import { contentSecurityPolicy } from '../../platform/http/content-security-policy';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  compress,
+  type Encoding,
+  entityTag,
+  matchesTag,
+  preferredEncoding,
+} from '../../platform/http/representation';
+import { contentSecurityPolicy, setPageHeaders } from '../../platform/http/response-headers';
 
-/** Brotli's quality for a page: most of the gain for little of the time. */
-const QUICK = 5;
+/** Brotli's quality for pages: most of the compression for little of the time. */
+const BROTLI_QUALITY = 5;
 
 interface PageKind {
-  /** It is about one person, and nobody may keep it. */
+  /** The page is about one person and must not be cached. */
   readonly isPersonal: boolean;
-  /** It lacks what could not be read for now. */
-  readonly isMakeshift: boolean;
+  /** Its translations could not be read. */
+  readonly isIncomplete: boolean;
 }
 
-/** A rendered page, ready to be sent to many: its policy, its tag, and its compressed forms are made once. */
+/** A rendered page with its policy, ETag and encodings, which are computed once for all readers. */
 export class PreparedPage {
   readonly isPersonal: boolean;
-  readonly isMakeshift: boolean;
+  readonly isIncomplete: boolean;
   readonly status: number;
   readonly etag: string;
   readonly policy: string;
   private readonly bytes: Buffer;
   private readonly compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor({ html, status, inlineStyles }: RenderedPage, { isPersonal, isMakeshift }: PageKind) {
+  constructor({ html, status, inlineStyles }: RenderedPage, { isPersonal, isIncomplete }: PageKind) {
     this.isPersonal = isPersonal;
-    this.isMakeshift = isMakeshift;
+    this.isIncomplete = isIncomplete;
     this.status = status;
     this.bytes = Buffer.from(html, 'utf8');
     this.etag = entityTag(this.bytes);
@@ -35,12 +41,43 @@ export class PreparedPage {
 
   body(encoding: Encoding | undefined): Promise<Buffer> {
     if (!encoding) return Promise.resolve(this.bytes);
-    const known = this.compressed.get(encoding) ?? compress(this.bytes, encoding, QUICK);
-    this.compressed.set(encoding, known);
-    return known;
+    const body = this.compressed.get(encoding) ?? compress(this.bytes, encoding, BROTLI_QUALITY);
+    this.compressed.set(encoding, body);
+    return body;
   }
 }
 
-/** Inline styles are allowed by their hash; nothing else inline is. */
 const hashSource = (text: string): string =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;
+
+interface SendOptions {
+  /** Default: the page's own. */
+  readonly status?: number;
+  /** Override the headers of all pages. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PreparedPage,
+  { status = page.status, headers = {} }: SendOptions = {},
+): Promise<void> {
+  void reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', page.isPersonal ? 'no-store' : 'private, no-cache')
+    .header('vary', 'accept-encoding, cookie');
+  setPageHeaders(request, reply, page.policy);
+  void reply.headers(headers);
+  if (!page.isPersonal) {
+    void reply.header('etag', page.etag);
+    if (status === 200 && matchesTag(request, page.etag)) {
+      await reply.code(304).send();
+      return;
+    }
+  }
+  const encoding = preferredEncoding(request.headers['accept-encoding']);
+  if (encoding) void reply.header('content-encoding', encoding);
+  await reply.send(await page.body(encoding));
+}

@@ -7,17 +7,17 @@ import {
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { LenderCache } from '../../platform/cache/lender-cache';
+import { LenderCache } from '../../platform/cache/content-caches';
 
 type FoundProgress = NonNullable<z.output<typeof readProgressRpc.output>>;
 
 export interface UploadStatus extends Pick<FoundProgress, 'progress' | 'document'> {
-  /** Null where the upload is of no lender, or of one that is no longer there. */
+  /** Null for an upload without a lender, and for a lender that is not active. */
   readonly lender: LenderRecord | null;
   readonly language: LanguageCode;
 }
 
-/** What private status links lead to. */
+/** The statuses behind private links. */
 @Injectable()
 export class UploadStatuses {
   constructor(
@@ -25,7 +25,7 @@ export class UploadStatuses {
     private readonly lenders: LenderCache,
   ) {}
 
-  /** Null for a token that opens nothing. */
+  /** Null for an unknown token. */
   async find(token: string): Promise<UploadStatus | null> {
     const found = await this.read(token);
     if (!found) return null;
@@ -33,7 +33,7 @@ export class UploadStatuses {
     return { progress, document, language, lender: lenderId ? await this.lenders.findById(lenderId) : null };
   }
 
-  /** The same without the lender, for those who ask again and again. */
+  /** Without the lender, for polling. */
   async progress(token: string): Promise<UploadProgress | null> {
     return (await this.read(token))?.progress ?? null;
   }

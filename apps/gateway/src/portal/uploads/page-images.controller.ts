@@ -8,12 +8,11 @@ import { Controller, Req, StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type FileForm, FormReader, type ReceivedFile } from '../../platform/forms/form-reader';
-import { callerOf } from '../../platform/limits/caller';
-import { RateLimited } from '../../platform/limits/rate-limit.guard';
+import { callerOf, RateLimited } from '../../platform/limits/rate-limit.guard';
 import { Route } from '../../platform/http/route.decorator';
 import { CallerTurns } from '../../platform/limits/caller-turns';
 
-/** No row ever names these: what a crash leaves behind is swept away with other files that none does. */
+/** No row names these files. A maintenance job deletes those that a crash leaves behind. */
 const PAGE_FORM: FileForm = {
   fields: z.strictObject({}),
   bucket: 'insurance',
@@ -22,7 +21,7 @@ const PAGE_FORM: FileForm = {
   tooLarge: 'This file is larger than 10 MB.',
 };
 
-/** Takes an image in, has it drawn, hands it back, and keeps neither. */
+/** Converts a page's image to JPEG. Neither file is kept. */
 @Controller()
 export class PageImagesController {
   constructor(
@@ -44,16 +43,16 @@ export class PageImagesController {
       const body = await this.open(jpeg);
       return new StreamableFile(body, { type: 'image/jpeg', length: bytes });
     } catch (error) {
-      await this.forms.discard(PAGE_FORM, jpeg);
+      await this.forms.delete(PAGE_FORM, jpeg);
       throw error;
     } finally {
-      await this.forms.discard(PAGE_FORM, file);
+      await this.forms.delete(PAGE_FORM, file);
     }
   }
 
-  /** Once it was read, or its reader has gone away, it is deleted. */
+  /** The file is deleted when the stream closes. */
   private async open(jpeg: Pick<ReceivedFile, 'key'>): Promise<Readable> {
     const body = await this.store.get(PAGE_FORM.bucket, jpeg.key);
-    return body.once('close', () => void this.forms.discard(PAGE_FORM, jpeg));
+    return body.once('close', () => void this.forms.delete(PAGE_FORM, jpeg));
   }
 }

@@ -1,28 +1,43 @@
-import { createUploadRpc, type LenderRecord, type UploadReceipt } from '@coverleaf/contracts';
+import {
+  createUploadRpc,
+  type LenderRecord,
+  MAX_UPLOAD_BYTES,
+  UploadForm,
+  type UploadReceipt,
+} from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { uploadKey } from '@coverleaf/object-store';
 import { AppError, unavailable, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { FormReader } from '../../platform/forms/form-reader';
-import { callerOf } from '../../platform/limits/caller';
-import { LenderCache } from '../../platform/cache/lender-cache';
-import { BORROWERS_FORM, type ReceivedUpload } from './borrowers-form';
+import { LenderCache } from '../../platform/cache/content-caches';
+import { type FileForm, FormReader, type ReceivedForm } from '../../platform/forms/form-reader';
 import { CallerTurns } from '../../platform/limits/caller-turns';
+import { callerOf } from '../../platform/limits/rate-limit.guard';
+
+export type ReceivedUpload = ReceivedForm<typeof UploadForm>;
+
+const UPLOAD_FORM: FileForm<typeof UploadForm> = {
+  fields: UploadForm,
+  bucket: 'insurance',
+  keyOf: (originalFilename) => uploadKey(originalFilename, new Date()),
+  maxBytes: MAX_UPLOAD_BYTES,
+  tooLarge: 'This file is larger than 10 MB.',
+};
 
 export interface UploadIntent {
   readonly upload: ReceivedUpload;
   readonly idempotencyKey: string | null;
 }
 
-type UploadQuestion = z.input<typeof createUploadRpc.input>;
+type UploadInput = z.input<typeof createUploadRpc.input>;
 
-/** What was asked for, and the receipt. */
-export interface TakenUpload extends UploadQuestion {
+export interface RegisteredUpload extends UploadInput {
   readonly receipt: UploadReceipt;
 }
 
-/** Takes an upload in: stores its file, has it registered, and drops the file again when it is refused. */
+/** Receives an upload: stores its file, registers it with the document service, and deletes the file on refusal. */
 @Injectable()
 export class UploadIntake {
   constructor(
@@ -33,33 +48,30 @@ export class UploadIntake {
   ) {}
 
   /**
-   * @param prepare completes what was received, and names the act
-   * @param typed takes the text fields as they come in, for when the upload is refused
+   * @param prepare completes the received form and adds the idempotency key
+   * @param textFields collects the text fields, to show them again if the upload is refused
    * @throws AppError
    */
-  async take(
+  async receive(
     request: FastifyRequest,
     prepare: (received: ReceivedUpload) => UploadIntent,
-    typed?: Map<string, string>,
-  ): Promise<TakenUpload> {
-    const received = await this.forms.read(request, BORROWERS_FORM, typed);
+    textFields?: Map<string, string>,
+  ): Promise<RegisteredUpload> {
+    const received = await this.forms.read(request, UPLOAD_FORM, textFields);
     try {
-      const question = await this.questionOf(prepare(received));
+      const input = await this.inputOf(prepare(received));
       const { receipt, repeated } = await this.turns.take(callerOf(request), () =>
-        this.documents.call(createUploadRpc, question),
+        this.documents.call(createUploadRpc, input),
       );
-      if (repeated) await this.forms.discard(BORROWERS_FORM, received.file);
-      return { ...question, receipt };
+      if (repeated) await this.forms.delete(UPLOAD_FORM, received.file);
+      return { ...input, receipt };
     } catch (error) {
-      if (!mayBeRegistered(error)) await this.forms.discard(BORROWERS_FORM, received.file);
+      if (!mayBeRegistered(error)) await this.forms.delete(UPLOAD_FORM, received.file);
       throw error;
     }
   }
 
-  private async questionOf({
-    upload: { form, file },
-    idempotencyKey,
-  }: UploadIntent): Promise<UploadQuestion> {
+  private async inputOf({ upload: { form, file }, idempotencyKey }: UploadIntent): Promise<UploadInput> {
     const lender = form.lenderSlug ? await this.lenderOf(form.lenderSlug) : null;
     return {
       file,
@@ -84,10 +96,10 @@ export class UploadIntake {
 }
 
 /**
- * Where no answer came, or the document service failed half-way, the row may well have been written, and needs its
- * file. Everything else is a plain no.
+ * After a time-out or an error inside the document service, the row may exist and need its file. All other errors say
+ * that no row was written.
  */
 function mayBeRegistered(error: unknown): boolean {
-  const plainNo = ['unavailable', 'inspection_busy'];
-  return !(error instanceof AppError) || (error.status >= 500 && !plainNo.includes(error.code));
+  const definite = ['unavailable', 'inspection_busy'];
+  return !(error instanceof AppError) || (error.status >= 500 && !definite.includes(error.code));
 }

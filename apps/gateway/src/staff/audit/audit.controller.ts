@@ -11,7 +11,7 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { AuditSubjects } from './audit-subjects';
+import { AuditSubjects } from '../names';
 
 @Controller()
 export class AuditController {
@@ -23,7 +23,7 @@ export class AuditController {
   @Route(listAudit)
   async list(@Input() { query }: RouteInput<typeof listAudit>): Promise<Page<AuditEntry>> {
     const page = await this.identity.call(listAuditRpc, { filter: query });
-    return { ...page, items: await this.subjects.name(page.items) };
+    return { ...page, items: await this.subjects.addTo(page.items) };
   }
 
   @Route(verifyAudit)

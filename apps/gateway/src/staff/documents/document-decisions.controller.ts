@@ -14,7 +14,7 @@ import { Controller } from '@nestjs/common';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
-import { DocumentNames } from './document-names';
+import { DocumentNames } from '../names';
 
 type Verdict = Omit<DocumentDecisions, 'ids'>;
 

@@ -1,7 +1,13 @@
 import {
   type DocumentDetail,
+  type DocumentFilter,
   type DocumentPage,
+  type DocumentQuery,
+  type DocumentRow,
   type DocumentSummary,
+  EXPORT_ROWS,
+  exportDocuments,
+  exportDocumentsRpc,
   type FileLink,
   getDocument,
   getDocumentFileUrl,
@@ -9,17 +15,34 @@ import {
   getDocumentSummary,
   listDocuments,
   listDocumentsRpc,
+  noteExportRpc,
   openDocumentFileRpc,
   summarizeDocumentsRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Controller } from '@nestjs/common';
-import { FileLinks, useOf } from '../../platform/files/file-links';
+import { Controller, type StreamableFile } from '@nestjs/common';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
-import { DocumentNames } from './document-names';
-import { toDocumentQuery } from './document-query';
+import { FileLinks, useOf } from '../../platform/stored-files';
+import { csvFormat, exportFile } from '../export-file';
+import { DocumentNames } from '../names';
+import { startOfPeriod } from '../period';
+
+const CSV = csvFormat<DocumentRow>({
+  id: ({ id }) => id,
+  received: ({ createdAt }) => createdAt,
+  name: ({ name }) => name,
+  financialInstitution: ({ financialInstitution }) => financialInstitution,
+  insuranceCompany: ({ insuranceCompany }) => insuranceCompany,
+  lender: ({ lenderName }) => lenderName,
+  fileName: ({ originalFilename }) => originalFilename,
+  status: ({ status }) => status,
+  stage: ({ stage }) => stage,
+  sendingEnded: ({ sendingEnded }) => sendingEnded,
+  pages: ({ pages }) => pages,
+  bytes: ({ bytes }) => bytes,
+});
 
 @Controller()
 export class DocumentsController {
@@ -34,9 +57,26 @@ export class DocumentsController {
     @SignedIn() staff: StaffSession,
     @Input() { query: { cursor, limit, ...filter } }: RouteInput<typeof listDocuments>,
   ): Promise<DocumentPage> {
-    const asked = { actor: actorOf(staff), query: toDocumentQuery(filter), cursor, limit };
-    const page = await this.documents.call(listDocumentsRpc, asked);
+    const input = { actor: actorOf(staff), query: toDocumentQuery(filter), cursor, limit };
+    const page = await this.documents.call(listDocumentsRpc, input);
     return { ...page, items: await this.names.rows(page.items) };
+  }
+
+  @Route(exportDocuments)
+  async export(
+    @SignedIn() staff: StaffSession,
+    @Input() { query: filter }: RouteInput<typeof exportDocuments>,
+  ): Promise<StreamableFile> {
+    const actor = actorOf(staff);
+    // Computed once, because its beginning of the period moves at midnight.
+    const query = toDocumentQuery(filter);
+    const file = await exportFile('documents', CSV, async (cursor) => {
+      const input = { actor, query, cursor, limit: EXPORT_ROWS };
+      const page = await this.documents.call(exportDocumentsRpc, input);
+      return { ...page, items: await this.names.rows(page.items) };
+    });
+    await this.documents.call(noteExportRpc, { actor });
+    return file;
   }
 
   @Route(getDocumentSummary)
@@ -66,4 +106,21 @@ export class DocumentsController {
     });
     return this.links.make('insurance', file, use);
   }
+}
+
+function toDocumentQuery({
+  q,
+  period,
+  tz,
+  status,
+  stage,
+  lenderId,
+}: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery {
+  return {
+    q: q === '' ? undefined : q,
+    status,
+    stage,
+    lenderId,
+    from: startOfPeriod(period, tz)?.toISOString(),
+  };
 }

@@ -1,30 +1,38 @@
+import { Controller, Header, Logger, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import {
   deleteEmail,
   deleteEmailRpc,
   type EmailDetail,
+  type EmailFile,
   type EmailPage,
+  type FileLink,
+  type FileUse,
   findLenderForMail,
   getEmail,
+  getEmailAttachmentUrl,
   getEmailBody,
   getEmailPageRpc,
+  getEmailPdfUrl,
   getEmailRpc,
+  getEmailSourceUrl,
   listEmails,
   listEmailsRpc,
+  openEmailFileRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
-import { Controller, Logger, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { beginningOf } from '../period';
+import { startOfPeriod } from '../period';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { FileLinks, useOf } from '../../platform/stored-files';
 
 /**
- * For the page of a stranger's HTML. It is sanitised before it comes here; each of these would do without that: no
- * script, no origin, no request but for images that it brings along, no place outside our own frame.
+ * For the HTML of an email, which is not trusted. The mail service has sanitized it; these headers would suffice without
+ * that: no scripts, no origin, no requests but for embedded images, and no use outside our own frame.
  */
-const STRANGERS_PAGE = {
+const EMAIL_BODY_HEADERS = {
   'content-security-policy':
     "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
   'x-dns-prefetch-control': 'off',
@@ -37,13 +45,14 @@ export class EmailsController {
   constructor(
     @InjectRpc('mail-ingest') private readonly mails: RpcClient,
     @InjectRpc('lender') private readonly lenders: RpcClient,
+    private readonly links: FileLinks,
   ) {}
 
   @Route(listEmails)
   list(
     @Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
   ): Promise<EmailPage> {
-    const query = { q: q === '' ? undefined : q, from: beginningOf(period, tz)?.toISOString() };
+    const query = { q: q === '' ? undefined : q, from: startOfPeriod(period, tz)?.toISOString() };
     return this.mails.call(listEmailsRpc, { query, cursor, limit });
   }
 
@@ -63,7 +72,7 @@ export class EmailsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
     const { html } = await this.mails.call(getEmailPageRpc, { actor: actorOf(staff), ...params });
-    void reply.type('text/html; charset=utf-8').headers(STRANGERS_PAGE);
+    void reply.type('text/html; charset=utf-8').headers(EMAIL_BODY_HEADERS);
     return html;
   }
 
@@ -75,13 +84,50 @@ export class EmailsController {
     await this.mails.call(deleteEmailRpc, { actor: actorOf(staff), ...params });
   }
 
-  /** Without the lender service a mail can be read all the same. */
+  @Route(getEmailAttachmentUrl)
+  @Header('cache-control', 'no-store')
+  getAttachment(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, query }: RouteInput<typeof getEmailAttachmentUrl>,
+  ): Promise<FileLink> {
+    return this.linkTo(staff, params.id, params.n, useOf(query));
+  }
+
+  @Route(getEmailPdfUrl)
+  @Header('cache-control', 'no-store')
+  getPdf(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>,
+  ): Promise<FileLink> {
+    return this.linkTo(staff, params.id, 'pdf', useOf(query));
+  }
+
+  @Route(getEmailSourceUrl)
+  @Header('cache-control', 'no-store')
+  getSource(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getEmailSourceUrl>,
+  ): Promise<FileLink> {
+    return this.linkTo(staff, params.id, 'source', 'download');
+  }
+
+  /** Null while the lender service is away: the email can be read without it. */
   private async lenderFor({ recipient }: EmailDetail): Promise<EmailDetail['lender']> {
     try {
       return await this.lenders.call(findLenderForMail, { recipient });
     } catch (error) {
-      this.logger.warn({ msg: 'the lender of a mail is missing', error: describeError(error) });
+      this.logger.warn({ msg: 'the lender of an email is missing', error: describeError(error) });
       return null;
     }
+  }
+
+  private async linkTo(staff: StaffSession, id: string, file: EmailFile, asked: FileUse): Promise<FileLink> {
+    const { use, ...found } = await this.mails.call(openEmailFileRpc, {
+      actor: actorOf(staff),
+      id,
+      file,
+      use: asked,
+    });
+    return this.links.make('attachments', found, use);
   }
 }

@@ -22,7 +22,7 @@ import { Controller, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { tagged, versionIn } from '../../platform/http/version-tag';
+import { tagged, versionIn } from '../../platform/http/representation';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 
 @Controller()

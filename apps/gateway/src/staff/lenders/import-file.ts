@@ -8,7 +8,7 @@ import {
 } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
-import { armed } from '../exports/csv-cells';
+import { unescapeFormula } from '../export-file';
 
 const COLUMNS: ReadonlySet<string> = new Set(EXCHANGE_COLUMNS);
 const YES_OR_NO: ReadonlySet<string> = new Set(
@@ -144,7 +144,7 @@ function checkHeader(header: readonly string[]): void {
 }
 
 function valueOf(column: string, cell: string): unknown {
-  const text = armed(cell);
+  const text = unescapeFormula(cell);
   // Spreadsheets write them in capitals.
   if (YES_OR_NO.has(column) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   return text;

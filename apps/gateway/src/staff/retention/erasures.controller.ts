@@ -12,7 +12,7 @@ import { Controller } from '@nestjs/common';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
-import { UserNames } from '../names/user-names';
+import { UserNames } from '../names';
 
 @Controller()
 export class ErasuresController {

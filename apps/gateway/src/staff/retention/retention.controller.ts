@@ -11,7 +11,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { DocumentNames } from '../documents/document-names';
+import { DocumentNames } from '../names';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';

@@ -7,7 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { ContentVersion } from '../../platform/cache/content-version';
+import { ContentVersion } from '../../platform/cache/versioned-cache';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
@@ -16,7 +16,7 @@ import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 export class SettingsController {
   constructor(
     @InjectRpc('lender') private readonly lenders: RpcClient,
-    private readonly clock: ContentVersion,
+    private readonly version: ContentVersion,
   ) {}
 
   @Route(listSettings)
@@ -30,8 +30,8 @@ export class SettingsController {
     @Input() { body }: RouteInput<typeof saveSettings>,
   ): Promise<Setting[]> {
     const saved = await this.lenders.call(saveSettingsRpc, { actor: actorOf(staff), changes: body });
-    // Whoever asks for a second factor is bound by it with their next call, before the news has gone round.
-    this.clock.tick();
+    // A changed sign-in policy applies to the next request, even before the broadcast arrives.
+    this.version.increment();
     return saved;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Actor,
   discardTransmission,
   discardTransmissionRpc,
   getTransmission,
@@ -22,6 +23,7 @@ import {
   summarizeTransmissions,
   summarizeTransmissionsRpc,
   type TransmissionDetail,
+  type TransmissionHistory,
   type TransmissionPage,
   type TransmissionSummary,
   watchTransmissions,
@@ -31,24 +33,24 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { EventRoute, Route } from '../../platform/http/route.decorator';
-import { originOf } from '../../auth/origin';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { actorOf, originOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { TransmissionFeed } from './transmission-feed';
-import { TransmissionNames } from './transmission-names';
+import { LenderNames, UserNames } from '../names';
 
 @Controller()
 export class TransmissionsController {
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
-    private readonly names: TransmissionNames,
+    private readonly lenderNames: LenderNames,
+    private readonly userNames: UserNames,
     private readonly feed: TransmissionFeed,
   ) {}
 
   @Route(listTransmissions)
   async list(@Input() { query }: RouteInput<typeof listTransmissions>): Promise<TransmissionPage> {
-    const lenderIds = await this.names.lendersLike(query.q);
+    const lenderIds = await this.lenderNames.search(query.q);
     const page = await this.documents.call(listTransmissionsRpc, { filter: query, lenderIds });
-    return { ...page, items: await this.names.withLenders(page.items) };
+    return { ...page, items: await this.lenderNames.addTo(page.items) };
   }
 
   @Route(summarizeTransmissions)
@@ -64,7 +66,7 @@ export class TransmissionsController {
   @Route(listLenderHolds)
   async holds(): Promise<{ items: LenderHold[] }> {
     const { items } = await this.documents.call(listLenderHoldsRpc, {});
-    return { items: await this.names.withLenders(items) };
+    return { items: await this.lenderNames.addTo(items) };
   }
 
   @Route(retryHeldDocuments)
@@ -97,7 +99,7 @@ export class TransmissionsController {
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof getTransmission>,
   ): Promise<TransmissionDetail> {
-    return this.names.detail(actorOf(staff), await this.documents.call(getTransmissionRpc, params));
+    return this.detailOf(actorOf(staff), await this.documents.call(getTransmissionRpc, params));
   }
 
   @Route(retryTransmission)
@@ -106,7 +108,7 @@ export class TransmissionsController {
     @Input() { params }: RouteInput<typeof retryTransmission>,
   ): Promise<TransmissionDetail> {
     const actor = actorOf(staff);
-    return this.names.detail(actor, await this.documents.call(retryTransmissionRpc, { actor, ...params }));
+    return this.detailOf(actor, await this.documents.call(retryTransmissionRpc, { actor, ...params }));
   }
 
   @Route(discardTransmission)
@@ -115,8 +117,8 @@ export class TransmissionsController {
     @Input() { params, body }: RouteInput<typeof discardTransmission>,
   ): Promise<TransmissionDetail> {
     const actor = actorOf(staff);
-    const given = { actor, ...params, ...body };
-    return this.names.detail(actor, await this.documents.call(discardTransmissionRpc, given));
+    const input = { actor, ...params, ...body };
+    return this.detailOf(actor, await this.documents.call(discardTransmissionRpc, input));
   }
 
   @Route(retryFailed)
@@ -125,5 +127,13 @@ export class TransmissionsController {
     @Input() { body }: RouteInput<typeof retryFailed>,
   ): Promise<{ retried: number }> {
     return this.documents.call(retryFailedRpc, { actor: actorOf(staff), ...body });
+  }
+
+  private async detailOf(actor: Actor, history: TransmissionHistory): Promise<TransmissionDetail> {
+    const [[named], events] = await Promise.all([
+      this.lenderNames.addTo([history]),
+      this.userNames.addTo(actor, history.events),
+    ]);
+    return { ...history, lenderName: named?.lenderName ?? null, events };
   }
 }

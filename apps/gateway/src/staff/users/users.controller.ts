@@ -18,7 +18,7 @@ import { validationFailed } from '@coverleaf/service-kit';
 import { Controller } from '@nestjs/common';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { LenderNames } from '../names/lender-names';
+import { LenderNames } from '../names';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 
 @Controller()
