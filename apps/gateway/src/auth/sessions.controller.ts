@@ -79,7 +79,7 @@ export class SessionsController {
       this.cookies.set(reply, issued);
       return toSession(await this.policy.authorize(issued.session));
     } catch (error) {
-      // The cookies are kept while identity is away.
+      // The cookies are kept while identity is unavailable.
       if (error instanceof AppError && error.status === 401) this.cookies.clear(reply);
       throw error;
     }

@@ -43,8 +43,8 @@ export class TotpController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RecoveryCodes> {
-    const given = { actor: actorOf(staff), origin: originOf(request), ...body };
-    const { issued, recoveryCodes } = await this.identity.call(confirmTotpRpc, given);
+    const input = { actor: actorOf(staff), origin: originOf(request), ...body };
+    const { issued, recoveryCodes } = await this.identity.call(confirmTotpRpc, input);
     this.cookies.set(reply, issued);
     return { recoveryCodes };
   }

@@ -23,5 +23,5 @@ const providers = [
 
 /** What all other modules stand on: clients of the services, caches, forms and stored files. */
 @Global()
-@Module({ imports: [StorageModule], providers, exports: providers })
+@Module({ imports: [StorageModule], providers, exports: [...providers, StorageModule] })
 export class PlatformModule {}

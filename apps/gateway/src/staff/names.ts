@@ -19,7 +19,7 @@ import { ContentVersion, VersionedCache } from '../platform/cache/versioned-cach
 
 /*
  * A service knows other services' rows by id only. These classes add the names for display. While the service that has
- * the names is away, they are null and everything else is shown.
+ * the names is unavailable, they are null and everything else is shown.
  */
 
 const IDS_PER_CALL = 100;
@@ -41,7 +41,7 @@ export class LenderNames {
     this.cache = new VersionedCache(version, MAX_CACHED_NAMES);
   }
 
-  /** By id; ids without an active lender are missing. @throws AppError while the lender service is away */
+  /** By id; ids without an active lender are missing. @throws AppError while the lender service is unavailable */
   async of(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const uncached: string[] = [];
     // Runs after the cache has been asked for all ids, and reads the missing ones in one batch.
@@ -59,7 +59,7 @@ export class LenderNames {
     return names;
   }
 
-  /** The same, but empty while the lender service is away. */
+  /** The same, but empty while the lender service is unavailable. */
   async ifKnown(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     try {
       return await this.of(ids);
@@ -76,7 +76,7 @@ export class LenderNames {
     return rows.map((row) => ({ ...row, lenderName: names.get(row.lenderId ?? '') ?? null }));
   }
 
-  /** Ids of at most 100 lenders whose name matches a search; none while the lender service is away. */
+  /** Ids of at most 100 lenders whose name matches a search; none while the lender service is unavailable. */
   async search(q: string | undefined): Promise<string[]> {
     if (!q) return [];
     try {
@@ -152,7 +152,7 @@ export class DocumentNames {
   }
 }
 
-/** By id; null while the service that keeps this kind of subject is away. */
+/** By id; null while the service that keeps this kind of subject is unavailable. */
 type SubjectNames = ReadonlyMap<string, NamedSubject> | null;
 
 /** Names of the subjects of audit entries. */

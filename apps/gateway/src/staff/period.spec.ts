@@ -3,7 +3,7 @@ import { startOfPeriod } from './period';
 const beginning = (period: 'today' | 'month', timeZone: string, now: string): string | undefined =>
   startOfPeriod(period, timeZone, Date.parse(now))?.toISOString();
 
-describe('a period', () => {
+describe('startOfPeriod', () => {
   it.each([
     ['UTC', '2026-11-21T10:00:00Z', '2026-11-21T00:00:00.000Z'],
     // Yesterday still, there.

@@ -1,36 +1,36 @@
 import type { Period } from '@coverleaf/contracts';
 
 const DAY_MS = 86_400_000;
-/** Of the clock of any place from UTC: 12 hours behind to 14 ahead. */
-const WIDEST_MS = 15 * 3_600_000;
+/** More than the offset of any time zone from UTC: 12 hours behind to 14 ahead. */
+const MAX_OFFSET_MS = 15 * 3_600_000;
 
 /**
- * What a period begins with; nothing for all times.
- * @param timeZone whose days are meant: today begins at midnight there, a month on its 1st
+ * The first moment of a period; undefined for `all`.
+ * @param timeZone in which today begins at midnight, and the month on its 1st
  */
 export function startOfPeriod(period: Period, timeZone: string, now = Date.now()): Date | undefined {
   if (period === 'all') return undefined;
   if (period === 'week') return new Date(now - 7 * DAY_MS);
-  const dayAt = dayIn(timeZone);
-  const today = dayAt(now);
-  return firstMomentOf(period === 'month' ? `${today.slice(0, 8)}01` : today, dayAt);
+  const dateAt = dateFormat(timeZone);
+  const today = dateAt(now);
+  return startOfDay(period === 'month' ? `${today.slice(0, 8)}01` : today, dateAt);
 }
 
-/** By search: where clocks go forward at midnight, a day begins at one o'clock. */
-function firstMomentOf(day: string, dayAt: (at: number) => string): Date {
-  const around = Date.parse(`${day}T00:00:00Z`);
-  let [before, within] = [around - WIDEST_MS, around + WIDEST_MS];
-  while (within - before > 1) {
-    const middle = Math.floor((before + within) / 2);
-    if (dayAt(middle) < day) before = middle;
-    else within = middle;
+/** A binary search, because a day may begin at one o'clock: some clocks go forward at midnight. */
+function startOfDay(day: string, dateAt: (at: number) => string): Date {
+  const utcStart = Date.parse(`${day}T00:00:00Z`);
+  let [low, high] = [utcStart - MAX_OFFSET_MS, utcStart + MAX_OFFSET_MS];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (dateAt(middle) < day) low = middle;
+    else high = middle;
   }
-  return new Date(within);
+  return new Date(high);
 }
 
-/** Says which day it is at a moment, as `2026-03-08`. */
-function dayIn(timeZone: string): (at: number) => string {
-  // Sweden writes dates so.
+/** Formats a moment as its date in the time zone, such as `2026-03-08`. */
+function dateFormat(timeZone: string): (at: number) => string {
+  // The Swedish date format is ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, calendar: 'iso8601', dateStyle: 'short' });
   return (at) => format.format(at);
 }

@@ -96,7 +96,7 @@ export async function registerPlugins(
   }
   await fastify.register(rateLimit, {
     global: false,
-    // While Redis is away nobody is refused: a borrower's upload matters more than a count.
+    // While Redis is unavailable nobody is refused: a borrower's upload matters more than a count.
     ...(redis && { store: redisLimitStore(redis, `${config.QUEUE_PREFIX}-limit-`), skipOnError: true }),
   });
   const paths = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];

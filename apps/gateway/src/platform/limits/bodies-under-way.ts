@@ -2,17 +2,17 @@ import { AppError } from '@coverleaf/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from './rate-limit.guard';
 
-/** Large bodies that come in: each holds a file and a socket, so one address may have so many. */
+/** Limits the concurrent large bodies of one address: each takes a file handle and a socket. */
 export class BodiesUnderWay {
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   /** @throws AppError 429 */
   async hold<T>(request: FastifyRequest, read: () => Promise<T>): Promise<T> {
     const caller = callerOf(request);
     const own = this.counts.get(caller) ?? 0;
-    if (own >= this.most)
+    if (own >= this.max)
       throw new AppError('rate_limited', 429, 'Too many uploads at once from here.', {
         retryAfterSeconds: 5,
       });

@@ -1,9 +1,9 @@
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 
-/** Documents of one address that are opened at once: of a few processes nobody gets all. */
-const AT_ONCE = 2;
-/** Nobody waits longer for a turn, in milliseconds; the browser tries again by itself. */
+/** Concurrent inspections of one address, so that it cannot take all of the few processes. */
+const MAX_CONCURRENT = 2;
+/** How long a request waits, in milliseconds. After that the browser retries. */
 const WAIT_LIMIT_MS = 10_000;
 
 interface Caller {
@@ -11,22 +11,22 @@ interface Caller {
   readonly waiting: (() => void)[];
 }
 
-/** Lets the uploads of one address be opened a few at a time, in their order. */
+/** Limits the concurrent inspections of one address. The rest wait in their order. */
 @Injectable()
 export class CallerTurns {
   private readonly callers = new Map<string, Caller>();
 
-  /** @throws AppError 503 `inspection_busy` when no turn came; nothing was done */
+  /** @throws AppError 503 `inspection_busy` after the time limit; `work` has not run then */
   async take<T>(address: string, work: () => Promise<T>): Promise<T> {
     const caller = this.callers.get(address) ?? { busy: 0, waiting: [] };
     this.callers.set(address, caller);
-    if (caller.busy < AT_ONCE) caller.busy += 1;
+    if (caller.busy < MAX_CONCURRENT) caller.busy += 1;
     else await turnOf(caller);
     try {
       return await work();
     } finally {
       const next = caller.waiting.shift();
-      // The turn is handed on, so the number of those at work stays as it is.
+      // The next one takes over this place, so `busy` does not change.
       if (next) next();
       else if (--caller.busy === 0) this.callers.delete(address);
     }

@@ -1,7 +1,7 @@
 declare module '@fastify/rate-limit/store/RedisStore' {
   import type { Redis } from 'ioredis';
 
-  /** Counts in Redis. The package has types for what it is given, and none for its own. */
+  /** The package has no types for its own store. */
   export default class RedisStore {
     constructor(continueExceeding: boolean, exponentialBackoff: boolean, redis: Redis, key: string);
     incr(

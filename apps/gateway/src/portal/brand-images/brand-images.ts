@@ -1,29 +1,33 @@
 import { dirname, join } from 'node:path';
+import type { PageLender } from '@coverleaf/contracts';
 import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
-import type { PageLender } from '@coverleaf/contracts';
 
-const FILE = join(
+const FONT_FILE = join(
   dirname(require.resolve('@fontsource/public-sans/package.json')),
   'files',
   'public-sans-latin-700-normal.woff2',
 );
 
-let opened: Font | undefined;
-const font = (): Font => (opened ??= openSync(FILE) as Font);
+let cachedFont: Font | undefined;
+const font = (): Font => (cachedFont ??= openSync(FONT_FILE) as Font);
 
-/** Text as outlines, so that an image looks the same on machines that have no fonts. */
-export interface Lettering {
-  /** SVG, with its origin at the start of the base line. */
+interface OutlinedText {
+  /** The origin is the start of the baseline. */
   readonly svg: string;
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
 }
 
-/** @param size of the letters in pixels. Signs that the font lacks are left out. */
-export function letter(text: string, size: number): Lettering {
+/**
+ * Text as outlines, which look the same on machines without fonts. Characters that the font lacks are left out.
+ * @param size in pixels
+ */
+function outline(text: string, size: number): OutlinedText {
   const { unitsPerEm } = font();
-  const drawable = [...text].filter((sign) => font().hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)).join('');
+  const drawable = [...text]
+    .filter((character) => font().hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+    .join('');
   const run = font().layout(drawable);
   const scale = size / unitsPerEm;
   let x = 0;
@@ -35,21 +39,20 @@ export function letter(text: string, size: number): Lettering {
   return { svg: `<g transform="scale(${scale} ${-scale})">${paths.join('')}</g>`, width: x * scale };
 }
 
-/** The text in lines that are no wider than `width` pixels, at most `most`; the rest is cut with an ellipsis. */
-export function wrap(text: string, size: number, width: number, most: number): string[] {
+/** Lines of at most `width` pixels; an ellipsis replaces the text after `maxLines`. */
+function wrap(text: string, size: number, width: number, maxLines: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ');
-    if (lines.length > 0 && letter(longer, size).width <= width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && outline(longer, size).width <= width) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  if (lines.length <= most) return lines;
-  return [...lines.slice(0, most - 1), `${lines[most - 1] ?? ''} …`];
+  if (lines.length <= maxLines) return lines;
+  return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1] ?? ''} …`];
 }
 
 const INK = '#14181c';
-
-const PAPER = '#ffffff';
+const WHITE = '#ffffff';
 
 export type Brand = Pick<PageLender, 'name' | 'primaryColor' | 'secondaryColor'>;
 
@@ -59,12 +62,12 @@ const MARGIN = 88;
 const NAME_SIZE = 92;
 const TAGLINE = 'Proof of insurance made easy';
 const ICON = 180;
-/** Pixels that a logo may fill in the sharing image and in the icon. */
+/** The size that a logo must fit into, in pixels. */
 export const SHARING_LOGO = { width: 520, height: 120 };
 export const ICON_LOGO = { width: ICON - 20, height: ICON - 20 };
 
 /**
- * The image that a shared link shows: the lender's colour, its rule, its name or logo.
+ * The preview image of a shared link (`og:image`): the name, and the logo if there is one, on the lender's color.
  * @param logo a PNG that fits into SHARING_LOGO
  * @returns PNG, 1200 × 630
  */
@@ -72,9 +75,9 @@ export async function sharingImage(brand: Brand, logo: Buffer | null): Promise<B
   const label = labelColor(brand.primaryColor);
   const lines = wrap(brand.name, NAME_SIZE, WIDTH - 2 * MARGIN, 3);
   const name = lines
-    .map((line, index) => at(MARGIN, 330 + index * 100, letter(line, NAME_SIZE).svg))
+    .map((line, index) => translate(MARGIN, 330 + index * 100, outline(line, NAME_SIZE).svg))
     .join('');
-  const tagline = at(MARGIN, HEIGHT - MARGIN, letter(TAGLINE, 40).svg);
+  const tagline = translate(MARGIN, HEIGHT - MARGIN, outline(TAGLINE, 40).svg);
   const base = sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
       <rect width="${WIDTH}" height="${HEIGHT}" fill="${brand.primaryColor}"/>
@@ -83,55 +86,56 @@ export async function sharingImage(brand: Brand, logo: Buffer | null): Promise<B
     </svg>`),
   );
   return base
-    .composite(logo ? [await onPaper(logo)] : [])
+    .composite(logo ? [await onWhitePanel(logo)] : [])
     .png()
     .toBuffer();
 }
 
 /**
- * The icon of a browser's tab: the logo on white, or the first letter of the name in the lender's colours.
+ * The favicon: the logo on white, or the first letter of the name on the lender's color.
  * @param logo a PNG that fits into ICON_LOGO
  * @returns PNG, 180 × 180
  */
 export async function iconImage(brand: Brand, logo: Buffer | null): Promise<Buffer> {
   if (logo) {
-    return sharp({ create: { width: ICON, height: ICON, channels: 3, background: '#ffffff' } })
+    return sharp({ create: { width: ICON, height: ICON, channels: 3, background: WHITE } })
       .composite([{ input: logo, gravity: 'centre' }])
       .png()
       .toBuffer();
   }
-  const initial = letter([...brand.name.trim().toUpperCase()][0] ?? '', 120);
+  const initial = outline([...brand.name.trim().toUpperCase()][0] ?? '', 120);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${ICON}" height="${ICON}">
     <rect width="${ICON}" height="${ICON}" rx="24" fill="${brand.primaryColor}"/>
-    <g fill="${labelColor(brand.primaryColor)}">${at((ICON - initial.width) / 2, 132, initial.svg)}</g>
+    <g fill="${labelColor(brand.primaryColor)}">${translate((ICON - initial.width) / 2, 132, initial.svg)}</g>
   </svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** Logos are drawn for white paper, so that is what they lie on. */
-async function onPaper(logo: Buffer): Promise<sharp.OverlayOptions> {
-  const inner = await sharp(logo).metadata();
-  const [width, height] = [inner.width + 48, inner.height + 48];
-  const paper = await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+/** Most logos are designed for a white background. */
+async function onWhitePanel(logo: Buffer): Promise<sharp.OverlayOptions> {
+  const size = await sharp(logo).metadata();
+  const [width, height] = [size.width + 48, size.height + 48];
+  const panel = await sharp({ create: { width, height, channels: 3, background: WHITE } })
     .composite([{ input: logo, gravity: 'centre' }])
     .png()
     .toBuffer();
-  return { input: paper, left: MARGIN, top: 64 };
+  return { input: panel, left: MARGIN, top: 64 };
 }
 
-const at = (x: number, y: number, svg: string): string => `<g transform="translate(${x} ${y})">${svg}</g>`;
+const translate = (x: number, y: number, svg: string): string =>
+  `<g transform="translate(${x} ${y})">${svg}</g>`;
 
-/** White or ink: what is easier to read on `background` (`#rrggbb`), by WCAG's contrast. */
+/** The color with more contrast (WCAG) to the background. @param background `#rrggbb` */
 function labelColor(background: string): string {
-  const light = luminance(background);
-  const onPaper = 1.05 / (light + 0.05);
-  const onInk = (light + 0.05) / (luminance(INK) + 0.05);
-  return onPaper >= onInk ? PAPER : INK;
+  const brightness = luminance(background);
+  const onWhite = 1.05 / (brightness + 0.05);
+  const onInk = (brightness + 0.05) / (luminance(INK) + 0.05);
+  return onWhite >= onInk ? WHITE : INK;
 }
 
 function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

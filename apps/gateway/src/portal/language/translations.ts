@@ -15,7 +15,7 @@ export class TranslationClient {
   /**
    * @param waitMs how long the service may wait for the engine to translate new texts
    * @returns by text; texts without a translation are missing
-   * @throws AppError while the translation service is away, unless a catalogue has some of the texts
+   * @throws AppError while the translation service is unavailable, unless a catalogue has some of the texts
    */
   async find(
     texts: readonly string[],

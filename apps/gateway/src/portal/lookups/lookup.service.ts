@@ -57,7 +57,7 @@ export class LookupService {
     private readonly statusNames: StatusNamePublisher,
   ) {}
 
-  /** @throws AppError 404 for an unknown reference; 503 while Insight is away */
+  /** @throws AppError 404 for an unknown reference; 503 while Insight is unavailable */
   async find(reference: string): Promise<LoanReference> {
     const loan = await this.documents.call(lookUpReference, { reference });
     await this.statusNames.publish(loan.insuranceStatusName);

@@ -12,14 +12,14 @@ import type { UploadStatus } from './upload-statuses';
 export interface Receipt extends Pick<UploadStatus, 'progress' | 'document' | 'language'> {
   /** The private link. */
   readonly statusUrl: string;
-  /** Of the lender. */
+  /** The lender's primary color, `#rrggbb`. */
   readonly color: string | undefined;
   readonly site: Pick<SiteSettings, 'name' | 'support'>;
-  /** Of the borrower, as far as it is known. */
+  /** The borrower's, or UTC. */
   readonly timeZone: string;
 }
 
-/** English sources of what the receipt says; the shipped catalogue has the translations. */
+/** The English texts; the shipped catalogues have the translations. */
 export const RECEIPT_TEXTS = {
   title: 'Receipt for your document',
   lead: 'We received this document and keep it encrypted.',
@@ -41,18 +41,18 @@ export const RECEIPT_TEXTS = {
     'Letters that this receipt cannot print are shown without their accent, or as a question mark.',
 } as const;
 
-/** The borrower's receipt as a PDF: real text, one page, and the same bytes each time. */
+/** The borrower's receipt as a PDF of one page. The same receipt has the same bytes each time. */
 export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   const { progress, document, statusUrl, language, color, site, timeZone } = upload;
   const { receipt, receiptNumber, financialInstitution } = progress;
   const translate = sayIn(language);
   const say = (key: keyof typeof RECEIPT_TEXTS): string => translate(RECEIPT_TEXTS[key]);
-  const made = new Date(receipt.receivedAt);
+  const createdAt = new Date(receipt.receivedAt);
   const sheet = await ReceiptSheet.begin({
     title: `${say('title')} ${receiptNumber}`,
     author: site.name,
     language,
-    made,
+    createdAt,
   });
   sheet.stripe(color ?? FALLBACK_COLORS.primaryColor);
   sheet.text(financialInstitution || site.name, { size: 13, style: 'bold' });
@@ -64,14 +64,14 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   sheet.text(say('number'), { size: 9, quiet: true });
   sheet.text(receiptNumber, { size: 22, style: 'bold' });
   sheet.space(14);
-  sheet.fact(say('time'), momentText(made, language, timeZone));
-  if (financialInstitution) sheet.fact(say('lender'), financialInstitution);
+  sheet.field(say('time'), formatTime(createdAt, language, timeZone));
+  if (financialInstitution) sheet.field(say('lender'), financialInstitution);
   const isPdf = document.type === 'application/pdf';
-  // An image has one page, and a name that its camera gave it.
-  sheet.fact(say('document'), isPdf ? document.fileName : say('photos'));
-  if (isPdf && receipt.pages !== undefined) sheet.fact(say('pages'), String(receipt.pages));
-  sheet.fact(say('size'), fileSize(receipt.bytes));
-  sheet.fact(say('digest'), receipt.sha256, 'digits');
+  // The name of a photo is the camera's and means nothing to the borrower.
+  sheet.field(say('document'), isPdf ? document.fileName : say('photos'));
+  if (isPdf && receipt.pages !== undefined) sheet.field(say('pages'), String(receipt.pages));
+  sheet.field(say('size'), fileSize(receipt.bytes));
+  sheet.field(say('digest'), receipt.sha256, 'digits');
   sheet.text(say('digestUse'), { size: 9, quiet: true });
   sheet.space(14);
   sheet.link(statusUrl, () => {
@@ -96,8 +96,8 @@ export async function receiptPdf(upload: Receipt): Promise<Buffer> {
   return sheet.finish();
 }
 
-/** With its zone: a receipt may be read elsewhere. */
-const momentText = (moment: Date, language: LanguageCode, timeZone: string): string =>
+/** Names the time zone, because the receipt may be read in another. */
+const formatTime = (moment: Date, language: LanguageCode, timeZone: string): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     year: 'numeric',
     month: 'long',

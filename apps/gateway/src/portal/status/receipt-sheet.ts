@@ -8,32 +8,31 @@ const WIDTH = PAGE[0] - 2 * MARGIN;
 const INK = rgb(0.08, 0.09, 0.11);
 const QUIET = rgb(0.33, 0.36, 0.4);
 const LEADING = 1.4;
-/** Of a QR code, and the gap between it and its words. */
+/** The QR code, and the gap between it and its text, in points. */
 const QR_SIDE = 84;
 const QR_GAP = 16;
 
 type Style = 'plain' | 'bold' | 'digits';
 
-interface Look {
+interface TextStyle {
   readonly size?: number;
   readonly style?: Style;
-  /** Less important than the rest. */
+  /** In gray. */
   readonly quiet?: boolean;
 }
 
-export interface SheetHead {
+export interface SheetMetadata {
   readonly title: string;
   readonly author: string;
   readonly language: string;
-  /** In the file's own data, so that the same receipt is the same file. */
-  readonly made: Date;
+  readonly createdAt: Date;
 }
 
-/** One sheet of paper that is written from top to bottom. */
+/** A page that is written from top to bottom. */
 export class ReceiptSheet {
   private y = PAGE[1] - MARGIN;
   private left = MARGIN;
-  /** Something could not be printed as it was written. */
+  /** Some characters were replaced. */
   substituted = false;
 
   private constructor(
@@ -42,14 +41,14 @@ export class ReceiptSheet {
     private readonly fonts: Readonly<Record<Style, PDFFont>>,
   ) {}
 
-  static async begin({ title, author, language, made }: SheetHead): Promise<ReceiptSheet> {
+  static async begin({ title, author, language, createdAt }: SheetMetadata): Promise<ReceiptSheet> {
     const document = await PDFDocument.create({ updateMetadata: false });
     document.setTitle(title, { showInWindowTitleBar: true });
     document.setAuthor(author);
     document.setProducer(author);
     document.setLanguage(language);
-    document.setCreationDate(made);
-    document.setModificationDate(made);
+    document.setCreationDate(createdAt);
+    document.setModificationDate(createdAt);
     const [plain, bold, digits] = await Promise.all([
       document.embedFont(StandardFonts.Helvetica),
       document.embedFont(StandardFonts.HelveticaBold),
@@ -65,7 +64,7 @@ export class ReceiptSheet {
     this.page.drawRectangle({ x: 0, y: PAGE[1] - 14, width: PAGE[0], height: 14, color });
   }
 
-  text(text: string, { size = 11, style = 'plain', quiet = false }: Look = {}): void {
+  text(text: string, { size = 11, style = 'plain', quiet = false }: TextStyle = {}): void {
     for (const line of this.wrap(this.printable(text), style, size, MARGIN + WIDTH - this.left)) {
       this.y -= size * LEADING;
       this.page.drawText(line, {
@@ -78,9 +77,9 @@ export class ReceiptSheet {
     }
   }
 
-  /** A name over its value, above a fine line. */
-  fact(name: string, value: string, style: Style = 'plain'): void {
-    this.text(name, { size: 9, quiet: true });
+  /** A label above its value, with a line below. */
+  field(label: string, value: string, style: Style = 'plain'): void {
+    this.text(label, { size: 9, quiet: true });
     this.text(value, { size: style === 'digits' ? 10 : 12, style });
     this.space(6);
     const end = { x: MARGIN + WIDTH, y: this.y };
@@ -88,16 +87,16 @@ export class ReceiptSheet {
     this.space(2);
   }
 
-  /** An address as a QR code, and as a link below the words at its side. */
-  link(address: string, write: () => void): void {
+  /** A URL as a QR code, with text at its side and the link below that. */
+  link(url: string, write: () => void): void {
     const top = this.y;
-    const { size, path } = qrPath(address);
+    const { size, path } = qrPath(url);
     this.page.drawSvgPath(path, { x: MARGIN, y: top, scale: QR_SIDE / size, color: rgb(0, 0, 0) });
     this.left = MARGIN + QR_SIDE + QR_GAP;
     write();
     const above = this.y;
-    this.text(address, { size: 9, style: 'digits' });
-    this.lead([this.left, this.y, MARGIN + WIDTH, above], address);
+    this.text(url, { size: 9, style: 'digits' });
+    this.addLinkArea([this.left, this.y, MARGIN + WIDTH, above], url);
     this.left = MARGIN;
     this.y = Math.min(this.y, top - QR_SIDE);
   }
@@ -110,18 +109,18 @@ export class ReceiptSheet {
     return Buffer.from(await this.document.save());
   }
 
-  private lead(rectangle: readonly number[], address: string): void {
+  private addLinkArea(rectangle: readonly number[], url: string): void {
     const link = this.document.context.obj({
       Type: 'Annot',
       Subtype: 'Link',
       Rect: [...rectangle],
       Border: [0, 0, 0],
-      A: { Type: 'Action', S: 'URI', URI: PDFString.of(address) },
+      A: { Type: 'Action', S: 'URI', URI: PDFString.of(url) },
     });
     this.page.node.addAnnot(this.document.context.register(link));
   }
 
-  /** The letters that every PDF reader has at hand; what they lack becomes the letter below its accent, or `?`. */
+  /** Replaces characters that the standard PDF fonts lack by their base letter, or by `?`. */
   private printable(text: string): string {
     const known = new Set(this.fonts.plain.getCharacterSet());
     const has = (letter: string): boolean => known.has(letter.codePointAt(0) ?? 0);
@@ -148,7 +147,7 @@ export class ReceiptSheet {
     };
     for (const word of text.split(' ')) {
       if (fits(word)) put(word, ' ');
-      // A word that is longer than a line is broken anywhere.
+      // A word longer than a line breaks at any character.
       else [...word].forEach((letter, index) => put(letter, index === 0 ? ' ' : ''));
     }
     return [...lines, line];

@@ -46,7 +46,7 @@ export class DashboardController {
     return { counts: { lenders, users, documents, emails }, failedTransmissions };
   }
 
-  /** A service that is away takes its card with it, not the page. */
+  /** Null while the service is unavailable: the page then omits this count. */
   private async orNull(counting: Promise<{ count: number }>): Promise<number | null> {
     try {
       return (await counting).count;

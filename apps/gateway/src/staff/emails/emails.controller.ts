@@ -111,7 +111,7 @@ export class EmailsController {
     return this.linkTo(staff, params.id, 'source', 'download');
   }
 
-  /** Null while the lender service is away: the email can be read without it. */
+  /** Null while the lender service is unavailable: the email can be read without it. */
   private async lenderFor({ recipient }: EmailDetail): Promise<EmailDetail['lender']> {
     try {
       return await this.lenders.call(findLenderForMail, { recipient });
@@ -121,12 +121,17 @@ export class EmailsController {
     }
   }
 
-  private async linkTo(staff: StaffSession, id: string, file: EmailFile, asked: FileUse): Promise<FileLink> {
+  private async linkTo(
+    staff: StaffSession,
+    id: string,
+    file: EmailFile,
+    requestedUse: FileUse,
+  ): Promise<FileLink> {
     const { use, ...found } = await this.mails.call(openEmailFileRpc, {
       actor: actorOf(staff),
       id,
       file,
-      use: asked,
+      use: requestedUse,
     });
     return this.links.make('attachments', found, use);
   }

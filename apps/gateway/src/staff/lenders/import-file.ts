@@ -11,22 +11,22 @@ import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { unescapeFormula } from '../export-file';
 
 const COLUMNS: ReadonlySet<string> = new Set(EXCHANGE_COLUMNS);
-const YES_OR_NO: ReadonlySet<string> = new Set(
+const BOOLEANS: ReadonlySet<string> = new Set(
   Object.entries(LenderFields.shape).flatMap(([name, schema]) =>
     schema.safeParse(true).success ? name : [],
   ),
 );
-/** A row is one line, or a few where cells have several. */
+/** Cells may contain line breaks, so a row may take several lines. */
 const MAX_LINES = 10 * MAX_IMPORT_ROWS;
-/** Many times what all fields of a lender may hold. */
+/** Many times the length of all fields of a lender. */
 const MAX_LINE_LENGTH = 20_000;
 const MAX_COLUMNS = 50;
-/** Problems that one answer names. */
-const MAX_PROBLEMS = 20;
+/** Errors that one answer lists. */
+const MAX_ERRORS = 20;
 
 /**
- * The rows of a file, as it has them.
- * @throws AppError 422 where the file as a whole cannot be understood
+ * Reads the rows of a JSON or CSV file. Their fields are not validated here.
+ * @throws AppError 422 for a file that cannot be parsed
  */
 export function readRows(bytes: Uint8Array, filename: string): ImportRow[] {
   const text = decode(bytes);
@@ -37,7 +37,7 @@ export function readRows(bytes: Uint8Array, filename: string): ImportRow[] {
   return rows;
 }
 
-/** Takes a byte order mark off. */
+/** Removes a byte order mark. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -73,7 +73,7 @@ function rowsOfCsv(text: string): ImportRow[] {
   checkHeader(header);
   if (records.length > MAX_IMPORT_ROWS) throw tooManyRows();
   return records.flatMap(({ record: cells, info }) => {
-    // As a spreadsheet counts, whose first row is the header.
+    // Numbered as in a spreadsheet, where the header is row 1.
     const row = info.records + info.empty_lines;
     if (cells.every((cell) => cell === '')) return [];
     if (cells.length !== header.length) {
@@ -86,7 +86,7 @@ function rowsOfCsv(text: string): ImportRow[] {
   });
 }
 
-/** Before anything is parted: that takes long where there is no end of rows or cells. */
+/** Runs before the parser, which takes long for too many rows or cells. */
 function checkLines(text: string): void {
   let lines = 0;
   for (const [line] of text.matchAll(/[^\r\n]+/g)) {
@@ -101,20 +101,20 @@ interface CsvRecord {
   readonly info: Info;
 }
 
-/** Before anything else: read with commas, such a file seems to have wrong quotes. */
+/** Runs before the parser, which would report wrong quotes. */
 function checkSeparator(text: string): void {
   const [head = ''] = text.split(/[\r\n]/, 1);
   if (head.includes(',') || !/[;\t]/.test(head)) return;
-  const sign = head.includes(';') ? 'semicolons' : 'tabs';
-  throw refused('wrong_separator', `The columns are separated by ${sign}. Save the file with commas.`);
+  const separator = head.includes(';') ? 'semicolons' : 'tabs';
+  throw refused('wrong_separator', `The columns are separated by ${separator}. Save the file with commas.`);
 }
 
 function parseCsv(text: string): CsvRecord[] {
   try {
-    // With the header, one more than there may be: enough to know.
+    // The header, and one row more than is allowed.
     const to = MAX_IMPORT_ROWS + 2;
     const options = { relax_column_count: true, skip_empty_lines: true, info: true, to };
-    // Its types do not know what `info` adds.
+    // The types of csv-parse ignore the option `info`.
     return parse(text, options) as unknown as CsvRecord[];
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
@@ -139,14 +139,14 @@ function checkHeader(header: readonly string[]): void {
   throw refused(
     'unknown_columns',
     `These columns cannot be read: ${names.join(', ')}. There are ${EXCHANGE_COLUMNS.join(', ')}.`,
-    { errors: errors.slice(0, MAX_PROBLEMS) },
+    { errors: errors.slice(0, MAX_ERRORS) },
   );
 }
 
 function valueOf(column: string, cell: string): unknown {
   const text = unescapeFormula(cell);
-  // Spreadsheets write them in capitals.
-  if (YES_OR_NO.has(column) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+  // Spreadsheets write booleans in capitals.
+  if (BOOLEANS.has(column) && /^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
   return text;
 }
 

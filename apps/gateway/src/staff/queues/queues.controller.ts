@@ -41,7 +41,7 @@ export class QueuesController implements OnApplicationShutdown {
     this.services = { lender, document, mail, translation, identity };
   }
 
-  /** @throws AppError 503 while Redis is away */
+  /** @throws AppError 503 while Redis is unavailable */
   @Route(listQueues)
   async list(): Promise<{ items: JobQueue[] }> {
     const [queues, lender, document, mail, translation, identity] = await Promise.all([
@@ -60,7 +60,7 @@ export class QueuesController implements OnApplicationShutdown {
     return { items };
   }
 
-  /** @throws AppError 404; 503 while Redis or the audit log is away */
+  /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(pauseQueue)
   async pause(
     @SignedIn() staff: StaffSession,
@@ -70,7 +70,7 @@ export class QueuesController implements OnApplicationShutdown {
     return {};
   }
 
-  /** @throws AppError 404; 503 while Redis or the audit log is away */
+  /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
   @Route(resumeQueue)
   async resume(
     @SignedIn() staff: StaffSession,
@@ -109,7 +109,7 @@ export class QueuesController implements OnApplicationShutdown {
     }
   }
 
-  /** Null while the service is away. */
+  /** Null while the service is unavailable. */
   private async depths(service: Service): Promise<Depths> {
     try {
       return await this.services[service].call(OUTBOX_DEPTHS[service], {});

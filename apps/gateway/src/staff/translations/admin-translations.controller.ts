@@ -43,7 +43,7 @@ export class AdminTranslationsController {
     @Input() { query }: RouteInput<typeof listTranslations>,
   ): Promise<TranslationItemPage> {
     const page = await this.translations.call(listTranslationsRpc, { filter: query });
-    return { ...page, items: await this.named(actorOf(staff), page.items) };
+    return { ...page, items: await this.itemsOf(actorOf(staff), page.items) };
   }
 
   @Route(getTranslationCoverage)
@@ -52,7 +52,7 @@ export class AdminTranslationsController {
   }
 
   @Route(requestPretranslation)
-  askAhead(
+  pretranslate(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof requestPretranslation>,
   ): Promise<Record<string, never>> {
@@ -65,7 +65,7 @@ export class AdminTranslationsController {
     @Input() { params }: RouteInput<typeof getTranslation>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
-    return this.one(actorOf(staff), reply, await this.translations.call(getTranslationRpc, params));
+    return this.itemOf(actorOf(staff), reply, await this.translations.call(getTranslationRpc, params));
   }
 
   @Route(correctTranslation)
@@ -76,8 +76,8 @@ export class AdminTranslationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
     const actor = actorOf(staff);
-    const given = { actor, ...params, ...body, version: versionIn(ifMatch) };
-    return this.one(actor, reply, await this.translations.call(correctTranslationRpc, given));
+    const input = { actor, ...params, ...body, version: versionIn(ifMatch) };
+    return this.itemOf(actor, reply, await this.translations.call(correctTranslationRpc, input));
   }
 
   @Route(reviewTranslation)
@@ -88,18 +88,18 @@ export class AdminTranslationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
     const actor = actorOf(staff);
-    const given = { actor, ...params, version: versionIn(ifMatch) };
-    return this.one(actor, reply, await this.translations.call(reviewTranslationRpc, given));
+    const input = { actor, ...params, version: versionIn(ifMatch) };
+    return this.itemOf(actor, reply, await this.translations.call(reviewTranslationRpc, input));
   }
 
   @Route(deleteCorrection)
-  async drop(
+  async deleteCorrection(
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof deleteCorrection>,
     @Headers('if-match') ifMatch: string | undefined,
   ): Promise<void> {
-    const given = { actor: actorOf(staff), ...params, version: versionIn(ifMatch) };
-    await this.translations.call(deleteCorrectionRpc, given);
+    const input = { actor: actorOf(staff), ...params, version: versionIn(ifMatch) };
+    await this.translations.call(deleteCorrectionRpc, input);
   }
 
   @Route(retryTranslation)
@@ -109,25 +109,29 @@ export class AdminTranslationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
     const actor = actorOf(staff);
-    return this.one(actor, reply, await this.translations.call(retryTranslationRpc, { actor, ...params }));
+    return this.itemOf(actor, reply, await this.translations.call(retryTranslationRpc, { actor, ...params }));
   }
 
-  private async one(actor: Actor, reply: FastifyReply, record: TranslationRecord): Promise<TranslationItem> {
+  private async itemOf(
+    actor: Actor,
+    reply: FastifyReply,
+    record: TranslationRecord,
+  ): Promise<TranslationItem> {
     const names = await this.namesOf(actor, [record]);
     return tagged(reply, toItem(record, names));
   }
 
-  private async named(actor: Actor, records: readonly TranslationRecord[]): Promise<TranslationItem[]> {
+  private async itemsOf(actor: Actor, records: readonly TranslationRecord[]): Promise<TranslationItem[]> {
     const names = await this.namesOf(actor, records);
     return records.map((record) => toItem(record, names));
   }
 
   private namesOf(actor: Actor, records: readonly TranslationRecord[]): Promise<ReadonlyMap<string, string>> {
-    const people = records.flatMap(({ reviewedBy, correctedBy }) =>
+    const userIds = records.flatMap(({ reviewedBy, correctedBy }) =>
       [reviewedBy ?? [], correctedBy ?? []].flat(),
     );
-    // As many as are asked about at once; fewer people than that translate.
-    return this.names.ifKnown(actor, [...new Set(people)].slice(0, 100));
+    // The limit of one call. Fewer people than that translate.
+    return this.names.ifKnown(actor, [...new Set(userIds)].slice(0, 100));
   }
 }
 

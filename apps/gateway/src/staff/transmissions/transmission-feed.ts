@@ -89,7 +89,7 @@ export class TransmissionFeed implements OnModuleDestroy {
       const session = await this.identity.call(findSessionRpc, { id: sessionId, address });
       if (session?.user.role !== 'admin') stream.end();
     } catch {
-      // While identity is away the stream stays open: its events contain no data.
+      // While identity is unavailable the stream stays open: its events contain no data.
     }
   }
 }

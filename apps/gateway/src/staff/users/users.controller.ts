@@ -58,8 +58,8 @@ export class UsersController {
     @Input() { params, body }: RouteInput<typeof updateUser>,
   ): Promise<User> {
     await this.assertLender(body.lenderId);
-    const given = { actor: actorOf(staff), id: params.id, change: body };
-    return this.nameOne(await this.identity.call(updateUserRpc, given));
+    const input = { actor: actorOf(staff), id: params.id, change: body };
+    return this.nameOne(await this.identity.call(updateUserRpc, input));
   }
 
   @Route(deleteUser)
