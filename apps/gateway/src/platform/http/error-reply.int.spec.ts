@@ -6,14 +6,14 @@ import { sendError } from './error-reply';
 
 const FIVE_MB = Buffer.alloc(5 * 1024 * 1024, 'x');
 
-describe('a body that is larger than any', () => {
+describe('the error reply to a body that is too large', () => {
   let server: FastifyInstance;
 
   beforeAll(async () => {
     server = createAdapter({ TRUST_PROXY: undefined }).getInstance<FastifyInstance>();
-    server.setErrorHandler((error, asked, reply) => sendError(asked, reply, error));
+    server.setErrorHandler((error, request, reply) => sendError(request, reply, error));
     parseForms(server);
-    server.post('/echo', (asked) => Promise.resolve(asked.body));
+    server.post('/echo', (request) => Promise.resolve(request.body));
     await server.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => server.close());
@@ -25,11 +25,11 @@ describe('a body that is larger than any', () => {
       const socket = connect(port, '127.0.0.1').on('error', reject).pause();
       socket.write(['POST /echo HTTP/1.1', 'Host: x', ...head, '', ''].join('\r\n'));
       for (const part of body) socket.write(part);
-      let said = '';
+      let received = '';
       socket.setEncoding('utf8').on('data', (data: string) => {
-        said += data;
-        if (!said.endsWith('}')) return;
-        resolve(said);
+        received += data;
+        if (!received.endsWith('}')) return;
+        resolve(received);
         socket.destroy();
       });
       socket.write('', () => socket.resume());
@@ -39,15 +39,15 @@ describe('a body that is larger than any', () => {
   it.each([
     ['JSON', 'application/json', 413],
     ['a form', 'application/x-www-form-urlencoded', 413],
-    ['what nobody here reads', 'text/x-unknown', 415],
-  ])('has its answer heard by whoever sends it as %s', async (_what, type, status) => {
+    ['content of an unknown type', 'text/x-unknown', 415],
+  ])('reaches a client that sends %s', async (_what, type, status) => {
     for (const [head, body] of [
       [`Content-Length: ${FIVE_MB.length}`, [FIVE_MB]],
       ['Transfer-Encoding: chunked', [Buffer.from('500000\r\n'), FIVE_MB, Buffer.from('\r\n0\r\n\r\n')]],
     ] as const) {
-      const said = await send([`Content-Type: ${type}`, head], body);
-      expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expect(said).toContain(`"status":${status}`);
+      const received = await send([`Content-Type: ${type}`, head], body);
+      expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(received).toContain(`"status":${status}`);
     }
   });
 });

@@ -1,20 +1,20 @@
 import { errorPage } from './error-reply';
 
-const read = (page: string): string =>
+const visibleText = (page: string): string =>
   page
     .replace(/<style>.*<\/style>/s, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-describe('the page for when the portal cannot be rendered', () => {
-  const away = { status: 503, message: 'The document service does not answer.' };
+describe('errorPage', () => {
+  const outage = { status: 503, message: 'The document service does not answer.' };
 
-  it('tells a borrower that something is away, and not what we call it', () => {
-    const page = errorPage(away, { language: 'en', path: '/skyla/upload' });
-    expect(read(page)).toContain('This page is not available right now');
-    expect(read(page)).toContain('Nothing that you sent before is lost.');
-    expect(read(page)).not.toMatch(/service|Unexpected/);
+  it('says that the page is not available, and names no service', () => {
+    const page = errorPage(outage, { language: 'en', path: '/skyla/upload' });
+    expect(visibleText(page)).toContain('This page is not available right now');
+    expect(visibleText(page)).toContain('Nothing that you sent before is lost.');
+    expect(visibleText(page)).not.toMatch(/service|Unexpected/);
   });
 
   it.each([
@@ -22,16 +22,16 @@ describe('the page for when the portal cannot be rendered', () => {
     [500, '¡Error inesperado de la aplicación!'],
     [429, 'Espere un minuto'],
     [400, '¡Error inesperado de la aplicación!'],
-  ])('speaks the language of the borrower, of %d too', (status, title) => {
-    const message = status < 500 ? 'The request could not be understood.' : away.message;
+  ])('is in the language of the borrower, for status %d', (status, title) => {
+    const message = status < 500 ? 'The request could not be understood.' : outage.message;
     const page = errorPage({ status, message }, { language: 'es', path: '/skyla' });
     expect(page).toContain('<html lang="es">');
     expect(page).toContain(`<h1>${title}</h1>`);
-    expect(read(page)).not.toMatch(/\b(the|your|please|of|back|home)\b/i);
+    expect(visibleText(page)).not.toMatch(/\b(the|your|please|of|back|home)\b/i);
   });
 
-  it('is in English and says so where nothing ships for a language', () => {
-    expect(errorPage(away, { language: 'fr', path: '/' })).toContain('<html lang="en">');
+  it('is in English, and says so, for a language without a catalogue', () => {
+    expect(errorPage(outage, { language: 'fr', path: '/' })).toContain('<html lang="en">');
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('the page for when the portal cannot be rendered', () => {
     ['/status/secret', '/'],
     ['/admin/users', '/'],
     ['/"><script>', '/'],
-  ])('leads from %s back to %s', (path, home) => {
-    expect(errorPage(away, { language: 'en', path })).toContain(`<a href="${home}">`);
+  ])('links from %s to the home page %s', (path, home) => {
+    expect(errorPage(outage, { language: 'en', path })).toContain(`<a href="${home}">`);
   });
 });

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { createAdapter, drainConnections } from './fastify';
 
-describe('a gateway that ends', () => {
+describe('drainConnections', () => {
   let server: FastifyInstance;
   let health: Health;
   let agent: Agent;
@@ -38,17 +38,17 @@ describe('a gateway that ends', () => {
       get({ host: '127.0.0.1', port, path, agent }, resolve).once('error', reject);
     });
 
-  it('answers, and keeps no connection, from the moment that it says so', async () => {
+  it('closes the connection of each answer once the process does not accept', async () => {
     expect((await ask('/quick')).headers.connection).toBe('keep-alive');
     health.stopAccepting();
     const answer = await ask('/quick');
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   });
 
-  it('finishes what is under way, and waits for no client to let go of its connection', async () => {
+  it('lets the server finish its answers and close the connections of clients that keep them alive', async () => {
     const slow = ask('/slow');
     await waitFor(() => release !== undefined);
-    // Its head is out, with the promise to keep the connection.
+    // Its headers are sent, with `connection: keep-alive`.
     download.write('first ');
     const begun = await ask('/download');
     expect(begun.headers.connection).toBe('keep-alive');
@@ -63,7 +63,7 @@ describe('a gateway that ends', () => {
     await closed;
   });
 
-  it('waits for nobody who has connected and asked for nothing yet', async () => {
+  it('closes connections that carried no request yet', async () => {
     const { port } = server.server.address() as AddressInfo;
     const ahead = connect(port, '127.0.0.1');
     const isClosed = once(ahead, 'close');

@@ -1,6 +1,6 @@
 import { readAddress } from './page-request';
 
-describe('the address of a page', () => {
+describe('readAddress', () => {
   it.each([
     ['/', { kind: 'portal' }],
     ['/upload', { kind: 'portal' }],

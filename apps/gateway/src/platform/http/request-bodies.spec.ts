@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parseJson } from './request-bodies';
 
-describe('a request that says it brings JSON', () => {
+describe('parseJson', () => {
   let server: FastifyInstance;
 
   beforeAll(() => {
@@ -19,12 +19,12 @@ describe('a request that says it brings JSON', () => {
       ...(payload && { payload }),
     });
 
-  it.each(['DELETE', 'PATCH', 'POST', 'PUT'] as const)('may bring nothing: %s', async (method) => {
+  it.each(['DELETE', 'PATCH', 'POST', 'PUT'] as const)('accepts an empty body: %s', async (method) => {
     const answer = await send(method);
     expect([answer.statusCode, answer.json()]).toEqual([200, { body: 'none' }]);
   });
 
-  it('is read as before where it brings something', async () => {
+  it('parses a body, and refuses one that is no JSON', async () => {
     expect((await send('POST', '{"a":1}')).json()).toEqual({ body: { a: 1 } });
     for (const broken of ['{', ' ', '{"__proto__":{}}'])
       expect((await send('POST', broken)).statusCode).toBe(400);

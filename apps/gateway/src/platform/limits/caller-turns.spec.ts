@@ -1,6 +1,6 @@
 import { CallerTurns } from './caller-turns';
 
-/** Work that lasts until it is told to end. */
+/** Work that runs until `end` is called. */
 function job(): { run: () => Promise<string>; end: () => void; begun: () => boolean } {
   let begun = false;
   let end: () => void = () => undefined;
@@ -15,25 +15,25 @@ function job(): { run: () => Promise<string>; end: () => void; begun: () => bool
     begun: () => begun,
   };
 }
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+const nextTick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe('the turns of those who send documents', () => {
-  it('are two at once for one address, and another address waits for none of them', async () => {
+describe('CallerTurns', () => {
+  it('runs two at once for one address, and does not delay another address', async () => {
     const turns = new CallerTurns();
     const own = [job(), job(), job()];
     const results = own.map(({ run }) => turns.take('10.0.0.1', run));
     const other = job();
     const result = turns.take('10.0.0.2', other.run);
-    await settle();
+    await nextTick();
     expect([...own, other].map(({ begun }) => begun())).toEqual([true, true, false, true]);
     own[0]?.end();
-    await settle();
+    await nextTick();
     expect(own[2]?.begun()).toBe(true);
     for (const { end } of [...own, other]) end();
     expect(await Promise.all([...results, result])).toEqual(['done', 'done', 'done', 'done']);
   });
 
-  it('are given back by work that fails', async () => {
+  it('releases the place of work that fails', async () => {
     const turns = new CallerTurns();
     for (let round = 0; round < 5; round += 1) {
       await expect(turns.take('10.0.0.1', () => Promise.reject(new Error('refused')))).rejects.toThrow(
@@ -43,7 +43,7 @@ describe('the turns of those who send documents', () => {
     expect(await turns.take('10.0.0.1', () => Promise.resolve('taken'))).toBe('taken');
   });
 
-  it('are waited for so long and no longer', async () => {
+  it('rejects after the time limit', async () => {
     jest.useFakeTimers();
     try {
       const turns = new CallerTurns();

@@ -32,18 +32,18 @@ const receiptOf = (more: Partial<UploadProgress>): Promise<Buffer> =>
     timeZone: 'UTC',
   });
 
-describe('the receipt', () => {
-  it.each(Object.entries(CATALOGUES))('lacks no text in %s', (_, catalogue) => {
+describe('receiptPdf', () => {
+  it.each(Object.entries(CATALOGUES))('has a translation of every text in %s', (_, catalogue) => {
     expect(Object.values(RECEIPT_TEXTS).filter((text) => !catalogue[text])).toEqual([]);
   });
 
-  it('is made when it was received, whenever it is saved', async () => {
+  it('has the time of receipt as its creation date', async () => {
     const document = await PDFDocument.load(await receiptOf({}), { updateMetadata: false });
     expect(document.getCreationDate()).toEqual(new Date(progress.receipt.receivedAt));
     expect(document.getModificationDate()).toEqual(new Date(progress.receipt.receivedAt));
   });
 
-  it('bears the private link, to be pressed and to be photographed', async () => {
+  it('contains the private link and its QR code', async () => {
     const { context } = await PDFDocument.load(await receiptOf({}));
     const objects = context.enumerateIndirectObjects().map(([, object]) => object);
     expect(objects.map(String).join('\n')).toContain(`/URI (${statusUrl})`);
@@ -51,18 +51,18 @@ describe('the receipt', () => {
     const drawn = streams.map((stream) =>
       Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1'),
     );
-    // A closed run of dark modules each.
+    // Each run of dark modules is one closed path.
     const runs = qrPath(statusUrl).path.split('z').length - 1;
     expect(drawn.join('\n').match(/^h$/gm)?.length).toBeGreaterThanOrEqual(runs);
   });
 
   it.each([
-    ['of one endless word', 'W'.repeat(200)],
+    ['of one very long word', 'W'.repeat(200)],
     ['in another script', '信用組合 Ελλάδα'],
-    ['with marks that turn letters around', 'A\u202eB\u2066C\u0000'],
-    ['with nothing that can be printed', '\u{1f600}'],
+    ['with bidirectional control characters', 'A\u202eB\u2066C\u0000'],
+    ['without printable characters', '\u{1f600}'],
     ['that is empty', ''],
-  ])('can be printed for a lender with a name %s', async (_, financialInstitution) => {
+  ])('has one page for a lender with a name %s', async (_, financialInstitution) => {
     const document = await PDFDocument.load(await receiptOf({ financialInstitution }));
     expect(document.getPageCount()).toBe(1);
   });

@@ -34,13 +34,12 @@ export class UsersController {
     @Input() { query }: RouteInput<typeof listUsers>,
   ): Promise<Page<User>> {
     const page = await this.identity.call(listUsersRpc, { actor: actorOf(staff), filter: query });
-    const lenders = await this.lendersOf(page.items);
-    return { ...page, items: page.items.map((user) => named(user, lenders)) };
+    return { ...page, items: await this.lenders.addTo(page.items) };
   }
 
   @Route(getUser)
   async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getUser>): Promise<User> {
-    return this.nameOne(await this.identity.call(getUserRpc, { actor: actorOf(staff), id: params.id }));
+    return this.withLender(await this.identity.call(getUserRpc, { actor: actorOf(staff), id: params.id }));
   }
 
   @Route(createUser)
@@ -49,7 +48,7 @@ export class UsersController {
     @Input() { body }: RouteInput<typeof createUser>,
   ): Promise<User> {
     await this.assertLender(body.lenderId);
-    return this.nameOne(await this.identity.call(createUserRpc, { actor: actorOf(staff), user: body }));
+    return this.withLender(await this.identity.call(createUserRpc, { actor: actorOf(staff), user: body }));
   }
 
   @Route(updateUser)
@@ -59,7 +58,7 @@ export class UsersController {
   ): Promise<User> {
     await this.assertLender(body.lenderId);
     const input = { actor: actorOf(staff), id: params.id, change: body };
-    return this.nameOne(await this.identity.call(updateUserRpc, input));
+    return this.withLender(await this.identity.call(updateUserRpc, input));
   }
 
   @Route(deleteUser)
@@ -76,16 +75,8 @@ export class UsersController {
     }
   }
 
-  private async nameOne(user: UserRecord): Promise<User> {
-    return named(user, await this.lendersOf([user]));
-  }
-
-  private lendersOf(users: readonly UserRecord[]): Promise<ReadonlyMap<string, string>> {
-    return this.lenders.ifKnown(users.flatMap(({ lenderId }) => lenderId ?? []));
+  private async withLender(user: UserRecord): Promise<User> {
+    const [named] = await this.lenders.addTo([user]);
+    return named ?? { ...user, lenderName: null };
   }
 }
-
-const named = (user: UserRecord, lenders: ReadonlyMap<string, string>): User => ({
-  ...user,
-  lenderName: lenders.get(user.lenderId ?? '') ?? null,
-});
