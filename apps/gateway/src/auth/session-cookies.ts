@@ -1,6 +1,6 @@
-import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { IssuedSession } from '@coverleaf/contracts';
 import { InjectConfig } from '@coverleaf/service-kit';
+import type { CookieSerializeOptions } from '@fastify/cookie';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayConfig, publicUrlOf } from '../gateway.config';

@@ -18,11 +18,11 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf, RateLimited } from '../platform/limits/rate-limit.guard';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { actorOf, originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
+import { callerOf, RateLimited } from '../platform/limits/rate-limit.guard';
 import { SessionCookies } from './session-cookies';
+import { actorOf, originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
 
 @Controller()
 export class SessionsController {

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { sendError } from './error-reply';
 import { createAdapter } from './fastify';
 import { parseForms } from './request-bodies';
-import { sendError } from './error-reply';
 
 const FIVE_MB = Buffer.alloc(5 * 1024 * 1024, 'x');
 

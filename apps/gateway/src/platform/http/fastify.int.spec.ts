@@ -1,11 +1,11 @@
-import { Health } from '@coverleaf/service-kit';
-import { waitFor } from '@coverleaf/testing';
-import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Health } from '@coverleaf/service-kit';
+import { waitFor } from '@coverleaf/testing';
+import type { FastifyInstance } from 'fastify';
 import { createAdapter, drainConnections } from './fastify';
 
 describe('drainConnections', () => {

@@ -1,10 +1,10 @@
+import { extname } from 'node:path';
 import { notFound } from '@coverleaf/service-kit';
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { extname } from 'node:path';
-import { compress, type Encoding, preferredEncoding } from '../../platform/http/representation';
-import { FrontEnd } from '../../platform/front-end';
 import { Public } from '../../auth/access.guard';
+import { FrontEnd } from '../../platform/front-end';
+import { compress, type Encoding, preferredEncoding } from '../../platform/http/representation';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

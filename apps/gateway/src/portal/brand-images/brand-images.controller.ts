@@ -4,11 +4,11 @@ import { describeError } from '@coverleaf/service-kit';
 import { Controller, Get, Logger, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import sharp from 'sharp';
-import { ContentFiles } from '../../platform/stored-files';
+import { Public } from '../../auth/access.guard';
 import { ContentVersion, VersionedCache } from '../../platform/cache/versioned-cache';
 import { sendTagged } from '../../platform/http/representation';
+import { ContentFiles } from '../../platform/stored-files';
 import { PageLenders } from '../pages/page.service';
-import { Public } from '../../auth/access.guard';
 import { type Brand, ICON_LOGO, iconImage, SHARING_LOGO, sharingImage } from './brand-images';
 
 /** Limits of decoding a logo. */

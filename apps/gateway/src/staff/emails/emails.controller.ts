@@ -1,5 +1,3 @@
-import { Controller, Header, Logger, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import {
   deleteEmail,
   deleteEmailRpc,
@@ -22,11 +20,13 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { describeError } from '@coverleaf/service-kit';
+import { Controller, Header, Logger, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { startOfPeriod } from '../period';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { FileLinks, useOf } from '../../platform/stored-files';
+import { startOfPeriod } from '../period';
 
 /**
  * For the HTML of an email, which is not trusted. The mail service has sanitized it; these headers would suffice without

@@ -17,12 +17,12 @@ import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Controller, Req, type StreamableFile } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { formError } from '../../platform/forms/form-reader';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { csvFormat, type ExportFormat, exportFile } from '../export-file';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { readRows } from './import-file';
-import { formError } from '../../platform/forms/form-reader';
 
 const LIMITS = { files: 1, fields: 5, fieldSize: 1_000, fileSize: MAX_IMPORT_BYTES };
 
