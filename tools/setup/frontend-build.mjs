@@ -6,7 +6,7 @@ import { writeStamp } from './stamp.mjs';
 
 const STAMP = 'dist/frontend/.built-from';
 const OPENAPI = 'dist/openapi.json';
-const WRITER = 'dist/apps/gateway/src/openapi/write-openapi.js';
+const WRITER = 'dist/apps/gateway/src/portal/openapi/write-openapi.js';
 const CLIENT = 'frontend/src/api-client/generated/paths.ts';
 
 /** The gateway's OpenAPI document, and from it the types of the front end's client. */

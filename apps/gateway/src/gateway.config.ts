@@ -2,18 +2,18 @@ import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { BaseConfig, StorageConfig } from '@coverleaf/service-kit';
 import { z } from 'zod';
 
-const perMinute = (standard: number) => z.coerce.number().int().min(1).default(standard);
+const perMinute = (limit: number) => z.coerce.number().int().min(1).default(limit);
 
 export const GatewayConfig = BaseConfig.extend({
   ...StorageConfig.shape,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('0.0.0.0'),
-  /** What people type; canonical links and signed links begin with it. */
+  /** The origin in the browser's address bar; canonical links and signed links begin with it. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  /** The proxies before the gateway, as addresses or networks. Only their X-Forwarded-For is believed. */
+  /** Addresses or networks of the proxies in front of the gateway, whose X-Forwarded-For is trusted. */
   TRUST_PROXY: z
     .string()
     .transform((list) => list.split(',').map((entry) => entry.trim()))
@@ -23,21 +23,21 @@ export const GatewayConfig = BaseConfig.extend({
   MAIL_INGEST_RPC: RpcAddresses,
   TRANSLATION_RPC: RpcAddresses,
   IDENTITY_RPC: RpcAddresses,
-  /** Shares rate limits among gateways, and brings news of changed content; without it a gateway looks every second. */
+  /** Shares rate limits among replicas and broadcasts content changes. Without it a gateway reads content every second. */
   REDIS_URL: z.url().optional(),
   QUEUE_PREFIX: QueueConfig.shape.QUEUE_PREFIX,
   LOOKUPS_PER_MINUTE: perMinute(30),
   UPLOADS_PER_MINUTE: perMinute(20),
-  /** Pages that a browser cannot open itself; a document may have 30 of them. */
+  /** Images that a browser cannot decode itself; an upload may have 30 of them. */
   PAGE_IMAGES_PER_MINUTE: perMinute(60),
   TRANSLATIONS_PER_MINUTE: perMinute(60),
-  /** Status pages, which ask six times a minute while they are open, and receipts. */
+  /** Status pages, which poll six times a minute, and receipts. */
   STATUSES_PER_MINUTE: perMinute(120),
-  /** Sign-ins, and whatever else tries a password, a code or a mailed link. */
+  /** Sign-ins, and other requests with a password, a code or a link from an email. */
   SIGN_INS_PER_MINUTE: perMinute(20),
-  /** Mailgun sends from a few addresses; what is refused here comes again ten minutes later. */
+  /** Mailgun sends from a few addresses, and retries refused emails ten minutes later. */
   MAILS_PER_MINUTE: perMinute(600),
-  /** Mailgun's webhook signing key; without it the door for mails is closed. */
+  /** Mailgun's webhook signing key. Without it the webhook answers 503. */
   MAILGUN_SIGNING_KEY: z.string().min(1).optional(),
   /** The built front end. */
   FRONTEND_DIR: z.string().default('dist/frontend'),

@@ -4,8 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
-import { createAdapter } from './http/fastify-adapter';
-import { registerPlugins } from './http/plugins';
+import { createAdapter, registerPlugins } from './platform/http/fastify';
 
 void startProcess({ name: 'gateway', config: GatewayConfig }, async ({ config, health, logger }) => {
   const root = rootModule(GatewayModule, config, health);

@@ -1,0 +1,152 @@
+import {
+  ACCESS_TOKEN,
+  type AccessClaims,
+  findSessionRpc,
+  type Role,
+  type RouteDefinition,
+  type SessionRecord,
+} from '@coverleaf/contracts';
+import type { Keyring } from '@coverleaf/encryption';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { AppError, InjectConfig } from '@coverleaf/service-kit';
+import { type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { AuthGuard, PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
+import { Strategy } from 'passport-jwt';
+import { z } from 'zod';
+import { GatewayConfig, publicUrlOf } from '../gateway.config';
+import { ROUTE_METADATA } from '../platform/http/route.decorator';
+import { SessionCookies } from './session-cookies';
+import { originOf, SessionPolicy, type StaffSession } from './staff-session';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const PUBLIC = Symbol('public');
+
+/** For controllers whose methods are no routes of libs/contracts and need no sign-in, such as pages. */
+export const Public = (): ClassDecorator => SetMetadata(PUBLIC, true);
+
+const ROLES: Readonly<Record<'staff' | 'managers' | 'admin', readonly Role[]>> = {
+  staff: ['admin', 'site_manager', 'user'],
+  managers: ['admin', 'site_manager'],
+  admin: ['admin'],
+};
+
+const ACCESS_STRATEGY = 'access-token';
+
+/** Checks the access of every request. A handler that declares no access is an error, not public. */
+@Injectable()
+export class AccessGuard extends AuthGuard(ACCESS_STRATEGY) {
+  constructor(
+    @InjectConfig() private readonly config: GatewayConfig,
+    private readonly policy: SessionPolicy,
+  ) {
+    super();
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const route = routeOf(context);
+    if (!route) return true;
+    const { access, path } = route;
+    // By the route's path, because one route has many spellings of its URL.
+    if (access !== 'public' || path.startsWith('/api/v1/auth/')) {
+      assertSameOrigin(request, publicUrlOf(this.config));
+    }
+    if (access === 'public') return true;
+    await super.canActivate(context);
+    const staff = await this.policy.authorize((request as unknown as { user: SessionRecord }).user);
+    request.staff = staff;
+    if (access !== 'signed-in') assertMay(staff, access);
+    return true;
+  }
+
+  /** Passport calls it with the strategy's result. An outage of identity stays 503. */
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error) throw error as Error;
+    if (!user) throw new AppError('not_signed_in', 401, 'Please sign in.');
+    return user;
+  }
+}
+
+/** Null for a public controller. */
+function routeOf(context: ExecutionContext): RouteDefinition | null {
+  const route = Reflect.getMetadata(ROUTE_METADATA, context.getHandler()) as RouteDefinition | undefined;
+  if (route) return route;
+  if (Reflect.getMetadata(PUBLIC, context.getClass())) return null;
+  throw new Error(`${context.getClass().name} does not declare its access`);
+}
+
+function assertMay({ record, duty }: StaffSession, access: keyof typeof ROLES): void {
+  if (duty === 'change_password') {
+    throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
+  }
+  if (duty === 'set_up_totp') {
+    throw new AppError('totp_setup_required', 403, 'Please set up your second factor first.');
+  }
+  if (!ROLES[access].includes(record.user.role)) {
+    throw new AppError('forbidden', 403, 'Your role does not allow this.');
+  }
+}
+
+/**
+ * Prevents cross-site request forgery. Browsers name the origin of a request; clients that send no origin have no
+ * cookies that somebody else could misuse.
+ * @throws AppError 403
+ */
+function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
+  if (site === 'cross-site' || (origin !== undefined && !own.includes(origin))) {
+    throw new AppError('foreign_origin', 403, 'This request comes from another site.');
+  }
+}
+
+/**
+ * Verifies the access token, then asks identity for the session on every request, so that a change of the user's role,
+ * or the end of the session, takes effect at once.
+ */
+@Injectable()
+export class AccessTokenStrategy extends PassportStrategy(Strategy, ACCESS_STRATEGY) {
+  constructor(
+    @InjectConfig() config: GatewayConfig,
+    cookies: SessionCookies,
+    @InjectRpc('identity') private readonly identity: RpcClient,
+  ) {
+    super({
+      jwtFromRequest: (request: unknown) => cookies.read(request as FastifyRequest).access ?? null,
+      secretOrKeyProvider: (_request: unknown, token: string, done: (error: unknown, key?: Buffer) => void) =>
+        done(null, signingKeyOf(config.ENCRYPTION_KEYS, token)),
+      algorithms: [ACCESS_TOKEN.algorithm],
+      issuer: ACCESS_TOKEN.issuer,
+      audience: ACCESS_TOKEN.audience,
+      passReqToCallback: true,
+    });
+  }
+
+  async validate(request: FastifyRequest, { sub, sid }: AccessClaims): Promise<SessionRecord | false> {
+    const { address } = originOf(request);
+    const session = await this.identity.call(findSessionRpc, { id: sid, address });
+    return session?.user.id === sub ? session : false;
+  }
+}
+
+const JwtHeader = z.object({ kid: z.string() });
+
+/** The key that the token's unverified header names. With a false key id the signature does not verify. */
+function signingKeyOf(keyring: Keyring, token: string): Buffer {
+  const header = JwtHeader.safeParse(
+    parseJson(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()),
+  );
+  const keyId = header.success && keyring.ids.includes(header.data.kid) ? header.data.kid : keyring.currentId;
+  return keyring.subkey(ACCESS_TOKEN.keyPurpose, keyId);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccessTokenStrategy } from './access.guard';
+import { PasswordsController } from './passwords.controller';
+import { SessionCookies } from './session-cookies';
+import { SessionsController } from './sessions.controller';
+import { SessionPolicy } from './staff-session';
+import { TotpController } from './totp.controller';
+
+/** Sign-in, sessions, and what the access guard needs. */
+@Module({
+  controllers: [SessionsController, PasswordsController, TotpController],
+  providers: [SessionCookies, SessionPolicy, AccessTokenStrategy],
+  exports: [SessionPolicy],
+})
+export class AuthModule {}

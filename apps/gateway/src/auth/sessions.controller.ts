@@ -1,0 +1,118 @@
+import {
+  endSession,
+  endOwnSessionRpc,
+  signOutRpc,
+  getSession,
+  type IssuedSession,
+  listSessions,
+  listSessionsRpc,
+  refreshSession,
+  refreshSessionRpc,
+  type Session,
+  type SessionEntry,
+  signIn,
+  signInRpc,
+  signOut,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { AppError } from '@coverleaf/service-kit';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Input, type RouteInput } from '../platform/http/route-input';
+import { Route } from '../platform/http/route.decorator';
+import { callerOf, RateLimited } from '../platform/limits/rate-limit.guard';
+import { SessionCookies } from './session-cookies';
+import { actorOf, originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    @InjectRpc('identity') private readonly identity: RpcClient,
+    private readonly cookies: SessionCookies,
+    private readonly policy: SessionPolicy,
+  ) {}
+
+  @Route(signIn)
+  async signIn(
+    @Input() { body }: RouteInput<typeof signIn>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
+    const { device, ...issued } = await this.identity.call(signInRpc, {
+      ...body,
+      origin: originOf(request),
+      network: callerOf(request),
+      device: this.cookies.read(request).device?.slice(0, 500),
+    });
+    const staff = await this.authorizeOrEnd(issued);
+    this.cookies.set(reply, issued);
+    this.cookies.setDevice(reply, device);
+    // The previous session of this browser ends.
+    const { refresh } = this.cookies.read(request);
+    if (refresh) await this.end(refresh);
+    return toSession(staff);
+  }
+
+  /** Deletes the cookies even if the session has ended already. */
+  @Route(signOut)
+  async signOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Record<string, never>> {
+    const { refresh } = this.cookies.read(request);
+    this.cookies.clear(reply);
+    if (refresh) await this.end(refresh);
+    return {};
+  }
+
+  @Route(refreshSession)
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
+    const { refresh } = this.cookies.read(request);
+    if (!refresh) throw new AppError('not_signed_in', 401, 'Please sign in.');
+    try {
+      const refreshToken = refresh.slice(0, 500);
+      const issued = await this.identity.call(refreshSessionRpc, { refreshToken });
+      this.cookies.set(reply, issued);
+      return toSession(await this.policy.authorize(issued.session));
+    } catch (error) {
+      // The cookies are kept while identity is unavailable.
+      if (error instanceof AppError && error.status === 401) this.cookies.clear(reply);
+      throw error;
+    }
+  }
+
+  @Route(getSession)
+  get(@SignedIn() staff: StaffSession): Session {
+    return toSession(staff);
+  }
+
+  @Route(listSessions)
+  list(@SignedIn() staff: StaffSession): Promise<{ items: SessionEntry[] }> {
+    return this.identity.call(listSessionsRpc, { actor: actorOf(staff) });
+  }
+
+  @Route(endSession)
+  async endOwn(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof endSession>,
+  ): Promise<void> {
+    await this.identity.call(endOwnSessionRpc, { actor: actorOf(staff), id: params.id });
+  }
+
+  /** Ends a new session that is not authorized. */
+  private async authorizeOrEnd({ session, refreshToken }: IssuedSession): Promise<StaffSession> {
+    try {
+      return await this.policy.authorize(session);
+    } catch (error) {
+      await this.end(refreshToken);
+      throw error;
+    }
+  }
+
+  private async end(refreshToken: string): Promise<void> {
+    await this.identity.call(signOutRpc, { refreshToken: refreshToken.slice(0, 500) });
+  }
+}

@@ -1,0 +1,64 @@
+import type { Actor, Duty, Origin, Session, SessionRecord } from '@coverleaf/contracts';
+import { AppError } from '@coverleaf/service-kit';
+import { createParamDecorator, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { LenderCache, SettingsCache } from '../platform/cache/content-caches';
+
+/** The signed-in user, and what they must do before anything else. The access guard sets it on the request. */
+export interface StaffSession {
+  readonly record: SessionRecord;
+  readonly duty: Duty | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    staff?: StaffSession;
+  }
+}
+
+/** Injects the session; for routes whose access is not `public`. */
+export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): StaffSession => {
+  const { staff } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!staff) throw new Error('This route is public, so nobody is signed in');
+  return staff;
+});
+
+export function actorOf({ record: { id, user } }: StaffSession): Actor {
+  return { userId: user.id, sessionId: id, role: user.role, lenderId: user.lenderId };
+}
+
+export const toSession = ({ record: { user, hasTotp }, duty }: StaffSession): Session => ({
+  user,
+  hasTotp,
+  duty,
+});
+
+/** The address and browser of a request, cut to the lengths that identity stores. */
+export const originOf = ({ ip, headers }: FastifyRequest): Origin => ({
+  address: ip.replace('::ffff:', '').slice(0, 64),
+  userAgent: (headers['user-agent'] ?? '').slice(0, 400),
+});
+
+/** Decides whether an open session may be used, and what its user must do before anything else. */
+@Injectable()
+export class SessionPolicy {
+  constructor(
+    private readonly settings: SettingsCache,
+    private readonly lenders: LenderCache,
+  ) {}
+
+  /** @throws AppError 401 for staff of a lender that was deleted */
+  async authorize(record: SessionRecord): Promise<StaffSession> {
+    const { lenderId } = record.user;
+    if (lenderId && !(await this.lenders.exists(lenderId))) {
+      throw new AppError('lender_gone', 401, 'The lender that you worked for is no longer here.');
+    }
+    return { record, duty: await this.dutyOf(record) };
+  }
+
+  private async dutyOf({ mustChangePassword, hasTotp }: SessionRecord): Promise<Duty | null> {
+    if (mustChangePassword) return 'change_password';
+    if (hasTotp) return null;
+    return (await this.settings.security()).requireMfa ? 'set_up_totp' : null;
+  }
+}

@@ -1,0 +1,81 @@
+import { processKeyring } from '@coverleaf/encryption';
+import {
+  ExpiredLinkError,
+  InvalidLinkError,
+  InvalidObjectKeyError,
+  LinkSigner,
+  ObjectNotFoundError,
+  type ObjectStore,
+} from '@coverleaf/object-store';
+import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../auth/access.guard';
+import { ContentFiles } from '../platform/stored-files';
+
+/** Private files by signed links, and the public images of lenders. */
+@Public()
+@Controller()
+export class FilesController {
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly images: ContentFiles,
+  ) {}
+
+  /** The link is the only authorization. */
+  @Get('files/:token')
+  async getSigned(@Param('token') token: string, @Res() reply: FastifyReply): Promise<void> {
+    try {
+      const { bucket, key, disposition, fileName, contentType } = new LinkSigner(processKeyring()).verify(
+        token,
+      );
+      const { bytes } = await this.store.stat(bucket, key);
+      const body = await this.store.get(bucket, key);
+      void reply
+        .type(contentType)
+        .header('content-length', bytes)
+        .header('content-disposition', `${disposition}; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+        .header('content-security-policy', SANDBOX);
+      await reply.send(body);
+    } catch (error) {
+      throw toLinkError(error);
+    }
+  }
+
+  @Get('files/content/:name')
+  async getImage(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const { body, contentType, bytes } = await orNotFound(this.images.open(encodedName(name)));
+    await setImageHeaders(reply).type(contentType).header('content-length', bytes).send(body);
+  }
+
+  @Get('files/thumbnails/:name')
+  async getThumbnail(@Param('name') name: string, @Res() reply: FastifyReply): Promise<void> {
+    const body = await orNotFound(this.images.openThumbnail(encodedName(name)));
+    await setImageHeaders(reply).type('image/webp').send(body);
+  }
+}
+
+const SANDBOX = "sandbox; default-src 'none'";
+
+function toLinkError(error: unknown): unknown {
+  if (error instanceof ExpiredLinkError) return new AppError('link_expired', 403, 'This link has expired.');
+  if (error instanceof InvalidLinkError) return new AppError('link_invalid', 403, 'This link is not valid.');
+  if (error instanceof ObjectNotFoundError) return notFound('This file is gone.');
+  return error;
+}
+
+/** Images are stored under the encoded name, and the router has decoded it. */
+const encodedName = encodeURIComponent;
+
+const setImageHeaders = (reply: FastifyReply): FastifyReply =>
+  reply
+    .header('cache-control', 'public, max-age=3600')
+    .header('content-security-policy', SANDBOX)
+    // Emails and other sites may show them.
+    .header('cross-origin-resource-policy', 'cross-origin');
+
+const orNotFound = <T>(opening: Promise<T>): Promise<T> =>
+  opening.catch((error: unknown) => {
+    const isAbsent = error instanceof ObjectNotFoundError || error instanceof InvalidObjectKeyError;
+    throw isAbsent ? notFound('There is no such file.') : error;
+  });

@@ -1,0 +1,56 @@
+import {
+  isOperation,
+  type Operation,
+  type OperationInput,
+  ROUTES,
+  type ServiceName,
+} from '@coverleaf/contracts';
+import { InjectRpc, type RpcClient } from '@coverleaf/messaging';
+import { Controller, Req, Res, type Type } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { actorOf } from './auth/staff-session';
+import { inputOf } from './platform/http/route-input';
+import { isAnswered, mapRoute } from './platform/http/route.decorator';
+import { tagged, versionIn } from './platform/http/representation';
+
+type Clients = Readonly<Record<ServiceName, RpcClient>>;
+
+/**
+ * A controller with a method for each operation of the catalog that no controller of the gateway's own answers: it
+ * checks the request, asks the service and passes its answer on. Call it after all other controllers are loaded.
+ */
+export function forwardedOperations(): Type {
+  @Controller()
+  class ForwardedOperationsController {}
+  const { prototype } = ForwardedOperationsController;
+  for (const operation of ROUTES.filter(isOperation)) {
+    if (isAnswered(operation)) continue;
+    if (operation.result)
+      throw new Error(`${operation.id}: a controller must complete what the service answers`);
+    InjectRpc(operation.service)(prototype, operation.service);
+    const forward = function (this: Clients, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      return perform(this[operation.service], operation, request, reply);
+    };
+    const descriptor = { value: forward, configurable: true, writable: true };
+    Object.defineProperty(prototype, operation.id, descriptor);
+    Req()(prototype, operation.id, 0);
+    Res({ passthrough: true })(prototype, operation.id, 1);
+    mapRoute(operation)(prototype, operation.id, descriptor);
+  }
+  return ForwardedOperationsController;
+}
+
+async function perform(
+  service: RpcClient,
+  operation: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const actor = operation.access === 'public' || !request.staff ? undefined : actorOf(request.staff);
+  const version = operation.isVersioned ? versionIn(request.headers['if-match']) : undefined;
+  const input = { ...inputOf(operation, request), actor, version } as OperationInput<Operation>;
+  const answer = await service.perform(operation, input);
+  return operation.isVersioned && operation.status !== 204
+    ? tagged(reply, answer as { version: number })
+    : answer;
+}

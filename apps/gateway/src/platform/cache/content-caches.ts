@@ -1,0 +1,116 @@
+import {
+  ACCEPTED_UPLOAD_TYPES,
+  type Faq,
+  findLenderById,
+  findLenderBySlug,
+  getSecuritySettings,
+  getSiteSettings,
+  languageName,
+  lenderExistsRpc,
+  type LenderRecord,
+  listFaqs,
+  listTestimonials,
+  MAX_UPLOAD_BYTES,
+  RESERVED_SLUGS,
+  type SecuritySettings,
+  type Site,
+  Slug,
+  type Testimonial,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Injectable } from '@nestjs/common';
+import { ContentVersion, VersionedCache } from './versioned-cache';
+
+/** Entries per cache. Slugs and ids that no lender has are cached too. */
+const MAX_LENDERS = 10_000;
+const MAX_TESTIMONIAL_LISTS = 2_000;
+
+/** The settings of this installation. */
+@Injectable()
+export class SettingsCache {
+  private readonly siteCache: VersionedCache<Site>;
+  private readonly securityCache: VersionedCache<SecuritySettings>;
+
+  constructor(
+    @InjectRpc('lender') private readonly rpc: RpcClient,
+    version: ContentVersion,
+  ) {
+    this.siteCache = new VersionedCache(version, 1);
+    this.securityCache = new VersionedCache(version, 1);
+  }
+
+  /** What every page and every client needs to know of this portal. */
+  site(): Promise<Site> {
+    return this.siteCache.get('site', async () => {
+      const settings = await this.rpc.call(getSiteSettings, {});
+      return {
+        ...settings,
+        languages: ['en', ...settings.languages].map((code) => ({ code, name: languageName(code) })),
+        maxUploadBytes: MAX_UPLOAD_BYTES,
+        acceptedTypes: [...ACCEPTED_UPLOAD_TYPES],
+      };
+    });
+  }
+
+  /** What the sign-in of staff requires. */
+  security(): Promise<SecuritySettings> {
+    return this.securityCache.get('security', () => this.rpc.call(getSecuritySettings, {}));
+  }
+}
+
+@Injectable()
+export class LenderCache {
+  private readonly bySlug: VersionedCache<LenderRecord | null>;
+  private readonly byId: VersionedCache<LenderRecord | null>;
+  private readonly existence: VersionedCache<{ exists: boolean }>;
+
+  constructor(
+    @InjectRpc('lender') private readonly rpc: RpcClient,
+    version: ContentVersion,
+  ) {
+    this.bySlug = new VersionedCache(version, MAX_LENDERS);
+    this.byId = new VersionedCache(version, MAX_LENDERS);
+    this.existence = new VersionedCache(version, MAX_LENDERS);
+  }
+
+  /** The active lender with this slug. @param input as somebody typed it */
+  async find(input: string): Promise<LenderRecord | null> {
+    const { data: slug } = Slug.safeParse(input);
+    if (slug === undefined || RESERVED_SLUGS.has(slug)) return null;
+    return this.bySlug.get(slug, () => this.rpc.call(findLenderBySlug, { slug }));
+  }
+
+  /** The active lender with this id. */
+  findById(id: string): Promise<LenderRecord | null> {
+    return this.byId.get(id, () => this.rpc.call(findLenderById, { id }));
+  }
+
+  /** Whether there is a lender with this id, active or not. */
+  async exists(id: string): Promise<boolean> {
+    return (await this.existence.get(id, () => this.rpc.call(lenderExistsRpc, { id }))).exists;
+  }
+}
+
+/** Published testimonials and FAQs. */
+@Injectable()
+export class ContentCache {
+  private readonly testimonialCache: VersionedCache<{ items: Testimonial[] }>;
+  private readonly faqCache: VersionedCache<{ items: Faq[] }>;
+
+  constructor(
+    @InjectRpc('lender') private readonly rpc: RpcClient,
+    version: ContentVersion,
+  ) {
+    this.testimonialCache = new VersionedCache(version, MAX_TESTIMONIAL_LISTS);
+    this.faqCache = new VersionedCache(version, 2);
+  }
+
+  /** @param slug of an active lender; null for the testimonials of all lenders */
+  testimonials(slug: string | null): Promise<{ items: Testimonial[] }> {
+    return this.testimonialCache.get(slug ?? '', () => this.rpc.call(listTestimonials, { slug }));
+  }
+
+  faqs(featuredOnly: boolean): Promise<{ items: Faq[] }> {
+    return this.faqCache.get(String(featuredOnly), () => this.rpc.call(listFaqs, { featuredOnly }));
+  }
+}

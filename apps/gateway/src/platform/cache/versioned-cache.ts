@@ -1,0 +1,125 @@
+import { CONTENT_CHANGED, ContentChanged } from '@coverleaf/contracts';
+import { BroadcastListener } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { GatewayConfig } from '../../gateway.config';
+
+/** How long an entry may live while no broadcast would reach us, in milliseconds. */
+const POLLING_TTL_MS = 1_000;
+/** How long it may live while broadcasts reach us: an upper bound for changes that nobody announces. */
+const LISTENING_TTL_MS = 10 * 60_000;
+
+/** A number that grows when published content may have changed. Cached copies of an older version are stale. */
+@Injectable()
+export class ContentVersion implements OnApplicationShutdown {
+  private readonly listener: BroadcastListener<typeof ContentChanged> | undefined;
+  private version = 0;
+  private lastReadFailed = false;
+
+  constructor(@InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig) {
+    const increment = (): void => this.increment();
+    this.listener = REDIS_URL
+      ? new BroadcastListener(REDIS_URL, QUEUE_PREFIX, CONTENT_CHANGED, ContentChanged, {
+          onMessage: increment,
+          onReconnect: increment,
+        })
+      : undefined;
+  }
+
+  increment(): void {
+    this.version += 1;
+  }
+
+  get current(): number {
+    return this.version;
+  }
+
+  /** Milliseconds that an entry may live at the most. */
+  get maxTtlMs(): number {
+    return this.listener?.isListening && !this.lastReadFailed ? LISTENING_TTL_MS : POLLING_TTL_MS;
+  }
+
+  /** What is cached now may be combined from old parts, so it lives only briefly. */
+  readFailed(): void {
+    this.lastReadFailed = true;
+  }
+
+  /** The first read that succeeds after a failure makes everything stale that was cached in between. */
+  readSucceeded(): void {
+    if (!this.lastReadFailed) return;
+    this.lastReadFailed = false;
+    this.increment();
+  }
+
+  onApplicationShutdown(): void {
+    this.listener?.close();
+  }
+}
+
+interface Entry<T> {
+  readonly value: Promise<T>;
+  /** The content version when the read began. */
+  readonly version: number;
+  readonly readAt: number;
+  ttlMs?: number | undefined;
+}
+
+interface EntryOptions<T> {
+  /** False for values that callers could add without limit. Default: all are kept. */
+  readonly isCacheable?: (value: T) => boolean;
+  /** Milliseconds that this value may live at the most. Default: as long as any. */
+  readonly ttlMs?: (value: T) => number | undefined;
+}
+
+/** An LRU cache whose entries are stale once the content version grows. Concurrent readers of one key share one read. */
+export class VersionedCache<T extends object | null> {
+  private readonly entries: LRUCache<string, Entry<T>>;
+
+  constructor(
+    private readonly version: Pick<ContentVersion, 'current' | 'maxTtlMs' | 'readFailed' | 'readSucceeded'>,
+    maxEntries: number,
+  ) {
+    this.entries = new LRUCache({ max: maxEntries });
+  }
+
+  /** @param read called for a missing or stale entry; what it rejects with is not cached */
+  get(
+    key: string,
+    read: () => Promise<T>,
+    { isCacheable = () => true, ttlMs = () => undefined }: EntryOptions<T> = {},
+  ): Promise<T> {
+    const cached = this.entries.get(key);
+    if (cached && this.isFresh(cached)) return cached.value;
+    const version = this.version.current;
+    const entry: Entry<T> = { value: this.readOrStale(cached, key, read), version, readAt: Date.now() };
+    this.entries.set(key, entry);
+    const evict = (): void => {
+      if (this.entries.peek(key) === entry) this.entries.delete(key);
+    };
+    entry.value.then((value) => {
+      if (!isCacheable(value)) evict();
+      entry.ttlMs = ttlMs(value);
+    }, evict);
+    return entry.value;
+  }
+
+  /** A stale value is better than none, so it is served while reading fails. */
+  private async readOrStale(stale: Entry<T> | undefined, key: string, read: () => Promise<T>): Promise<T> {
+    try {
+      const value = await read();
+      this.version.readSucceeded();
+      return value;
+    } catch (error) {
+      this.version.readFailed();
+      if (!stale) throw error;
+      this.entries.set(key, stale);
+      return stale.value;
+    }
+  }
+
+  private isFresh({ version, readAt, ttlMs = Infinity }: Entry<T>): boolean {
+    const maxAgeMs = Math.min(ttlMs, this.version.maxTtlMs);
+    return version === this.version.current && Date.now() - readAt < maxAgeMs;
+  }
+}

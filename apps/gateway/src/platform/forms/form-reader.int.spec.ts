@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UploadForm } from '@coverleaf/contracts';
+import { Keyring } from '@coverleaf/encryption';
+import { createObjectStore, type ObjectStore, uploadKey } from '@coverleaf/object-store';
+import { AppError } from '@coverleaf/service-kit';
+import multipart from '@fastify/multipart';
+import { fastify, type FastifyInstance } from 'fastify';
+import { type FileForm, FormReader } from './form-reader';
+
+const FORM: FileForm<typeof UploadForm> = {
+  fields: UploadForm,
+  bucket: 'insurance',
+  keyOf: (originalFilename) => uploadKey(originalFilename, new Date()),
+  maxBytes: 10 * 1024 * 1024,
+  tooLarge: 'This file is larger than 10 MB.',
+};
+const BOUNDARY = 'the-line-between';
+const NAME = 'Content-Disposition: form-data; name="name"\r\n\r\nAnn Example';
+const INSURER = 'Content-Disposition: form-data; name="insuranceCompany"\r\n\r\nPrairie Mutual';
+const LENDER = 'Content-Disposition: form-data; name="lenderSlug"\r\n\r\nskyla';
+const file = (name: string, bytes: string): string =>
+  `Content-Disposition: form-data; name="file"; filename="${name}"\r\n` +
+  `Content-Type: application/octet-stream\r\n\r\n${bytes}`;
+
+/** The errors of the fields, or of the whole form. */
+const errorsOf = ({ code, message, errors = [] }: AppError): string[] =>
+  code === 'malformed_multipart' ? [message] : errors.map(({ field, message: why }) => `${field}: ${why}`);
+
+describe('FormReader', () => {
+  let folder: string;
+  let store: ObjectStore;
+  let server: FastifyInstance;
+  let address: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'form-reader-'));
+    const keyring = Keyring.parse(`a:${randomBytes(32).toString('base64')}`);
+    store = await createObjectStore({ keyring, folder });
+    const reader = new FormReader(store);
+    server = fastify();
+    await server.register(multipart, { throwFileSizeLimit: false });
+    server.post('/', (request) =>
+      reader.read(request, FORM).then(
+        ({ file: { originalFilename, bytes } }) => `${originalFilename}: ${bytes}`,
+        (error: unknown) =>
+          error instanceof AppError
+            ? [error.status, error.code, ...errorsOf(error)].join(' ')
+            : String(error),
+      ),
+    );
+    server.post('/typed', async (request) => {
+      const textFields = new Map<string, string>();
+      const refusal = await reader.read(request, FORM, textFields).catch((error: unknown) => error);
+      return [refusal instanceof AppError ? refusal.code : 'taken', ...textFields.values()].join(', ');
+    });
+    address = await server.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const post = async (body: string | Buffer<ArrayBuffer>, type: string, path = '/'): Promise<string> =>
+    (await fetch(address + path, { method: 'POST', headers: { 'content-type': type }, body })).text();
+  const formOf = (parts: readonly string[]): string =>
+    `${parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')}--${BOUNDARY}--\r\n`;
+  const send = (...parts: string[]): Promise<string> =>
+    post(formOf(parts), `multipart/form-data; boundary=${BOUNDARY}`);
+  const stored = async (): Promise<number> => {
+    const keys: string[] = [];
+    for await (const { key } of store.list('insurance')) keys.push(key);
+    return keys.length;
+  };
+
+  it('answers file_missing for a form whose file was never chosen', async () => {
+    // Browsers send an empty part for a file input that nobody touched.
+    expect(await send(file('', ''), NAME, INSURER, LENDER)).toBe('400 file_missing');
+    expect(await send(NAME, INSURER, LENDER)).toBe('400 file_missing');
+    expect(await stored()).toBe(0);
+  });
+
+  it('answers file_empty for a chosen file that is empty', async () => {
+    expect(await send(file('policy.pdf', ''), NAME, INSURER, LENDER)).toBe('422 file_empty');
+    expect(await stored()).toBe(0);
+  });
+
+  it.each([
+    [
+      'with a field named __proto__',
+      [NAME.replace('"name"', '"__proto__"')],
+      'A field of the form has a name that no field may have, such as __proto__.',
+    ],
+    [
+      'of a thousand fields',
+      Array.from({ length: 1_000 }, (_, n) => NAME.replace('"name"', `"f${n}"`)),
+      'The form has more fields than it may have.',
+    ],
+  ])('says what is wrong with a form %s', async (_what, parts, message) => {
+    expect(await send(...parts, file('a.pdf', 'bytes'))).toBe(`400 malformed_multipart ${message}`);
+    expect(await send(file('a.pdf', 'bytes'), ...parts)).toBe(`400 malformed_multipart ${message}`);
+    expect(await stored()).toBe(0);
+  });
+
+  it('names a missing boundary and an incomplete form', async () => {
+    const form = formOf([NAME, INSURER, LENDER, file('a.pdf', 'bytes')]);
+    for (const parameters of ['', `; boundary=${'x'.repeat(5_000)}`]) {
+      expect(await post(form, `multipart/form-data${parameters}`)).toBe(
+        '400 malformed_multipart The Content-Type of the form names no usable boundary.',
+      );
+    }
+    expect(await post(form.slice(0, -50), `multipart/form-data; boundary=${BOUNDARY}`)).toBe(
+      '400 malformed_multipart The upload did not arrive whole.',
+    );
+    expect(await stored()).toBe(0);
+  });
+
+  it.each([
+    ['of invisible characters', '\u200b\u2060\u3164', 'utf8'],
+    ['that is not in UTF-8', 'Ann \xff\xfe', 'latin1'],
+  ] as const)('refuses a name %s', async (_what, name, encoding) => {
+    const form = formOf([NAME.replace('Ann Example', name), INSURER, LENDER, file('a.pdf', 'bytes')]);
+    const said = await post(Buffer.from(form, encoding), `multipart/form-data; boundary=${BOUNDARY}`);
+    expect(said).toMatch(/^422 validation_failed name: [^:]*$/);
+    expect(await stored()).toBe(0);
+  });
+
+  it.each([
+    ['a failing disk, also during clean-up', new Error('EIO: i/o error, close')],
+    ['an unexpected error', new TypeError('x is not a function')],
+  ])('answers 503 for %s', async (_what, error) => {
+    const put = jest.spyOn(store, 'put').mockRejectedValueOnce(error);
+    expect(await send(NAME, INSURER, LENDER, file('policy.pdf', 'bytes'))).toBe('503 unavailable');
+    put.mockRestore();
+  });
+
+  it.each([
+    ['too large', 'file_too_large', [file('a.pdf', 'x'.repeat(12 * 1024 * 1024))]],
+    ['one too many', 'validation_failed', [file('a.pdf', 'bytes'), file('b.pdf', 'bytes')]],
+  ])('collects the text fields after a file that is %s', async (_what, code, files) => {
+    const form = formOf([...files, NAME, INSURER]);
+    const said = await post(form, `multipart/form-data; boundary=${BOUNDARY}`, '/typed');
+    expect(said).toBe(`${code}, Ann Example, Prairie Mutual`);
+    expect(await stored()).toBe(0);
+  });
+
+  it('accepts a file that has bytes but no name', async () => {
+    expect(await send(file('', 'bytes'), NAME, INSURER, LENDER)).toBe('document: 5');
+    expect(await stored()).toBe(1);
+  });
+});

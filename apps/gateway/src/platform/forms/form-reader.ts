@@ -1,0 +1,210 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import { isBlank } from '@coverleaf/contracts';
+import {
+  type Bucket,
+  type ObjectStore,
+  ObjectStoreError,
+  ObjectTooLargeError,
+} from '@coverleaf/object-store';
+import { AppError, InjectObjectStore, unavailable, validationFailed } from '@coverleaf/service-kit';
+import type { MultipartFile } from '@fastify/multipart';
+import { Injectable, Logger } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { check } from '../http/route-input';
+import { BodiesUnderWay } from '../limits/bodies-under-way';
+
+/** A form with one file, in its field `file`. */
+export interface FileForm<Fields extends z.ZodType = z.ZodType> {
+  /** The text fields. */
+  readonly fields: Fields;
+  readonly bucket: Bucket;
+  readonly keyOf: (originalFilename: string) => string;
+  readonly maxBytes: number;
+  /** The message for a larger file. */
+  readonly tooLarge: string;
+}
+
+export interface ReceivedFile {
+  /** In the form's bucket. */
+  readonly key: string;
+  readonly originalFilename: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface ReceivedForm<Fields extends z.ZodType> {
+  readonly form: z.output<Fields>;
+  readonly file: ReceivedFile;
+}
+
+const LIMITS = { files: 2, fields: 20, parts: 24, fieldNameSize: 100, fieldSize: 4 * 1024, headerPairs: 50 };
+
+/** Concurrent forms of one address: an office behind one address may have that many people. */
+const MAX_CONCURRENT_FORMS = 8;
+
+/** Reads multipart forms and streams their file to the object store. */
+@Injectable()
+export class FormReader {
+  private readonly logger = new Logger(FormReader.name);
+  private readonly concurrency = new BodiesUnderWay(MAX_CONCURRENT_FORMS);
+
+  constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
+
+  /**
+   * @param textFields collects the text fields, including those after a file that is refused, to show the form again
+   * @throws AppError; no file is left in the store then
+   */
+  read<Fields extends z.ZodType>(
+    request: FastifyRequest,
+    form: FileForm<Fields>,
+    textFields?: Map<string, string>,
+  ): Promise<ReceivedForm<Fields>> {
+    return this.concurrency.hold(request, () => this.readParts(request, form, textFields));
+  }
+
+  /** Never rejects: a maintenance job deletes orphaned files. */
+  async delete({ bucket }: FileForm, { key }: Pick<ReceivedFile, 'key'>): Promise<void> {
+    await this.store.delete(bucket, key).catch((error: unknown) => this.logger.warn(error));
+  }
+
+  private async readParts<Fields extends z.ZodType>(
+    request: FastifyRequest,
+    form: FileForm<Fields>,
+    textFields: Map<string, string> | undefined,
+  ): Promise<ReceivedForm<Fields>> {
+    if (!request.isMultipart())
+      throw new AppError('malformed_multipart', 400, 'The upload must be sent as a form with a file.');
+    const texts = textFields ?? new Map<string, string>();
+    let file: ReceivedFile | undefined;
+    let fileError: AppError | undefined;
+    try {
+      // The parser lets one byte more through than the limit, so that the store sees that a file is too large.
+      for await (const part of request.parts({ limits: { ...LIMITS, fileSize: form.maxBytes + 1 } })) {
+        if (part.type === 'field') {
+          addField(texts, part.fieldname, part.value, part.valueTruncated);
+          continue;
+        }
+        try {
+          file = await this.receive(form, part, file, textFields !== undefined);
+        } catch (error) {
+          if (!textFields) throw error;
+          // The text fields after the file are still to be read.
+          fileError ??= toUploadError(request, error, form);
+        }
+      }
+      if (fileError) throw fileError;
+      if (!file) throw new AppError('file_missing', 400, 'Please select a file to upload');
+      if (file.bytes === 0) throw new AppError('file_empty', 422, 'This file is empty.');
+      return { form: check(form.fields, Object.fromEntries(texts)) as z.output<Fields>, file };
+    } catch (error) {
+      // Without a reader the rest of the body would stall, and the client would not read the answer.
+      request.raw.unpipe();
+      request.raw.resume();
+      if (file) await this.delete(form, file);
+      throw toUploadError(request, error, form);
+    }
+  }
+
+  /** @returns undefined for the part that browsers send for an empty file input: it has neither name nor bytes */
+  private async receive(
+    form: FileForm,
+    part: MultipartFile,
+    earlier: ReceivedFile | undefined,
+    continuesAfterError: boolean,
+  ): Promise<ReceivedFile | undefined> {
+    if (earlier || part.fieldname !== 'file') {
+      part.file.resume();
+      throw validationFailed([{ field: part.fieldname, message: 'Send one file, in the field "file"' }]);
+    }
+    const originalFilename = cleanFilename(part.filename);
+    const key = form.keyOf(originalFilename);
+    try {
+      // A store that refuses a stream destroys it, which would end the form as well.
+      const source = continuesAfterError
+        ? Readable.from(part.file.iterator({ destroyOnReturn: false }))
+        : part.file;
+      const { bytes, sha256 } = await this.store.put(form.bucket, key, source, {
+        limitBytes: form.maxBytes,
+      });
+      const file = { key, originalFilename, bytes, sha256 };
+      if (bytes > 0 || part.filename) return file;
+      await this.delete(form, file);
+      return undefined;
+    } finally {
+      part.file.resume();
+    }
+  }
+}
+
+function addField(fields: Map<string, string>, name: string, value: unknown, truncated: boolean): void {
+  if (fields.has(name)) throw validationFailed([{ field: name, message: 'This field was sent twice' }]);
+  if (truncated) throw validationFailed([{ field: name, message: 'This text is too long' }]);
+  // Browsers send an empty text for a field that nobody filled in.
+  if (typeof value === 'string' && !isBlank(value)) fields.set(name, value);
+}
+
+const MAX_FILENAME_LENGTH = 200;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
+/** The filename of the borrower's device, without folders and unprintable characters. The extension is kept. */
+export function cleanFilename(filename: string | undefined): string {
+  const name =
+    (filename ?? '').split(/[/\\]/).at(-1)?.normalize('NFC').replaceAll(UNPRINTABLE, '').trim() ?? '';
+  if (isBlank(name) || name === '.' || name === '..') return 'document';
+  if (name.length <= MAX_FILENAME_LENGTH) return name;
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
+  return name.slice(0, MAX_FILENAME_LENGTH - extension.length) + extension;
+}
+
+function toUploadError({ raw }: FastifyRequest, error: unknown, { tooLarge }: FileForm): AppError {
+  if (error instanceof ObjectTooLargeError) return new AppError('file_too_large', 413, tooLarge);
+  return formError(raw, error, {
+    incomplete: 'The upload did not arrive whole.',
+    unavailable: 'The file could not be stored.',
+  });
+}
+
+/** Messages of the parser for malformed or incomplete forms, for which it has no codes. */
+const NO_BOUNDARY = /boundary not found|^The needle cannot /i;
+const INCOMPLETE = /unexpected end of multipart data$/i;
+
+/** By the parser's codes. */
+const MALFORMED: Readonly<Record<string, string>> = {
+  FST_FIELDS_LIMIT: 'The form has more fields than it may have.',
+  FST_PARTS_LIMIT: 'The form has more fields than it may have.',
+  FST_FILES_LIMIT: 'The form has more files than it may have.',
+  FST_PROTO_VIOLATION: 'A field of the form has a name that no field may have, such as __proto__.',
+};
+
+/** Whether reading a form failed because the client disconnected or sent no proper form. Any other error is ours. */
+export function isClientError(raw: IncomingMessage, error: unknown): boolean {
+  if (error instanceof ObjectStoreError) return false;
+  if (raw.destroyed && !raw.complete) return true;
+  if (!(error instanceof Error)) return false;
+  // The framework gives its errors about requests a status.
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
+  return (status >= 400 && status < 500) || NO_BOUNDARY.test(error.message) || INCOMPLETE.test(error.message);
+}
+
+/**
+ * Turns an error of reading a form into its answer: 400 that says what is wrong with the form, or 503.
+ * @param messages for a form that broke off, and for an error of ours
+ */
+export function formError(
+  raw: IncomingMessage,
+  error: unknown,
+  messages: { readonly incomplete: string; readonly unavailable: string },
+): AppError {
+  if (error instanceof AppError) return error;
+  if (!isClientError(raw, error)) return unavailable(messages.unavailable, error);
+  const { code, message } = error as Error & { code?: string };
+  const reason = NO_BOUNDARY.test(message)
+    ? 'The Content-Type of the form names no usable boundary.'
+    : MALFORMED[code ?? ''];
+  return new AppError('malformed_multipart', 400, reason ?? messages.incomplete, {
+    cause: error,
+    reportable: false,
+  });
+}

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { type Problem, PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
+import { CATALOGUES, sayIn } from '@coverleaf/locales';
+import { AppError, describeError } from '@coverleaf/service-kit';
+import { HttpException, Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { chosenLanguage, readAddress, requestPath } from './page-request';
+import { defaultHeadersFor } from './response-headers';
+
+const logger = new Logger('http');
+
+/** Answers with an HTML page where a person is waiting for one, otherwise with problem+json. */
+export function sendError(request: FastifyRequest, reply: FastifyReply, thrown: unknown): void {
+  const error = toAppError(thrown);
+  if (error.reportable)
+    logger.error({ msg: error.message, route: request.routeOptions.url, error: describeError(error) });
+  receiveRest(request, reply);
+  if (error.retryAfterSeconds) void reply.header('retry-after', String(error.retryAfterSeconds));
+  // Some requests fail before the hook has set the headers, others after a page has set its own.
+  void reply.code(error.status).headers(defaultHeadersFor(request));
+  if (wantsPage(request)) {
+    void reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', ERROR_PAGE_POLICY)
+      .send(errorPage(error, { language: chosenLanguage(request), path: requestPath(request) }));
+  } else
+    void reply
+      .type(PROBLEM_MEDIA_TYPE)
+      .send(JSON.stringify(toProblem(error, request.correlationId ?? randomUUID())));
+}
+
+/** An unexpected error becomes 500 and does not name its cause. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const status = statusOf(error);
+  if (status === 404) return new AppError('not_found', 404, 'There is nothing at this address.');
+  if (status === 413) return new AppError('body_too_large', 413, 'The request is too large.');
+  if (status === 415)
+    return new AppError('unsupported_media_type', 415, 'This kind of content is not understood here.');
+  if (status >= 400 && status < 500)
+    return new AppError('bad_request', status, 'The request could not be understood.');
+  return new AppError('internal_error', 500, 'Something went wrong on our side.', { cause: error });
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' ? status : 500;
+}
+
+/**
+ * Receives and ignores the rest of the body: a client whose connection is closed while it sends never reads the
+ * answer. For the same reason the connection stays open, which Fastify would close. `request-bodies.ts` limits how long
+ * the rest may be and how slowly it may arrive.
+ */
+function receiveRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  void reply.removeHeader('connection');
+  raw.unpipe();
+  raw.resume();
+}
+
+const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
+
+function toProblem({ code, status, message, errors }: AppError, correlationId: string): Problem {
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: message,
+    code,
+    ...(errors && { errors: [...errors] }),
+    correlationId,
+  };
+}
+
+const STYLE =
+  'body{margin:0;padding:8vh 1.25rem;background:#eff7ff;color:#14181c;font:1.125rem/1.5 system-ui,sans-serif}' +
+  'main{max-width:36rem;margin:auto;padding:1.5rem;border-top:6px solid #003057;background:#fff}' +
+  'h1{margin:0 0 1rem;font-size:1.75rem;line-height:1.2}a{color:#003057;font-weight:600}';
+
+const ERROR_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+interface ErrorPageRequest {
+  readonly language: string;
+  /** Without the query. */
+  readonly path: string;
+}
+
+/** A self-contained page for when the portal cannot be rendered: it uses only shipped texts and calls no service. */
+export function errorPage(
+  error: Pick<AppError, 'status' | 'message'>,
+  { language, path }: ErrorPageRequest,
+): string {
+  // In a language without a shipped catalogue, the page would be English that is marked as something else.
+  const shown = Object.hasOwn(CATALOGUES, language) ? language : 'en';
+  const translate = sayIn(shown);
+  const address = readAddress(path);
+  const home = address.kind === 'lender' ? `/${address.slug}` : '/';
+  const { title, paragraphs } = textsFor(error);
+  return `<!doctype html>
+<html lang="${shown}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${translate(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${translate(title)}</h1>
+${paragraphs.map((text) => `<p>${translate(text)}</p>`).join('\n')}
+<p><a href="${home}">${translate('Return to Home')}</a></p>
+</main>
+</body>
+</html>`;
+}
+
+/** Borrowers need to know that an outage passes and that nothing is lost, not which service is down. */
+function textsFor({ status, message }: Pick<AppError, 'status' | 'message'>): {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+} {
+  const unexpected = 'Unexpected Application Error!';
+  const wait = 'Nothing that you sent before is lost. Please wait a minute, then load this page again.';
+  if (status === 503) return { title: 'This page is not available right now', paragraphs: [wait] };
+  if (status >= 500) return { title: unexpected, paragraphs: ['Something went wrong on our side.', wait] };
+  if (status === 429)
+    return {
+      title: 'Please wait a minute',
+      paragraphs: ['Many requests came from your connection in a short time.', wait],
+    };
+  const start = 'Go back and check what you entered, or start again from the home page.';
+  return { title: unexpected, paragraphs: [message, start] };
+}

@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { Health } from '@coverleaf/service-kit';
+import { waitFor } from '@coverleaf/testing';
+import type { FastifyInstance } from 'fastify';
+import { createAdapter, drainConnections } from './fastify';
+
+describe('drainConnections', () => {
+  let server: FastifyInstance;
+  let health: Health;
+  let agent: Agent;
+  let release: (() => void) | undefined;
+  const download = new PassThrough();
+
+  beforeEach(async () => {
+    health = new Health();
+    server = createAdapter({ TRUST_PROXY: undefined }).getInstance<FastifyInstance>();
+    drainConnections(server, health);
+    release = undefined;
+    server.get('/quick', () => Promise.resolve('quick'));
+    server.get('/slow', () => new Promise((resolve) => (release = () => resolve('slow'))));
+    server.get('/download', () => Promise.resolve(download));
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    health.startAccepting();
+    agent = new Agent({ keepAlive: true });
+  });
+  afterEach(async () => {
+    agent.destroy();
+    await server.close();
+  });
+
+  const ask = (path: string): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { port } = server.server.address() as AddressInfo;
+      get({ host: '127.0.0.1', port, path, agent }, resolve).once('error', reject);
+    });
+
+  it('closes the connection of each answer once the process does not accept', async () => {
+    expect((await ask('/quick')).headers.connection).toBe('keep-alive');
+    health.stopAccepting();
+    const answer = await ask('/quick');
+    expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
+  });
+
+  it('lets the server finish its answers and close the connections of clients that keep them alive', async () => {
+    const slow = ask('/slow');
+    await waitFor(() => release !== undefined);
+    // Its headers are sent, with `connection: keep-alive`.
+    download.write('first ');
+    const begun = await ask('/download');
+    expect(begun.headers.connection).toBe('keep-alive');
+
+    health.stopAccepting();
+    const closed = server.close();
+    await waitFor(() => !server.server.listening);
+    release?.();
+    download.end('last');
+    expect(await text(await slow)).toBe('slow');
+    expect(await text(begun)).toBe('first last');
+    await closed;
+  });
+
+  it('closes connections that carried no request yet', async () => {
+    const { port } = server.server.address() as AddressInfo;
+    const ahead = connect(port, '127.0.0.1');
+    const isClosed = once(ahead, 'close');
+    await once(server.server, 'connection');
+    await server.close();
+    await isClosed;
+  });
+});

@@ -1,0 +1,132 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { PROBLEM_MEDIA_TYPE } from '@coverleaf/contracts';
+import { senderConnection } from '@coverleaf/messaging';
+import { answerManagementRequest, type Health } from '@coverleaf/service-kit';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../../gateway.config';
+import { redisLimitStore } from '../limits/rate-limit.guard';
+import { sendError } from './error-reply';
+import { observeRequests } from './observe-requests';
+import { limitBodyLength, limitBodyPace, parseForms, parseJson } from './request-bodies';
+import { DEFAULT_HEADERS, setDefaultHeaders } from './response-headers';
+
+/** A phone on a slow network may need minutes for 10 MB. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** The headers come in one packet or two. */
+const HEADERS_TIMEOUT_MS = 20_000;
+const IDLE_TIMEOUT_MS = 2 * 60_000;
+const MAX_JSON_BYTES = 64 * 1024;
+/** Above this, connections are closed at once. Each takes a file handle, of which a process has a few tens of thousands. */
+const MAX_CONNECTIONS = 16_000;
+/** How long a request waits for Redis to count it, in milliseconds. */
+const LIMIT_TIMEOUT_MS = 250;
+/** How often a closing server looks for connections that it can close, in milliseconds. */
+const DRAIN_INTERVAL_MS = 100;
+
+/** Fastify with limits on everything that a client can make long. */
+export function createAdapter(config: Pick<GatewayConfig, 'TRUST_PROXY'>): FastifyAdapter {
+  return new FastifyAdapter({
+    trustProxy: config.TRUST_PROXY ?? false,
+    bodyLimit: MAX_JSON_BYTES,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_TIMEOUT_MS,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true, caseSensitive: true },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: handleClientError,
+    // Clients that are still connected during shutdown get their answer.
+    return503OnClosing: false,
+    // For paths that cannot be decoded: they reach no route and no filter.
+    frameworkErrors: (error: Error, request: unknown, reply: unknown) =>
+      sendError(request as FastifyRequest, reply as FastifyReply, error),
+  });
+}
+
+/** By the code of Node's parser; everything else is 400. */
+const CLIENT_ERRORS: Readonly<Record<string, readonly [status: number, detail: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+};
+
+/** Answers bytes that Node could not parse as a request, and closes the connection: where the next request begins is unknown. */
+function handleClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy();
+  const [status, detail] = CLIENT_ERRORS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
+  const title = STATUS_CODES[status] ?? 'Error';
+  const code = status === 408 ? 'request_timeout' : 'bad_request';
+  const body = JSON.stringify({ type: 'about:blank', title, status, detail, code });
+  const headers = {
+    ...DEFAULT_HEADERS,
+    'content-type': PROBLEM_MEDIA_TYPE,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${title}`, ...lines, '', body].join('\r\n'), () => socket.destroy());
+}
+
+/** Registers hooks, parsers and plugins. They apply to routes that are added later, so it runs before Nest adds its own. */
+export async function registerPlugins(
+  app: NestFastifyApplication,
+  config: GatewayConfig,
+  health: Health,
+): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  observeRequests(fastify);
+  setDefaultHeaders(fastify);
+  limitBodyPace(fastify);
+  limitBodyLength(fastify);
+  fastify.server.maxConnections = MAX_CONNECTIONS;
+  drainConnections(fastify, health);
+  await fastify.register(cookie);
+  parseForms(fastify);
+  parseJson(fastify);
+  await fastify.register(multipart, { throwFileSizeLimit: false });
+  const redis = config.REDIS_URL ? senderConnection(config.REDIS_URL, LIMIT_TIMEOUT_MS) : undefined;
+  if (redis) {
+    health.register('redis', () => redis.ping());
+    fastify.addHook('onClose', () => redis.disconnect());
+  }
+  await fastify.register(rateLimit, {
+    global: false,
+    // While Redis is unavailable nobody is refused: a borrower's upload matters more than a count.
+    ...(redis && { store: redisLimitStore(redis, `${config.QUEUE_PREFIX}-limit-`), skipOnError: true }),
+  });
+  const paths = config.MANAGEMENT_PORT > 0 ? ['/healthz', '/readyz'] : ['/healthz', '/readyz', '/metrics'];
+  for (const path of paths) {
+    fastify.get(path, async (_request, reply) => {
+      const { status, type, body } = await answerManagementRequest(health, path);
+      return reply.code(status).type(type).send(body);
+    });
+  }
+}
+
+/** During shutdown, every answer makes its client connect anew, which then is to another replica. */
+export function drainConnections(fastify: FastifyInstance, health: Health): void {
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    if (!health.isAccepting) void reply.header('connection', 'close');
+    done(null, payload);
+  });
+  const connected = new Set<Socket>();
+  fastify.server.on('connection', (socket: Socket) => {
+    connected.add(socket);
+    socket.once('close', () => connected.delete(socket));
+  });
+  const closeUnused = (): void => {
+    // Answers that began before the shutdown said `keep-alive`, and the server would wait for those connections.
+    fastify.server.closeIdleConnections();
+    // Browsers preconnect. Node does not count a connection as idle that has carried no request yet.
+    for (const socket of connected) if (socket.bytesRead === 0) socket.destroy();
+  };
+  fastify.addHook('preClose', (done) => {
+    setInterval(closeUnused, DRAIN_INTERVAL_MS).unref();
+    done();
+  });
+}

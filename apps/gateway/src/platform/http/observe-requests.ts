@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { httpSeconds, type OpenSpan, openSpan, withCorrelation } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Probes and scrapers call these every few seconds. */
+const UNTRACED: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics']);
+
+const logger = new Logger('http');
+
+/** Gives every request a correlation id and a span, measures it, and logs its route, but not its path, which may hold a loan reference. */
+export function observeRequests(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const id = randomUUID();
+    request.correlationId = id;
+    void reply.header('x-correlation-id', id);
+    const span = traceRequest(request, reply);
+    if (span) request.span = span;
+    runInContext(request, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    httpSeconds.observe(labels, reply.elapsedTime / 1_000);
+    runInContext(request, () => logger.log({ ...labels, ms: Math.round(reply.elapsedTime) }));
+    done();
+  });
+}
+
+/** Runs `work` in the context of the request, so that its logs, spans and calls carry the correlation id. */
+function runInContext({ correlationId = 'none', span }: FastifyRequest, work: () => void): void {
+  withCorrelation(correlationId, () => (span ? span.run(work) : work()));
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined only where a request fails before the hook has run. */
+    correlationId?: string;
+    /** Undefined while tracing is off. */
+    span?: OpenSpan;
+  }
+}
+
+/**
+ * Starts the root span of a request; it ends with the answer, or when the client disconnects. Clients are untrusted, so
+ * their `traceparent` becomes a link and not the parent.
+ */
+function traceRequest(request: FastifyRequest, reply: FastifyReply): OpenSpan | undefined {
+  const { url: route } = request.routeOptions;
+  if (route !== undefined && UNTRACED.has(route)) return undefined;
+  const { traceparent } = request.headers;
+  const span = openSpan({
+    kind: 'server',
+    name: route === undefined ? request.method : `${request.method} ${route}`,
+    facts: {
+      'http.request.method': request.method,
+      ...(route !== undefined && { 'http.route': route }),
+      ...(request.correlationId && { 'coverleaf.correlation_id': request.correlationId }),
+    },
+    stranger: typeof traceparent === 'string' ? traceparent : undefined,
+  });
+  if (!span) return undefined;
+  reply.raw.once('close', () => {
+    const { statusCode, writableFinished } = reply.raw;
+    span.add({ 'http.response.status_code': statusCode });
+    if (!writableFinished) span.fail('caller_gone');
+    else if (statusCode >= 500) span.fail(String(statusCode));
+    span.end();
+  });
+  return span;
+}

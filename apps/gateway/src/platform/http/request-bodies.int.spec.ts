@@ -1,0 +1,95 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { waitFor } from '@coverleaf/testing';
+import fastify, { type FastifyInstance } from 'fastify';
+import { limitBodyLength, limitBodyPace } from './request-bodies';
+
+const INTERVAL_MS = 200;
+const MAX_BYTES = 10_000_000;
+
+describe('the limits of a body', () => {
+  let server: FastifyInstance;
+  let port: number;
+  const waiting: (() => void)[] = [];
+
+  beforeAll(async () => {
+    server = fastify({ requestTimeout: 600_000 });
+    limitBodyPace(server, { intervalMs: INTERVAL_MS, minBytes: 100 });
+    limitBodyLength(server, { intervalMs: 20, maxBytes: MAX_BYTES });
+    server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+    server.post('/echo', (request) => Promise.resolve(request.body));
+    server.get('/unread', () => 'not read');
+    server.post('/unread', () => 'not read');
+    server.post('/later', async (request) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return String((await text(request.raw)).length);
+    });
+    await server.listen({ port: 0, host: '127.0.0.1' });
+    port = (server.server.address() as AddressInfo).port;
+  });
+  afterAll(() => server.close());
+
+  const begin = (type: string, bytes = 60_000): Socket => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    const head = `POST /echo HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\n\r\n{`;
+    socket.write(head);
+    return socket.resume();
+  };
+  const ended = (socket: Socket): Promise<void> =>
+    new Promise((resolve) => socket.once('close', () => resolve()));
+
+  it('close a connection whose body stops or drips', async () => {
+    const silent = begin('application/json');
+    const dripping = begin('application/json');
+    const drops = setInterval(() => dripping.write(' '), INTERVAL_MS / 10);
+    await Promise.all([ended(silent), ended(dripping)]);
+    clearInterval(drops);
+  });
+
+  it('keep a connection open for one complete body after the other', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const reply = await fetch(`http://127.0.0.1:${port}/echo`, {
+        method: 'POST',
+        body: JSON.stringify({ round }),
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(await reply.json()).toEqual({ round });
+    }
+  });
+
+  it('keep a connection open whose body we do not read yet', async () => {
+    const bytes = 8_000_000;
+    const sending = fetch(`http://127.0.0.1:${port}/later`, {
+      method: 'POST',
+      body: Buffer.alloc(bytes, 'x'),
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    await waitFor(() => waiting.length === 1, { what: 'the request' });
+    // Several intervals in which nothing is read.
+    const silent = begin('application/json');
+    await ended(silent);
+    await ended(begin('application/json'));
+    waiting[0]?.();
+    expect(await (await sending).text()).toBe(String(bytes));
+  });
+
+  it.each(['GET', 'POST'])(
+    'close a connection whose body does not end after the answer to %s',
+    async (method) => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+      let received = '';
+      socket.setEncoding('utf8').on('data', (data: string) => (received += data));
+      const head = [`${method} /unread HTTP/1.1`, 'host: x', 'content-type: multipart/form-data; boundary=x'];
+      socket.write([...head, 'transfer-encoding: chunked', '', ''].join('\r\n'));
+      const chunk = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+      const pump = (): void => {
+        while (!socket.destroyed && socket.write(chunk));
+      };
+      socket.on('drain', pump);
+      pump();
+      await ended(socket);
+      expect(received).toContain('not read');
+      expect(socket.bytesWritten).toBeGreaterThan(MAX_BYTES);
+    },
+  );
+});

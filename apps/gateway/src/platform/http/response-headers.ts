@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Headers of every answer, unless its handler sets its own: pages, files and images do. */
+export const DEFAULT_HEADERS = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+} as const;
+
+const HSTS = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
+
+export const defaultHeadersFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>): Record<string, string> =>
+  protocol === 'https' ? { ...DEFAULT_HEADERS, ...HSTS } : { ...DEFAULT_HEADERS };
+
+export function setDefaultHeaders(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(defaultHeadersFor(request));
+    done();
+  });
+}
+
+/** Headers for capability URLs. */
+export const CAPABILITY_URL_HEADERS = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+const PAGE_HEADERS = {
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
+
+/** @param policy from `contentSecurityPolicy` */
+export function setPageHeaders(request: FastifyRequest, reply: FastifyReply, policy: string): void {
+  const secure = request.protocol === 'https';
+  void reply
+    .header('content-security-policy', secure ? `${policy}; upgrade-insecure-requests` : policy)
+    .headers(PAGE_HEADERS);
+}
+
+interface PolicyOptions {
+  /** The name of the one trusted-types policy that may create script URLs. */
+  readonly trustedTypes?: string;
+  /** Sources of pages that may be framed. */
+  readonly frames?: string;
+}
+
+/** The Content-Security-Policy of a page. @param styleSources hashes or nonces of its inline styles */
+export function contentSecurityPolicy(
+  styleSources: readonly string[],
+  { trustedTypes = "'none'", frames = "'none'" }: PolicyOptions = {},
+): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styleSources].join(' ')}`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${frames}`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trustedTypes}`,
+  ].join('; ');
+}

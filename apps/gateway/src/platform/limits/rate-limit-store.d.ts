@@ -1,0 +1,15 @@
+declare module '@fastify/rate-limit/store/RedisStore' {
+  import type { Redis } from 'ioredis';
+
+  /** The package has no types for its own store. */
+  export default class RedisStore {
+    constructor(continueExceeding: boolean, exponentialBackoff: boolean, redis: Redis, key: string);
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      timeWindow: number,
+      max: number,
+    ): void;
+    child(route: unknown): RedisStore;
+  }
+}

@@ -1,0 +1,51 @@
+import { senderConnection } from '@coverleaf/messaging';
+import { startRedis, type TestRedis } from '@coverleaf/testing';
+import rateLimit from '@fastify/rate-limit';
+import { fastify, type FastifyInstance } from 'fastify';
+import { redisLimitStore } from './rate-limit.guard';
+
+describe('redisLimitStore', () => {
+  let redis: TestRedis;
+  let connection: ReturnType<typeof senderConnection>;
+  let server: FastifyInstance;
+
+  beforeAll(async () => {
+    redis = await startRedis();
+    connection = senderConnection(redis.url);
+    await new Promise((resolve) => connection.once('ready', resolve));
+    server = fastify();
+    await server.register(rateLimit, { global: false, store: redisLimitStore(connection, 'test-limit-') });
+    for (const kind of ['uploads', 'lookups']) {
+      const limit = server.createRateLimit({
+        max: 2,
+        timeWindow: '1 minute',
+        keyGenerator: ({ ip }) => `${kind}-${ip}`,
+      });
+      server.get(`/${kind}`, async (request) => {
+        const result = await limit(request);
+        return result.isAllowed || !result.isExceeded ? 'allowed' : 'refused';
+      });
+    }
+  });
+  afterAll(async () => {
+    await server.close();
+    connection.disconnect();
+    await redis.stop();
+  });
+
+  it('counts by kind and caller only', async () => {
+    const ask = async (url: string): Promise<string> => (await server.inject(url)).body;
+    const results = [
+      await ask('/uploads'),
+      await ask('/uploads'),
+      await ask('/uploads'),
+      await ask('/lookups'),
+    ];
+    expect(results).toEqual(['allowed', 'allowed', 'refused', 'allowed']);
+    expect((await connection.keys('*')).toSorted()).toEqual([
+      'test-limit-lookups-127.0.0.1',
+      'test-limit-uploads-127.0.0.1',
+    ]);
+    expect(await connection.pttl('test-limit-uploads-127.0.0.1')).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,61 @@
+import {
+  type Faq,
+  getFaqs,
+  getLender,
+  getLenderTestimonials,
+  getSite,
+  getTestimonials,
+  type LenderRecord,
+  type PublicLender,
+  type Site,
+  type Testimonial,
+} from '@coverleaf/contracts';
+import { notFound } from '@coverleaf/service-kit';
+import { Controller } from '@nestjs/common';
+import { ContentCache, LenderCache, SettingsCache } from '../../platform/cache/content-caches';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+
+/** Published content, from the caches. */
+@Controller()
+export class ContentController {
+  constructor(
+    private readonly settings: SettingsCache,
+    private readonly lenders: LenderCache,
+    private readonly content: ContentCache,
+  ) {}
+
+  @Route(getSite)
+  getSite(): Promise<Site> {
+    return this.settings.site();
+  }
+
+  @Route(getLender)
+  getLender(@Input() { params }: RouteInput<typeof getLender>): Promise<PublicLender> {
+    return this.lenderOf(params.slug);
+  }
+
+  @Route(getTestimonials)
+  getTestimonials(): Promise<{ items: Testimonial[] }> {
+    return this.content.testimonials(null);
+  }
+
+  @Route(getLenderTestimonials)
+  async getLenderTestimonials(
+    @Input() { params }: RouteInput<typeof getLenderTestimonials>,
+  ): Promise<{ items: Testimonial[] }> {
+    const { slug } = await this.lenderOf(params.slug);
+    return this.content.testimonials(slug);
+  }
+
+  @Route(getFaqs)
+  getFaqs(@Input() { query }: RouteInput<typeof getFaqs>): Promise<{ items: Faq[] }> {
+    return this.content.faqs(query.featured === 'true');
+  }
+
+  private async lenderOf(slug: string): Promise<LenderRecord> {
+    const lender = await this.lenders.find(slug);
+    if (!lender) throw notFound('No active lender has this address.');
+    return lender;
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  FALLBACK_COLORS,
+  type LanguageCode,
+  type LookupOutcome,
+  type PageLender,
+  type PageState,
+  type UploadOutcome,
+  type UploadProgress,
+} from '@coverleaf/contracts';
+import { InjectConfig, notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { GatewayConfig, publicUrlOf } from '../../gateway.config';
+import { ContentCache, LenderCache, SettingsCache } from '../../platform/cache/content-caches';
+import { ContentVersion, VersionedCache } from '../../platform/cache/versioned-cache';
+import { FrontEnd } from '../../platform/front-end';
+import { readAddress, requestPath } from '../../platform/http/page-request';
+import { OfferedLanguages } from '../language/offered-languages';
+import { PageTranslations } from '../language/translations';
+import { PreparedPage } from './prepared-page';
+
+/** Lender branding for a page. */
+@Injectable()
+export class PageLenders {
+  constructor(
+    private readonly lenders: LenderCache,
+    private readonly settings: SettingsCache,
+  ) {}
+
+  /** The active lender without its account id, or a fallback that shows the slug as its name. */
+  async of(slug: string): Promise<PageLender> {
+    const lender = await this.lenders.find(slug);
+    if (!lender) return fallbackLender(slug.toUpperCase(), slug);
+    const { accountId: _, ...branding } = lender;
+    return branding;
+  }
+
+  /** The branding of a lender's pages, or without a slug of the portal's own. @throws AppError 404 for an invalid slug */
+  async brandingOf(slug: string | undefined): Promise<PageLender> {
+    if (slug === undefined) return fallbackLender((await this.settings.site()).name, '');
+    const address = readAddress(`/${slug}`);
+    if (address.kind !== 'lender') throw notFound('There is nothing at this address.');
+    return this.of(address.slug);
+  }
+}
+
+const fallbackLender = (name: string, slug: string): PageLender => ({
+  id: null,
+  name,
+  slug,
+  logoUrl: null,
+  ...FALLBACK_COLORS,
+  rightTrack: false,
+  templateId: null,
+  accentColor: null,
+});
+
+export interface PageRequest {
+  readonly path: string;
+  /** Null: a page without a lender's prefix. */
+  readonly slug: string | null;
+  readonly language: LanguageCode;
+}
+
+/** What makes a page personal: the outcome of a form, or what a link carries. */
+export interface PersonalPart {
+  readonly lookup?: LookupOutcome;
+  readonly upload?: UploadOutcome;
+  readonly linkedReference?: string;
+  /** Null: the link is not valid. */
+  readonly progress?: UploadProgress | null;
+}
+
+const MAX_CACHED_PAGES = 500;
+/** How long a page without its translations is cached, in milliseconds. */
+const INCOMPLETE_TTL_MS = 2_000;
+
+/** Reads what a page shows and renders it. Public pages are cached until content changes. */
+@Injectable()
+export class PageService {
+  private readonly publicUrl: string;
+  private readonly cache: VersionedCache<PreparedPage>;
+
+  constructor(
+    private readonly frontEnd: FrontEnd,
+    private readonly lenders: PageLenders,
+    private readonly settings: SettingsCache,
+    private readonly content: ContentCache,
+    private readonly translations: PageTranslations,
+    private readonly languages: OfferedLanguages,
+    @InjectConfig() config: GatewayConfig,
+    version: ContentVersion,
+  ) {
+    this.publicUrl = publicUrlOf(config);
+    this.cache = new VersionedCache(version, MAX_CACHED_PAGES);
+  }
+
+  /** The page that a request is for, in the reader's language. */
+  async requestOf(request: FastifyRequest): Promise<PageRequest> {
+    const path = requestPath(request);
+    const address = readAddress(path);
+    const slug = address.kind === 'lender' ? address.slug : null;
+    return { path, slug, language: await this.languages.of(request) };
+  }
+
+  /** The page as everybody sees it. Pages that do not exist are not cached, because anybody can make up their paths. */
+  read(request: PageRequest): Promise<PreparedPage> {
+    return this.cache.get(`${request.language} ${request.path}`, () => this.render(request), {
+      isCacheable: ({ status }) => status === 200,
+      ttlMs: ({ isIncomplete }) => (isIncomplete ? INCOMPLETE_TTL_MS : undefined),
+    });
+  }
+
+  async render({ path, slug, language }: PageRequest, personal?: PersonalPart): Promise<PreparedPage> {
+    const [site, lender] = await Promise.all([this.settings.site(), slug ? this.lenders.of(slug) : null]);
+    const content = await this.contentOf(path, lender);
+    const part = { lookup: null, upload: null, linkedReference: null, progress: null, ...personal };
+    const untranslated = { path, language, site, lender, ...part, ...content };
+    const translations = await this.translations.of(untranslated);
+    const state: PageState = { ...untranslated, translations: translations ?? {} };
+    const { assets, renderer } = this.frontEnd;
+    const rendered = renderer.renderPage({ state, assets, publicUrl: this.publicUrl });
+    return new PreparedPage(rendered, {
+      isPersonal: personal !== undefined,
+      isIncomplete: translations === null,
+    });
+  }
+
+  /** Published content of the page. The page is useful without it, so null replaces what cannot be read. */
+  private async contentOf(
+    path: string,
+    lender: PageLender | null,
+  ): Promise<Pick<PageState, 'testimonials' | 'faqs'>> {
+    const page = lender ? path.split('/').slice(2).join('/') : path.slice(1);
+    const isHome = page === '' || page === 'home';
+    const orNull = <T>(reading: Promise<{ items: T[] }>): Promise<T[] | null> =>
+      reading.then(
+        ({ items }) => items,
+        () => null,
+      );
+    const [testimonials, faqs] = await Promise.all([
+      isHome ? orNull(this.content.testimonials(lender?.id ? lender.slug : null)) : null,
+      isHome || page === 'faqs' ? orNull(this.content.faqs(isHome)) : null,
+    ]);
+    return { testimonials, faqs };
+  }
+}

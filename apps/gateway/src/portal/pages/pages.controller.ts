@@ -1,0 +1,38 @@
+import { linkedReference } from '@coverleaf/contracts';
+import { notFound } from '@coverleaf/service-kit';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../auth/access.guard';
+import { readAddress, requestPath } from '../../platform/http/page-request';
+import { PageService } from './page.service';
+import { sendPage } from './prepared-page';
+
+/** Pages with the field for a reference, which a link may fill in. */
+const REFERENCE_PAGE = /\/enter-reference-id$/;
+const LENDER_HOME = /^\/[^/]+(\/home)?$/;
+
+/** Answers every path that no other controller answers. */
+@Public()
+@Controller()
+export class PagesController {
+  constructor(private readonly pages: PageService) {}
+
+  @Get(['/', '*'])
+  async get(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const path = requestPath(request);
+    const [, query] = request.url.split('?', 2);
+    if (path.startsWith('/api/')) throw notFound('There is nothing at this address.');
+    const address = readAddress(path);
+    if (address.kind === 'moved') {
+      await reply.redirect(query ? `${address.to}?${query}` : address.to, 308);
+      return;
+    }
+    const pageRequest = await this.pages.requestOf(request);
+    const isHome = path === '/' || (pageRequest.slug !== null && LENDER_HOME.test(path));
+    const reference = query && (isHome || REFERENCE_PAGE.test(path)) ? linkedReference(query) : null;
+    const page = await (reference
+      ? this.pages.render(pageRequest, { linkedReference: reference })
+      : this.pages.read(pageRequest));
+    await sendPage(request, reply, page, address.kind === 'not-found' ? { status: 404 } : {});
+  }
+}

@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { AssetsController } from './assets/assets.controller';
+import { BrandImagesController } from './brand-images/brand-images.controller';
+import { ContentController } from './content/content.controller';
+import { LanguageController } from './language/language.controller';
+import { OfferedLanguages } from './language/offered-languages';
+import { PageTranslations, TranslationClient } from './language/translations';
+import { LookupController } from './lookups/lookup.controller';
+import { LookupService, StatusNamePublisher } from './lookups/lookup.service';
+import { OpenApiController } from './openapi/openapi.controller';
+import { PageLenders, PageService } from './pages/page.service';
+import { PagesController } from './pages/pages.controller';
+import { SitemapController } from './sitemap/sitemap.controller';
+import { StatusController } from './status/status.controller';
+import { UploadStatuses } from './status/upload-statuses';
+import { ConfirmationsController } from './uploads/confirmations.controller';
+import { PageImagesController } from './uploads/page-images.controller';
+import { UploadIntake } from './uploads/upload-intake';
+import { UploadsController } from './uploads/uploads.controller';
+
+/** Everything that needs no sign-in: pages and their forms, and the public API. */
+@Module({
+  controllers: [
+    ContentController,
+    LookupController,
+    UploadsController,
+    PageImagesController,
+    ConfirmationsController,
+    StatusController,
+    LanguageController,
+    BrandImagesController,
+    SitemapController,
+    OpenApiController,
+    AssetsController,
+    PagesController,
+  ],
+  providers: [
+    LookupService,
+    StatusNamePublisher,
+    OfferedLanguages,
+    PageLenders,
+    PageService,
+    PageTranslations,
+    TranslationClient,
+    UploadIntake,
+    UploadStatuses,
+  ],
+})
+export class PortalModule {}

@@ -1,0 +1,105 @@
+import {
+  createUploadRpc,
+  type LenderRecord,
+  MAX_UPLOAD_BYTES,
+  UploadForm,
+  type UploadReceipt,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { uploadKey } from '@coverleaf/object-store';
+import { AppError, unavailable, validationFailed } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { LenderCache } from '../../platform/cache/content-caches';
+import { type FileForm, FormReader, type ReceivedForm } from '../../platform/forms/form-reader';
+import { CallerTurns } from '../../platform/limits/caller-turns';
+import { callerOf } from '../../platform/limits/rate-limit.guard';
+
+export type ReceivedUpload = ReceivedForm<typeof UploadForm>;
+
+const UPLOAD_FORM: FileForm<typeof UploadForm> = {
+  fields: UploadForm,
+  bucket: 'insurance',
+  keyOf: (originalFilename) => uploadKey(originalFilename, new Date()),
+  maxBytes: MAX_UPLOAD_BYTES,
+  tooLarge: 'This file is larger than 10 MB.',
+};
+
+export interface UploadIntent {
+  readonly upload: ReceivedUpload;
+  readonly idempotencyKey: string | null;
+}
+
+type UploadInput = z.input<typeof createUploadRpc.input>;
+
+export interface RegisteredUpload extends UploadInput {
+  readonly receipt: UploadReceipt;
+}
+
+/** Receives an upload: stores its file, registers it with the document service, and deletes the file on refusal. */
+@Injectable()
+export class UploadIntake {
+  constructor(
+    private readonly forms: FormReader,
+    private readonly lenders: LenderCache,
+    private readonly turns: CallerTurns,
+    @InjectRpc('document') private readonly documents: RpcClient,
+  ) {}
+
+  /**
+   * @param prepare completes the received form and adds the idempotency key
+   * @param textFields collects the text fields, to show them again if the upload is refused
+   * @throws AppError
+   */
+  async receive(
+    request: FastifyRequest,
+    prepare: (received: ReceivedUpload) => UploadIntent,
+    textFields?: Map<string, string>,
+  ): Promise<RegisteredUpload> {
+    const received = await this.forms.read(request, UPLOAD_FORM, textFields);
+    try {
+      const input = await this.inputOf(prepare(received));
+      const { receipt, repeated } = await this.turns.take(callerOf(request), () =>
+        this.documents.call(createUploadRpc, input),
+      );
+      if (repeated) await this.forms.delete(UPLOAD_FORM, received.file);
+      return { ...input, receipt };
+    } catch (error) {
+      if (!mayBeRegistered(error)) await this.forms.delete(UPLOAD_FORM, received.file);
+      throw error;
+    }
+  }
+
+  private async inputOf({ upload: { form, file }, idempotencyKey }: UploadIntent): Promise<UploadInput> {
+    const lender = form.lenderSlug ? await this.lenderOf(form.lenderSlug) : null;
+    return {
+      file,
+      name: form.name,
+      insuranceCompany: form.insuranceCompany,
+      financialInstitution: lender?.name ?? form.financialInstitution ?? '',
+      lender: lender && { id: lender.id, accountId: lender.accountId, rightTrack: lender.rightTrack },
+      email: form.email ?? null,
+      language: form.language ?? 'en',
+      idempotencyKey,
+    };
+  }
+
+  private async lenderOf(slug: string): Promise<LenderRecord> {
+    const lender = await this.lenders.find(slug).catch((cause: unknown) => {
+      throw unavailable('The lender could not be looked up.', cause);
+    });
+    if (!lender)
+      throw validationFailed([{ field: 'lenderSlug', message: 'No active lender has this address' }]);
+    return lender;
+  }
+}
+
+/**
+ * After a time-out or an error inside the document service, the row may exist and need its file. All other errors say
+ * that no row was written.
+ */
+function mayBeRegistered(error: unknown): boolean {
+  const definite = ['unavailable', 'inspection_busy'];
+  return !(error instanceof AppError) || (error.status >= 500 && !definite.includes(error.code));
+}

@@ -1,0 +1,121 @@
+import { createUpload, IdempotencyKey, type UploadOutcome, type UploadReceipt } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
+import { AppError, validationFailed } from '@coverleaf/service-kit';
+import { Controller, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Public } from '../../auth/access.guard';
+import { LenderCache } from '../../platform/cache/content-caches';
+import { Route } from '../../platform/http/route.decorator';
+import { callerOf, RateLimited } from '../../platform/limits/rate-limit.guard';
+import { type PageRequest, PageService } from '../pages/page.service';
+import { sendPage } from '../pages/prepared-page';
+import { type ReceivedUpload, UploadIntake, type UploadIntent } from './upload-intake';
+
+/** Uploads by script, and by the form of a page whose script has not loaded. */
+@Public()
+@Controller()
+export class UploadsController {
+  constructor(
+    private readonly intake: UploadIntake,
+    private readonly pages: PageService,
+    private readonly lenders: LenderCache,
+  ) {}
+
+  @Route(createUpload)
+  async create(
+    @Req() request: FastifyRequest,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<UploadReceipt> {
+    const idempotencyKey = checkKey(key);
+    const { receipt } = await this.intake.receive(request, (upload) => ({ upload, idempotencyKey }));
+    return receipt;
+  }
+
+  @Post(['upload', 'enter-reference-id/upload', ':slug/upload', ':slug/enter-reference-id/upload'])
+  @HttpCode(200)
+  @RateLimited('uploads')
+  async submitForm(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const pageRequest = await this.pages.requestOf(request);
+    const upload = await this.receiveForm(request, pageRequest);
+    const page = await this.pages.render(pageRequest, { upload });
+    await sendPage(request, reply, page, upload.kind === 'failed' ? { status: upload.status } : {});
+  }
+
+  private async receiveForm(request: FastifyRequest, page: PageRequest): Promise<UploadOutcome> {
+    const { slug } = page;
+    const textFields = new Map<string, string>();
+    try {
+      const isLender = slug !== null && (await this.lenders.find(slug)) !== null;
+      const { name, email, financialInstitution, receipt } = await this.intake.receive(
+        request,
+        (received) => completeForm(received, { ...page, isLender, caller: callerOf(request) }),
+        textFields,
+      );
+      return { kind: 'received', receipt, name, email: email ?? '', financialInstitution };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { status, code, message: detail, errors = [] } = error;
+      return {
+        kind: 'failed',
+        status,
+        code,
+        detail,
+        errors: [...errors],
+        fields: formValuesOf(textFields),
+      };
+    }
+  }
+}
+
+function checkKey(key: string | undefined): string | null {
+  if (key === undefined) return null;
+  const result = IdempotencyKey.safeParse(key);
+  if (result.success) return result.data;
+  throw validationFailed([{ field: 'Idempotency-Key', message: 'Use 8 to 200 visible ASCII characters' }]);
+}
+
+type FormValues = Extract<UploadOutcome, { kind: 'failed' }>['fields'];
+
+/** Longer than the limit of any of these fields. */
+const MAX_VALUE_LENGTH = 254;
+
+/** What the borrower typed, to fill the form with again. */
+function formValuesOf(textFields: ReadonlyMap<string, string>): FormValues {
+  const value = (name: keyof FormValues): string => (textFields.get(name) ?? '').slice(0, MAX_VALUE_LENGTH);
+  return {
+    name: value('name'),
+    financialInstitution: value('financialInstitution'),
+    insuranceCompany: value('insuranceCompany'),
+    email: value('email'),
+  };
+}
+
+interface FormContext extends PageRequest {
+  /** An active lender has the slug. */
+  readonly isLender: boolean;
+  readonly caller: string;
+}
+
+/** The same form sent twice within this time is one upload, in milliseconds. */
+const DEDUPE_MS = 10 * 60_000;
+/** After a failed lookup the form requires an email address, and does not require an institution. */
+const EMAIL_REQUIRED = /\/enter-reference-id\/upload$/;
+
+/**
+ * Adds the lender and language of the page, which is also the language of every message to the borrower. The idempotency key is derived from the content: pages are cached for
+ * everybody, so the form cannot carry one.
+ */
+function completeForm(
+  received: ReceivedUpload,
+  { path, slug, language, isLender, caller }: FormContext,
+): UploadIntent {
+  const required = EMAIL_REQUIRED.test(path) ? 'email' : slug === null ? 'financialInstitution' : null;
+  if (required && !received.form[required]) {
+    throw validationFailed([{ field: required, message: 'Fill in this field' }]);
+  }
+  const lender = isLender ? { lenderSlug: slug ?? undefined } : { financialInstitution: slug?.toUpperCase() };
+  const form = { ...received.form, language, ...(slug && lender) };
+  const period = Math.floor(Date.now() / DEDUPE_MS);
+  const content = JSON.stringify([form, received.file.sha256, caller, period]);
+  return { upload: { ...received, form }, idempotencyKey: `form-${keyedHash('upload-form', content)}` };
+}

@@ -1,0 +1,58 @@
+import {
+  countActiveLenders,
+  countDocuments,
+  countEmailsRpc,
+  countFailedTransmissionsRpc,
+  countUsersRpc,
+  type Dashboard,
+  getDashboard,
+  listRecentDocuments,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
+import { Controller, Logger } from '@nestjs/common';
+import { Route } from '../../platform/http/route.decorator';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+
+@Controller()
+export class DashboardController {
+  private readonly logger = new Logger('dashboard');
+
+  constructor(
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectRpc('identity') private readonly identity: RpcClient,
+    @InjectRpc('document') private readonly documents: RpcClient,
+    @InjectRpc('mail-ingest') private readonly mails: RpcClient,
+  ) {}
+
+  @Route(getDashboard)
+  async get(@SignedIn() staff: StaffSession): Promise<Dashboard> {
+    const isAdmin = staff.record.user.role === 'admin';
+    const [recent, forAdmins] = await Promise.all([
+      this.documents.call(listRecentDocuments, { actor: actorOf(staff) }),
+      isAdmin ? this.forAdmins() : undefined,
+    ]);
+    return { recentDocuments: recent.items, ...forAdmins };
+  }
+
+  private async forAdmins(): Promise<Omit<Dashboard, 'recentDocuments'>> {
+    const [lenders, users, documents, emails, failedTransmissions] = await Promise.all([
+      this.orNull(this.lenders.call(countActiveLenders, {})),
+      this.orNull(this.identity.call(countUsersRpc, {})),
+      this.orNull(this.documents.call(countDocuments, {})),
+      this.orNull(this.mails.call(countEmailsRpc, {})),
+      this.orNull(this.documents.call(countFailedTransmissionsRpc, {})),
+    ]);
+    return { counts: { lenders, users, documents, emails }, failedTransmissions };
+  }
+
+  /** Null while the service is unavailable: the page then omits this count. */
+  private async orNull(counting: Promise<{ count: number }>): Promise<number | null> {
+    try {
+      return (await counting).count;
+    } catch (error) {
+      this.logger.warn({ msg: 'a count is missing', error: describeError(error) });
+      return null;
+    }
+  }
+}

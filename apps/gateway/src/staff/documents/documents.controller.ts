@@ -1,0 +1,126 @@
+import {
+  type DocumentDetail,
+  type DocumentFilter,
+  type DocumentPage,
+  type DocumentQuery,
+  type DocumentRow,
+  type DocumentSummary,
+  EXPORT_ROWS,
+  exportDocuments,
+  exportDocumentsRpc,
+  type FileLink,
+  getDocument,
+  getDocumentFileUrl,
+  getDocumentRpc,
+  getDocumentSummary,
+  listDocuments,
+  listDocumentsRpc,
+  noteExportRpc,
+  openDocumentFileRpc,
+  summarizeDocumentsRpc,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Controller, type StreamableFile } from '@nestjs/common';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { FileLinks, useOf } from '../../platform/stored-files';
+import { csvFormat, exportFile } from '../export-file';
+import { DocumentNames } from '../names';
+import { startOfPeriod } from '../period';
+
+const CSV = csvFormat<DocumentRow>({
+  id: ({ id }) => id,
+  received: ({ createdAt }) => createdAt,
+  name: ({ name }) => name,
+  financialInstitution: ({ financialInstitution }) => financialInstitution,
+  insuranceCompany: ({ insuranceCompany }) => insuranceCompany,
+  lender: ({ lenderName }) => lenderName,
+  fileName: ({ originalFilename }) => originalFilename,
+  status: ({ status }) => status,
+  stage: ({ stage }) => stage,
+  sendingEnded: ({ sendingEnded }) => sendingEnded,
+  pages: ({ pages }) => pages,
+  bytes: ({ bytes }) => bytes,
+});
+
+@Controller()
+export class DocumentsController {
+  constructor(
+    @InjectRpc('document') private readonly documents: RpcClient,
+    private readonly names: DocumentNames,
+    private readonly links: FileLinks,
+  ) {}
+
+  @Route(listDocuments)
+  async list(
+    @SignedIn() staff: StaffSession,
+    @Input() { query: { cursor, limit, ...filter } }: RouteInput<typeof listDocuments>,
+  ): Promise<DocumentPage> {
+    const input = { actor: actorOf(staff), query: toDocumentQuery(filter), cursor, limit };
+    const page = await this.documents.call(listDocumentsRpc, input);
+    return { ...page, items: await this.names.rows(page.items) };
+  }
+
+  @Route(exportDocuments)
+  async export(
+    @SignedIn() staff: StaffSession,
+    @Input() { query: filter }: RouteInput<typeof exportDocuments>,
+  ): Promise<StreamableFile> {
+    const actor = actorOf(staff);
+    // Computed once, because its beginning of the period moves at midnight.
+    const query = toDocumentQuery(filter);
+    const file = await exportFile('documents', CSV, async (cursor) => {
+      const input = { actor, query, cursor, limit: EXPORT_ROWS };
+      const page = await this.documents.call(exportDocumentsRpc, input);
+      return { ...page, items: await this.names.rows(page.items) };
+    });
+    await this.documents.call(noteExportRpc, { actor });
+    return file;
+  }
+
+  @Route(getDocumentSummary)
+  summarize(@SignedIn() staff: StaffSession): Promise<DocumentSummary> {
+    return this.documents.call(summarizeDocumentsRpc, { actor: actorOf(staff) });
+  }
+
+  @Route(getDocument)
+  async get(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getDocument>,
+  ): Promise<DocumentDetail> {
+    const actor = actorOf(staff);
+    return this.names.detail(actor, await this.documents.call(getDocumentRpc, { actor, id: params.id }));
+  }
+
+  @Route(getDocumentFileUrl)
+  async getFileUrl(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, query }: RouteInput<typeof getDocumentFileUrl>,
+  ): Promise<FileLink> {
+    const use = useOf(query);
+    const file = await this.documents.call(openDocumentFileRpc, {
+      actor: actorOf(staff),
+      id: params.id,
+      use,
+    });
+    return this.links.make('insurance', file, use);
+  }
+}
+
+function toDocumentQuery({
+  q,
+  period,
+  tz,
+  status,
+  stage,
+  lenderId,
+}: Omit<DocumentFilter, 'cursor' | 'limit'>): DocumentQuery {
+  return {
+    q: q === '' ? undefined : q,
+    status,
+    stage,
+    lenderId,
+    from: startOfPeriod(period, tz)?.toISOString(),
+  };
+}

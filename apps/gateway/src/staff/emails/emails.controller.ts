@@ -1,0 +1,138 @@
+import {
+  deleteEmail,
+  deleteEmailRpc,
+  type EmailDetail,
+  type EmailFile,
+  type EmailPage,
+  type FileLink,
+  type FileUse,
+  findLenderForMail,
+  getEmail,
+  getEmailAttachmentUrl,
+  getEmailBody,
+  getEmailPageRpc,
+  getEmailPdfUrl,
+  getEmailRpc,
+  getEmailSourceUrl,
+  listEmails,
+  listEmailsRpc,
+  openEmailFileRpc,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
+import { Controller, Header, Logger, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { FileLinks, useOf } from '../../platform/stored-files';
+import { startOfPeriod } from '../period';
+
+/**
+ * For the HTML of an email, which is not trusted. The mail service has sanitized it; these headers would suffice without
+ * that: no scripts, no origin, no requests but for embedded images, and no use outside our own frame.
+ */
+const EMAIL_BODY_HEADERS = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'",
+  'x-dns-prefetch-control': 'off',
+};
+
+@Controller()
+export class EmailsController {
+  private readonly logger = new Logger('emails');
+
+  constructor(
+    @InjectRpc('mail-ingest') private readonly mails: RpcClient,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    private readonly links: FileLinks,
+  ) {}
+
+  @Route(listEmails)
+  list(
+    @Input() { query: { q, period, tz, cursor, limit } }: RouteInput<typeof listEmails>,
+  ): Promise<EmailPage> {
+    const query = { q: q === '' ? undefined : q, from: startOfPeriod(period, tz)?.toISOString() };
+    return this.mails.call(listEmailsRpc, { query, cursor, limit });
+  }
+
+  @Route(getEmail)
+  async get(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getEmail>,
+  ): Promise<EmailDetail> {
+    const email = await this.mails.call(getEmailRpc, { actor: actorOf(staff), ...params });
+    return { ...email, lender: await this.lenderFor(email) };
+  }
+
+  @Route(getEmailBody)
+  async getBody(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getEmailBody>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const { html } = await this.mails.call(getEmailPageRpc, { actor: actorOf(staff), ...params });
+    void reply.type('text/html; charset=utf-8').headers(EMAIL_BODY_HEADERS);
+    return html;
+  }
+
+  @Route(deleteEmail)
+  async delete(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof deleteEmail>,
+  ): Promise<void> {
+    await this.mails.call(deleteEmailRpc, { actor: actorOf(staff), ...params });
+  }
+
+  @Route(getEmailAttachmentUrl)
+  @Header('cache-control', 'no-store')
+  getAttachment(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, query }: RouteInput<typeof getEmailAttachmentUrl>,
+  ): Promise<FileLink> {
+    return this.linkTo(staff, params.id, params.n, useOf(query));
+  }
+
+  @Route(getEmailPdfUrl)
+  @Header('cache-control', 'no-store')
+  getPdf(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, query }: RouteInput<typeof getEmailPdfUrl>,
+  ): Promise<FileLink> {
+    return this.linkTo(staff, params.id, 'pdf', useOf(query));
+  }
+
+  @Route(getEmailSourceUrl)
+  @Header('cache-control', 'no-store')
+  getSource(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getEmailSourceUrl>,
+  ): Promise<FileLink> {
+    return this.linkTo(staff, params.id, 'source', 'download');
+  }
+
+  /** Null while the lender service is unavailable: the email can be read without it. */
+  private async lenderFor({ recipient }: EmailDetail): Promise<EmailDetail['lender']> {
+    try {
+      return await this.lenders.call(findLenderForMail, { recipient });
+    } catch (error) {
+      this.logger.warn({ msg: 'the lender of an email is missing', error: describeError(error) });
+      return null;
+    }
+  }
+
+  private async linkTo(
+    staff: StaffSession,
+    id: string,
+    file: EmailFile,
+    requestedUse: FileUse,
+  ): Promise<FileLink> {
+    const { use, ...found } = await this.mails.call(openEmailFileRpc, {
+      actor: actorOf(staff),
+      id,
+      file,
+      use: requestedUse,
+    });
+    return this.links.make('attachments', found, use);
+  }
+}

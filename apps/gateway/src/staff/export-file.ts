@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { StreamableFile } from '@nestjs/common';
+
+/** Spreadsheets evaluate a cell that begins so. */
+const FORMULA = /^'*[=+\-@＝＋－＠\t\r\n]/;
+
+/** Puts an apostrophe before a text that a spreadsheet would evaluate as a formula. */
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+
+/** Takes off exactly the apostrophe that `escapeFormula` adds. */
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+
+/** One line of a CSV file (RFC 4180). */
+export const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`;
+
+export interface ExportFormat<Row> {
+  readonly extension: string;
+  readonly type: string;
+  readonly head: string;
+  readonly row: (row: Row, isFirst: boolean) => string;
+  readonly end: string;
+}
+
+type Cell = string | number | boolean | null | undefined;
+
+/** @param columns by name, what their cells show of a row */
+export function csvFormat<Row>(columns: Readonly<Record<string, (row: Row) => Cell>>): ExportFormat<Row> {
+  const cells = Object.values(columns);
+  return {
+    extension: 'csv',
+    type: 'text/csv; charset=utf-8; header=present',
+    // Excel reads UTF-8 only after a byte order mark.
+    head: `\ufeff${csvLine(Object.keys(columns))}`,
+    row: (row) => csvLine(cells.map((cell) => escapeFormula(String(cell(row) ?? '')))),
+    end: '',
+  };
+}
+
+type ReadPage<Row> = (cursor: string | undefined) => Promise<{
+  readonly items: readonly Row[];
+  readonly nextCursor?: string | undefined;
+}>;
+
+/**
+ * A download that is read page by page as the client takes it.
+ * @throws whatever reading the first page throws, which is therefore read before the answer begins
+ */
+export async function exportFile<Row>(
+  name: string,
+  format: ExportFormat<Row>,
+  readPage: ReadPage<Row>,
+): Promise<StreamableFile> {
+  const first = await readPage(undefined);
+  const chunks = exportChunks(format, (cursor) => (cursor ? readPage(cursor) : Promise.resolve(first)));
+  const day = new Date().toISOString().slice(0, 10);
+  return new StreamableFile(Readable.from(chunks, { objectMode: false }), {
+    type: format.type,
+    disposition: `attachment; filename="${name}-${day}.${format.extension}"`,
+  });
+}
+
+async function* exportChunks<Row>(
+  { head, row, end }: ExportFormat<Row>,
+  readPage: ReadPage<Row>,
+): AsyncGenerator<string> {
+  yield head;
+  let isFirst = true;
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await readPage(cursor);
+    const lines = items.map((item, index) => row(item, isFirst && index === 0));
+    isFirst &&= items.length === 0;
+    if (lines.length > 0) yield lines.join('');
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  if (end) yield end;
+}

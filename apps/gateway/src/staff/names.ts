@@ -1,0 +1,199 @@
+import {
+  type Actor,
+  type AuditEntry,
+  type AuditSubject,
+  type DocumentDetail,
+  type DocumentRow,
+  listLenderNamesRpc,
+  listLendersRpc,
+  listUserNamesRpc,
+  type NamedSubject,
+  SUBJECT_KEEPERS,
+  SUBJECT_NAMES,
+  type SubjectKeeper,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { ContentVersion, VersionedCache } from '../platform/cache/versioned-cache';
+
+/*
+ * A service knows other services' rows by id only. These classes add the names for display. While the service that has
+ * the names is unavailable, they are null and everything else is shown.
+ */
+
+const IDS_PER_CALL = 100;
+const MAX_CACHED_NAMES = 10_000;
+const MAX_LENDERS_FOUND = 100;
+
+/** Null: no active lender has this id. */
+type CachedName = { readonly name: string } | null;
+
+@Injectable()
+export class LenderNames {
+  private readonly logger = new Logger('lender names');
+  private readonly cache: VersionedCache<CachedName>;
+
+  constructor(
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    version: ContentVersion,
+  ) {
+    this.cache = new VersionedCache(version, MAX_CACHED_NAMES);
+  }
+
+  /** By id; ids without an active lender are missing. @throws AppError while the lender service is unavailable */
+  async of(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const uncached: string[] = [];
+    // Runs after the cache has been asked for all ids, and reads the missing ones in one batch.
+    const batch = Promise.resolve().then(() => this.request(uncached));
+    const read = async (id: string): Promise<CachedName> => {
+      uncached.push(id);
+      return (await batch).get(id) ?? null;
+    };
+    const names = new Map<string, string>();
+    const find = async (id: string): Promise<void> => {
+      const cached = await this.cache.get(id, () => read(id));
+      if (cached) names.set(id, cached.name);
+    };
+    await Promise.all([...new Set(ids)].map(find));
+    return names;
+  }
+
+  /** The same, but empty while the lender service is unavailable. */
+  async ifKnown(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    try {
+      return await this.of(ids);
+    } catch (error) {
+      this.logger.warn({ msg: 'names of lenders are missing', error: describeError(error) });
+      return new Map();
+    }
+  }
+
+  async addTo<Row extends { readonly lenderId: string | null }>(
+    rows: readonly Row[],
+  ): Promise<(Row & { lenderName: string | null })[]> {
+    const names = await this.ifKnown(rows.flatMap(({ lenderId }) => lenderId ?? []));
+    return rows.map((row) => ({ ...row, lenderName: names.get(row.lenderId ?? '') ?? null }));
+  }
+
+  /** Ids of at most 100 lenders whose name matches a search; none while the lender service is unavailable. */
+  async search(q: string | undefined): Promise<string[]> {
+    if (!q) return [];
+    try {
+      const filter = { q, limit: MAX_LENDERS_FOUND };
+      const { items } = await this.lenders.call(listLendersRpc, { filter });
+      return items.map(({ id }) => id);
+    } catch (error) {
+      this.logger.warn({ msg: 'lenders cannot be searched', error: describeError(error) });
+      return [];
+    }
+  }
+
+  private async request(ids: readonly string[]): Promise<ReadonlyMap<string, CachedName>> {
+    const names = new Map<string, CachedName>();
+    for (let from = 0; from < ids.length; from += IDS_PER_CALL) {
+      const { items } = await this.lenders.call(listLenderNamesRpc, {
+        ids: ids.slice(from, from + IDS_PER_CALL),
+      });
+      for (const { id, name } of items) names.set(id, { name });
+    }
+    return names;
+  }
+}
+
+@Injectable()
+export class UserNames {
+  private readonly logger = new Logger('user names');
+
+  constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
+
+  /** By id, of users whom the actor may see. @param ids at most 100 */
+  async ifKnown(actor: Actor, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const unique = [...new Set(ids)];
+    if (unique.length === 0) return new Map();
+    try {
+      const { items } = await this.identity.call(listUserNamesRpc, { actor, ids: unique });
+      return new Map(items.map(({ id, name }) => [id, name]));
+    } catch (error) {
+      this.logger.warn({ msg: 'names of staff are missing', error: describeError(error) });
+      return new Map();
+    }
+  }
+
+  async addTo<Row extends { readonly actorId: string | null }>(
+    actor: Actor,
+    events: readonly Row[],
+  ): Promise<(Row & { actorName: string | null })[]> {
+    const names = await this.ifKnown(
+      actor,
+      events.flatMap(({ actorId }) => actorId ?? []),
+    );
+    return events.map((event) => ({ ...event, actorName: names.get(event.actorId ?? '') ?? null }));
+  }
+}
+
+@Injectable()
+export class DocumentNames {
+  constructor(
+    private readonly lenders: LenderNames,
+    private readonly users: UserNames,
+  ) {}
+
+  rows<Row extends DocumentRow>(rows: readonly Row[]): Promise<Row[]> {
+    return this.lenders.addTo(rows);
+  }
+
+  async detail(actor: Actor, document: DocumentDetail): Promise<DocumentDetail> {
+    const [[named], history] = await Promise.all([
+      this.lenders.addTo([document]),
+      this.users.addTo(actor, document.history),
+    ]);
+    return { ...document, lenderName: named?.lenderName ?? null, history };
+  }
+}
+
+/** By id; null while the service that keeps this kind of subject is unavailable. */
+type SubjectNames = ReadonlyMap<string, NamedSubject> | null;
+
+/** Names of the subjects of audit entries. */
+@Injectable()
+export class AuditSubjects {
+  private readonly logger = new Logger('audit subjects');
+  private readonly keepers: Readonly<Record<SubjectKeeper, RpcClient>>;
+
+  constructor(
+    @InjectRpc('lender') lender: RpcClient,
+    @InjectRpc('document') document: RpcClient,
+    @InjectRpc('mail-ingest') mail: RpcClient,
+    @InjectRpc('translation') translation: RpcClient,
+  ) {
+    this.keepers = { lender, document, mail, translation };
+  }
+
+  async addTo(entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+    const kinds = new Set(entries.flatMap(({ subjectKind }) => subjectKind ?? []));
+    const namesByKind = new Map(
+      await Promise.all([...kinds].map(async (kind) => [kind, await this.request(kind, entries)] as const)),
+    );
+    return entries.map((entry) => {
+      const names = entry.subjectKind && namesByKind.get(entry.subjectKind);
+      if (!names) return entry;
+      const subject = names.get(entry.subjectId ?? '');
+      return { ...entry, subjectName: subject?.name ?? null, subjectIsGone: subject?.isGone ?? true };
+    });
+  }
+
+  private async request(kind: AuditSubject, entries: readonly AuditEntry[]): Promise<SubjectNames> {
+    const keeper = SUBJECT_KEEPERS[kind];
+    if (!keeper) return null;
+    const ofKind = entries.filter(({ subjectKind }) => subjectKind === kind);
+    const ids = [...new Set(ofKind.flatMap(({ subjectId }) => subjectId ?? []))];
+    try {
+      const { items } = await this.keepers[keeper].call(SUBJECT_NAMES[keeper], { kind, ids });
+      return new Map(items.map((item) => [item.id, item]));
+    } catch (error) {
+      this.logger.warn({ msg: 'names in the audit log are missing', kind, error: describeError(error) });
+      return null;
+    }
+  }
+}

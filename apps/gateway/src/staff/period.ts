@@ -1,0 +1,36 @@
+import type { Period } from '@coverleaf/contracts';
+
+const DAY_MS = 86_400_000;
+/** More than the offset of any time zone from UTC: 12 hours behind to 14 ahead. */
+const MAX_OFFSET_MS = 15 * 3_600_000;
+
+/**
+ * The first moment of a period; undefined for `all`.
+ * @param timeZone in which today begins at midnight, and the month on its 1st
+ */
+export function startOfPeriod(period: Period, timeZone: string, now = Date.now()): Date | undefined {
+  if (period === 'all') return undefined;
+  if (period === 'week') return new Date(now - 7 * DAY_MS);
+  const dateAt = dateFormat(timeZone);
+  const today = dateAt(now);
+  return startOfDay(period === 'month' ? `${today.slice(0, 8)}01` : today, dateAt);
+}
+
+/** A binary search, because a day may begin at one o'clock: some clocks go forward at midnight. */
+function startOfDay(day: string, dateAt: (at: number) => string): Date {
+  const utcStart = Date.parse(`${day}T00:00:00Z`);
+  let [low, high] = [utcStart - MAX_OFFSET_MS, utcStart + MAX_OFFSET_MS];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (dateAt(middle) < day) low = middle;
+    else high = middle;
+  }
+  return new Date(high);
+}
+
+/** Formats a moment as its date in the time zone, such as `2026-03-08`. */
+function dateFormat(timeZone: string): (at: number) => string {
+  // The Swedish date format is ISO 8601.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, calendar: 'iso8601', dateStyle: 'short' });
+  return (at) => format.format(at);
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AuditAction,
+  type JobQueue,
+  listQueues,
+  OUTBOX_DEPTHS,
+  type OutboxDepth,
+  pauseQueue,
+  recordActRpc,
+  resumeQueue,
+} from '@coverleaf/contracts';
+import { InjectRpc, QueueBoard, RpcClient } from '@coverleaf/messaging';
+import { describeError, InjectConfig, notFound, unavailable } from '@coverleaf/service-kit';
+import { Controller, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { GatewayConfig } from '../../gateway.config';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+
+type Service = keyof typeof OUTBOX_DEPTHS;
+type Depths = Readonly<Record<string, OutboxDepth>> | null;
+
+const EMPTY: OutboxDepth = { waiting: 0, since: null };
+
+/** The queues of all services, with the depths of their outboxes. */
+@Controller()
+export class QueuesController implements OnApplicationShutdown {
+  private readonly logger = new Logger('queues');
+  private readonly board: QueueBoard | undefined;
+  private readonly services: Readonly<Record<Service, RpcClient>>;
+
+  constructor(
+    @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: GatewayConfig,
+    @InjectRpc('lender') lender: RpcClient,
+    @InjectRpc('document') document: RpcClient,
+    @InjectRpc('mail-ingest') mail: RpcClient,
+    @InjectRpc('translation') translation: RpcClient,
+    @InjectRpc('identity') private readonly identity: RpcClient,
+  ) {
+    this.board = REDIS_URL ? new QueueBoard(REDIS_URL, QUEUE_PREFIX) : undefined;
+    this.services = { lender, document, mail, translation, identity };
+  }
+
+  /** @throws AppError 503 while Redis is unavailable */
+  @Route(listQueues)
+  async list(): Promise<{ items: JobQueue[] }> {
+    const [queues, lender, document, mail, translation, identity] = await Promise.all([
+      this.callBoard((board) => board.list()),
+      this.depths('lender'),
+      this.depths('document'),
+      this.depths('mail'),
+      this.depths('translation'),
+      this.depths('identity'),
+    ]);
+    const depths: Readonly<Record<string, Depths>> = { lender, document, mail, translation, identity };
+    const items = queues.map((queue) => {
+      const depth = depths[queue.name.split('.')[0] ?? ''];
+      return { ...queue, outbox: depth ? (depth[queue.name] ?? EMPTY) : null };
+    });
+    return { items };
+  }
+
+  /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
+  @Route(pauseQueue)
+  async pause(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof pauseQueue>,
+  ): Promise<Record<string, never>> {
+    await this.change(staff, params.name, 'queue.paused', (board) => board.pause(params.name));
+    return {};
+  }
+
+  /** @throws AppError 404; 503 while Redis or the audit log is unavailable */
+  @Route(resumeQueue)
+  async resume(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof resumeQueue>,
+  ): Promise<Record<string, never>> {
+    await this.change(staff, params.name, 'queue.resumed', (board) => board.resume(params.name));
+    return {};
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.board?.close();
+  }
+
+  private async change(
+    staff: StaffSession,
+    name: string,
+    action: AuditAction,
+    change: (board: QueueBoard) => Promise<void>,
+  ): Promise<void> {
+    if (!this.board?.has(name)) throw notFound('There is no such queue.');
+    const shallPause = action === 'queue.paused';
+    if ((await this.callBoard((board) => board.isPaused(name))) === shallPause) return;
+    const { userId, sessionId } = actorOf(staff);
+    const act = { at: new Date().toISOString(), action, actorId: userId, sessionId, subjectId: null };
+    // No transaction spans the audit log and Redis. The log comes first: two entries of a change are better than none.
+    await this.identity.call(recordActRpc, { id: randomUUID(), act: { ...act, fields: [name] } });
+    await this.callBoard(change);
+  }
+
+  private async callBoard<T>(call: (board: QueueBoard) => Promise<T>): Promise<T> {
+    if (!this.board) throw unavailable('This gateway does not know the queues.');
+    try {
+      return await call(this.board);
+    } catch (error) {
+      throw unavailable('The queues cannot be reached just now.', error);
+    }
+  }
+
+  /** Null while the service is unavailable. */
+  private async depths(service: Service): Promise<Depths> {
+    try {
+      return await this.services[service].call(OUTBOX_DEPTHS[service], {});
+    } catch (error) {
+      this.logger.warn({ msg: 'the depth of an outbox is missing', service, error: describeError(error) });
+      return null;
+    }
+  }
+}

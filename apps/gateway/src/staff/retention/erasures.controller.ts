@@ -1,0 +1,53 @@
+import {
+  type Erasure,
+  type ErasureAnswer,
+  type ErasurePage,
+  listErasures,
+  listErasuresRpc,
+  requestErasure,
+  requestErasureRpc,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Controller } from '@nestjs/common';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { UserNames } from '../names';
+
+@Controller()
+export class ErasuresController {
+  constructor(
+    @InjectRpc('document') private readonly documents: RpcClient,
+    private readonly users: UserNames,
+  ) {}
+
+  @Route(requestErasure)
+  async request(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof requestErasure>,
+  ): Promise<ErasureAnswer> {
+    const { plan, erasure } = await this.documents.call(requestErasureRpc, {
+      actor: actorOf(staff),
+      ...body,
+    });
+    return { plan, erasure: erasure && ((await this.named(staff, [erasure]))[0] ?? erasure) };
+  }
+
+  @Route(listErasures)
+  async list(
+    @SignedIn() staff: StaffSession,
+    @Input() { query }: RouteInput<typeof listErasures>,
+  ): Promise<ErasurePage> {
+    const page = await this.documents.call(listErasuresRpc, query);
+    return { ...page, items: await this.named(staff, page.items) };
+  }
+
+  private async named(staff: StaffSession, erasures: readonly Erasure[]): Promise<Erasure[]> {
+    const ids = erasures.flatMap(({ requestedBy }) => requestedBy ?? []);
+    const names = await this.users.ifKnown(actorOf(staff), ids);
+    return erasures.map((erasure) => ({
+      ...erasure,
+      requestedByName: names.get(erasure.requestedBy ?? '') ?? null,
+    }));
+  }
+}

@@ -1,0 +1,37 @@
+import {
+  listSettings,
+  listSettingsRpc,
+  saveSettings,
+  saveSettingsRpc,
+  type Setting,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Controller } from '@nestjs/common';
+import { ContentVersion } from '../../platform/cache/versioned-cache';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+
+@Controller()
+export class SettingsController {
+  constructor(
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    private readonly version: ContentVersion,
+  ) {}
+
+  @Route(listSettings)
+  list(): Promise<Setting[]> {
+    return this.lenders.call(listSettingsRpc, {});
+  }
+
+  @Route(saveSettings)
+  async save(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof saveSettings>,
+  ): Promise<Setting[]> {
+    const saved = await this.lenders.call(saveSettingsRpc, { actor: actorOf(staff), changes: body });
+    // A changed sign-in policy applies to the next request, even before the broadcast arrives.
+    this.version.increment();
+    return saved;
+  }
+}

@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { AdminShellController } from './admin-shell/admin-shell.controller';
+import { AuditController } from './audit/audit.controller';
+import { DashboardController } from './dashboard/dashboard.controller';
+import { DocumentDecisionsController } from './documents/document-decisions.controller';
+import { DocumentsController } from './documents/documents.controller';
+import { EmailFilesController } from './emails/email-files.controller';
+import { EmailsController } from './emails/emails.controller';
+import { ImagesController } from './images/images.controller';
+import { AdminLendersController } from './lenders/admin-lenders.controller';
+import { LendersController } from './lenders/lenders.controller';
+import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
+import { QueuesController } from './queues/queues.controller';
+import { ErasuresController } from './retention/erasures.controller';
+import { RetentionController } from './retention/retention.controller';
+import { SettingsController } from './settings/settings.controller';
+import { TemplatesController } from './templates/templates.controller';
+import { AdminTranslationsController } from './translations/admin-translations.controller';
+import { GlossaryController } from './translations/glossary.controller';
+import { TransmissionFeed } from './transmissions/transmission-feed';
+import { TransmissionsController } from './transmissions/transmissions.controller';
+import { UsersController } from './users/users.controller';
+
+/** The staff app and its API. */
+@Module({
+  controllers: [
+    DashboardController,
+    LendersController,
+    AdminLendersController,
+    TemplatesController,
+    DocumentsController,
+    DocumentDecisionsController,
+    EmailsController,
+    EmailFilesController,
+    RetentionController,
+    ErasuresController,
+    AdminTranslationsController,
+    GlossaryController,
+    SettingsController,
+    ImagesController,
+    UsersController,
+    TransmissionsController,
+    QueuesController,
+    AuditController,
+    AdminShellController,
+  ],
+  providers: [AuditSubjects, DocumentNames, LenderNames, TransmissionFeed, UserNames],
+})
+export class StaffModule {}

@@ -1,0 +1,142 @@
+import {
+  type Actor,
+  requestPretranslation,
+  requestPretranslationRpc,
+  correctTranslation,
+  correctTranslationRpc,
+  deleteCorrection,
+  deleteCorrectionRpc,
+  getTranslation,
+  getTranslationCoverage,
+  getTranslationRpc,
+  getCoverageRpc,
+  listTranslations,
+  listTranslationsRpc,
+  retryTranslation,
+  retryTranslationRpc,
+  reviewTranslation,
+  reviewTranslationRpc,
+  type TranslationCoverage,
+  type TranslationItem,
+  type TranslationItemPage,
+  type TranslationRecord,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Controller, Headers, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { tagged, versionIn } from '../../platform/http/representation';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { UserNames } from '../names';
+
+@Controller()
+export class AdminTranslationsController {
+  constructor(
+    @InjectRpc('translation') private readonly translations: RpcClient,
+    private readonly names: UserNames,
+  ) {}
+
+  @Route(listTranslations)
+  async list(
+    @SignedIn() staff: StaffSession,
+    @Input() { query }: RouteInput<typeof listTranslations>,
+  ): Promise<TranslationItemPage> {
+    const page = await this.translations.call(listTranslationsRpc, { filter: query });
+    return { ...page, items: await this.itemsOf(actorOf(staff), page.items) };
+  }
+
+  @Route(getTranslationCoverage)
+  coverage(@Input() { query }: RouteInput<typeof getTranslationCoverage>): Promise<TranslationCoverage> {
+    return this.translations.call(getCoverageRpc, query);
+  }
+
+  @Route(requestPretranslation)
+  pretranslate(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof requestPretranslation>,
+  ): Promise<Record<string, never>> {
+    return this.translations.call(requestPretranslationRpc, { actor: actorOf(staff), ...body });
+  }
+
+  @Route(getTranslation)
+  async get(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getTranslation>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TranslationItem> {
+    return this.itemOf(actorOf(staff), reply, await this.translations.call(getTranslationRpc, params));
+  }
+
+  @Route(correctTranslation)
+  async correct(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, body }: RouteInput<typeof correctTranslation>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TranslationItem> {
+    const actor = actorOf(staff);
+    const input = { actor, ...params, ...body, version: versionIn(ifMatch) };
+    return this.itemOf(actor, reply, await this.translations.call(correctTranslationRpc, input));
+  }
+
+  @Route(reviewTranslation)
+  async review(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof reviewTranslation>,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TranslationItem> {
+    const actor = actorOf(staff);
+    const input = { actor, ...params, version: versionIn(ifMatch) };
+    return this.itemOf(actor, reply, await this.translations.call(reviewTranslationRpc, input));
+  }
+
+  @Route(deleteCorrection)
+  async deleteCorrection(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof deleteCorrection>,
+    @Headers('if-match') ifMatch: string | undefined,
+  ): Promise<void> {
+    const input = { actor: actorOf(staff), ...params, version: versionIn(ifMatch) };
+    await this.translations.call(deleteCorrectionRpc, input);
+  }
+
+  @Route(retryTranslation)
+  async retry(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof retryTranslation>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TranslationItem> {
+    const actor = actorOf(staff);
+    return this.itemOf(actor, reply, await this.translations.call(retryTranslationRpc, { actor, ...params }));
+  }
+
+  private async itemOf(
+    actor: Actor,
+    reply: FastifyReply,
+    record: TranslationRecord,
+  ): Promise<TranslationItem> {
+    const names = await this.namesOf(actor, [record]);
+    return tagged(reply, toItem(record, names));
+  }
+
+  private async itemsOf(actor: Actor, records: readonly TranslationRecord[]): Promise<TranslationItem[]> {
+    const names = await this.namesOf(actor, records);
+    return records.map((record) => toItem(record, names));
+  }
+
+  private namesOf(actor: Actor, records: readonly TranslationRecord[]): Promise<ReadonlyMap<string, string>> {
+    const userIds = records.flatMap(({ reviewedBy, correctedBy }) =>
+      [reviewedBy ?? [], correctedBy ?? []].flat(),
+    );
+    // The limit of one call. Fewer people than that translate.
+    return this.names.ifKnown(actor, [...new Set(userIds)].slice(0, 100));
+  }
+}
+
+const toItem = (record: TranslationRecord, names: ReadonlyMap<string, string>): TranslationItem => ({
+  ...record,
+  reviewedByName: names.get(record.reviewedBy ?? '') ?? null,
+  correctedByName: names.get(record.correctedBy ?? '') ?? null,
+});

@@ -1,0 +1,139 @@
+import {
+  type Actor,
+  discardTransmission,
+  discardTransmissionRpc,
+  getTransmission,
+  getTransmissionRpc,
+  type LenderHold,
+  listFailureReasons,
+  listLenderHolds,
+  listLenderHoldsRpc,
+  listReasonsRpc,
+  listTransmissions,
+  listTransmissionsRpc,
+  type ReasonCount,
+  rejectHeldDocuments,
+  rejectHeldDocumentsRpc,
+  retryFailed,
+  retryFailedRpc,
+  retryHeldDocuments,
+  retryHeldDocumentsRpc,
+  retryTransmission,
+  retryTransmissionRpc,
+  summarizeTransmissions,
+  summarizeTransmissionsRpc,
+  type TransmissionDetail,
+  type TransmissionHistory,
+  type TransmissionPage,
+  type TransmissionSummary,
+  watchTransmissions,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { EventRoute, Route } from '../../platform/http/route.decorator';
+import { actorOf, originOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+import { TransmissionFeed } from './transmission-feed';
+import { LenderNames, UserNames } from '../names';
+
+@Controller()
+export class TransmissionsController {
+  constructor(
+    @InjectRpc('document') private readonly documents: RpcClient,
+    private readonly lenderNames: LenderNames,
+    private readonly userNames: UserNames,
+    private readonly feed: TransmissionFeed,
+  ) {}
+
+  @Route(listTransmissions)
+  async list(@Input() { query }: RouteInput<typeof listTransmissions>): Promise<TransmissionPage> {
+    const lenderIds = await this.lenderNames.search(query.q);
+    const page = await this.documents.call(listTransmissionsRpc, { filter: query, lenderIds });
+    return { ...page, items: await this.lenderNames.addTo(page.items) };
+  }
+
+  @Route(summarizeTransmissions)
+  summarize(): Promise<TransmissionSummary> {
+    return this.documents.call(summarizeTransmissionsRpc, {});
+  }
+
+  @Route(listFailureReasons)
+  reasons(): Promise<{ items: ReasonCount[] }> {
+    return this.documents.call(listReasonsRpc, {});
+  }
+
+  @Route(listLenderHolds)
+  async holds(): Promise<{ items: LenderHold[] }> {
+    const { items } = await this.documents.call(listLenderHoldsRpc, {});
+    return { items: await this.lenderNames.addTo(items) };
+  }
+
+  @Route(retryHeldDocuments)
+  retryHeld(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof retryHeldDocuments>,
+  ): Promise<{ retried: number }> {
+    return this.documents.call(retryHeldDocumentsRpc, { actor: actorOf(staff), ...params });
+  }
+
+  @Route(rejectHeldDocuments)
+  rejectHeld(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof rejectHeldDocuments>,
+  ): Promise<{ rejected: number }> {
+    return this.documents.call(rejectHeldDocumentsRpc, { actor: actorOf(staff), ...params });
+  }
+
+  @EventRoute(watchTransmissions)
+  watch(
+    @SignedIn() { record }: StaffSession,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): void {
+    this.feed.open(reply, record.id, originOf(request).address);
+  }
+
+  @Route(getTransmission)
+  async get(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof getTransmission>,
+  ): Promise<TransmissionDetail> {
+    return this.detailOf(actorOf(staff), await this.documents.call(getTransmissionRpc, params));
+  }
+
+  @Route(retryTransmission)
+  async retry(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof retryTransmission>,
+  ): Promise<TransmissionDetail> {
+    const actor = actorOf(staff);
+    return this.detailOf(actor, await this.documents.call(retryTransmissionRpc, { actor, ...params }));
+  }
+
+  @Route(discardTransmission)
+  async discard(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, body }: RouteInput<typeof discardTransmission>,
+  ): Promise<TransmissionDetail> {
+    const actor = actorOf(staff);
+    const input = { actor, ...params, ...body };
+    return this.detailOf(actor, await this.documents.call(discardTransmissionRpc, input));
+  }
+
+  @Route(retryFailed)
+  retryFailed(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof retryFailed>,
+  ): Promise<{ retried: number }> {
+    return this.documents.call(retryFailedRpc, { actor: actorOf(staff), ...body });
+  }
+
+  private async detailOf(actor: Actor, history: TransmissionHistory): Promise<TransmissionDetail> {
+    const [[named], events] = await Promise.all([
+      this.lenderNames.addTo([history]),
+      this.userNames.addTo(actor, history.events),
+    ]);
+    return { ...history, lenderName: named?.lenderName ?? null, events };
+  }
+}

@@ -1,0 +1,82 @@
+import {
+  createUser,
+  createUserRpc,
+  deleteUser,
+  deleteUserRpc,
+  getUser,
+  getUserRpc,
+  listUsers,
+  listUsersRpc,
+  type Page,
+  updateUser,
+  updateUserRpc,
+  type User,
+  type UserRecord,
+} from '@coverleaf/contracts';
+import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { validationFailed } from '@coverleaf/service-kit';
+import { Controller } from '@nestjs/common';
+import { Input, type RouteInput } from '../../platform/http/route-input';
+import { Route } from '../../platform/http/route.decorator';
+import { LenderNames } from '../names';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
+
+@Controller()
+export class UsersController {
+  constructor(
+    @InjectRpc('identity') private readonly identity: RpcClient,
+    private readonly lenders: LenderNames,
+  ) {}
+
+  @Route(listUsers)
+  async list(
+    @SignedIn() staff: StaffSession,
+    @Input() { query }: RouteInput<typeof listUsers>,
+  ): Promise<Page<User>> {
+    const page = await this.identity.call(listUsersRpc, { actor: actorOf(staff), filter: query });
+    return { ...page, items: await this.lenders.addTo(page.items) };
+  }
+
+  @Route(getUser)
+  async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getUser>): Promise<User> {
+    return this.withLender(await this.identity.call(getUserRpc, { actor: actorOf(staff), id: params.id }));
+  }
+
+  @Route(createUser)
+  async create(
+    @SignedIn() staff: StaffSession,
+    @Input() { body }: RouteInput<typeof createUser>,
+  ): Promise<User> {
+    await this.assertLender(body.lenderId);
+    return this.withLender(await this.identity.call(createUserRpc, { actor: actorOf(staff), user: body }));
+  }
+
+  @Route(updateUser)
+  async update(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, body }: RouteInput<typeof updateUser>,
+  ): Promise<User> {
+    await this.assertLender(body.lenderId);
+    const input = { actor: actorOf(staff), id: params.id, change: body };
+    return this.withLender(await this.identity.call(updateUserRpc, input));
+  }
+
+  @Route(deleteUser)
+  async delete(
+    @SignedIn() staff: StaffSession,
+    @Input() { params }: RouteInput<typeof deleteUser>,
+  ): Promise<void> {
+    await this.identity.call(deleteUserRpc, { actor: actorOf(staff), id: params.id });
+  }
+
+  private async assertLender(lenderId: string | null | undefined): Promise<void> {
+    if (lenderId && !(await this.lenders.of([lenderId])).has(lenderId)) {
+      throw validationFailed([{ field: 'lenderId', message: 'There is no such active lender' }]);
+    }
+  }
+
+  private async withLender(user: UserRecord): Promise<User> {
+    const [named] = await this.lenders.addTo([user]);
+    return named ?? { ...user, lenderName: null };
+  }
+}
