@@ -8,7 +8,7 @@ import { FaqEntity } from './faq.entity';
 const GENERAL = { lenderId: IsNull() };
 const IN_ORDER = { displayOrder: 'asc', id: 'asc' } as const;
 
-/** What administrators do with general questions; those of lenders are nobody's to see. */
+/** General questions. The product shows no questions of single lenders. */
 @Injectable()
 export class FaqsService {
   constructor(
@@ -16,13 +16,14 @@ export class FaqsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  list(): Promise<AdminFaq[]> {
-    return this.dataSource.manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER, take: MOST_FAQS });
+  list(featuredOnly = false): Promise<AdminFaq[]> {
+    const where = { ...GENERAL, ...(featuredOnly && { isFeatured: true }) };
+    return this.dataSource.manager.find(FaqEntity, { where, order: IN_ORDER, take: MOST_FAQS });
   }
 
-  /** It comes last. */
+  /** Adds a question at the end. */
   create(actor: Actor, fields: NewFaq): Promise<AdminFaq> {
-    return this.arrange(async (manager) => {
+    return this.changeList(async (manager) => {
       if ((await manager.countBy(FaqEntity, GENERAL)) >= MOST_FAQS) throw tooMany();
       const last = await manager.maximum(FaqEntity, 'displayOrder', GENERAL);
       const faq = await manager.save(
@@ -33,7 +34,7 @@ export class FaqsService {
     });
   }
 
-  /** @param version what the editor began with; undefined: whatever it is */
+  /** @param version the version that the editor loaded; undefined overwrites any version */
   update(actor: Actor, id: string, version: number | undefined, change: FaqChange): Promise<AdminFaq> {
     return this.dataSource.transaction(async (manager) => {
       const faq = await manager.findOne(FaqEntity, {
@@ -50,23 +51,24 @@ export class FaqsService {
   }
 
   delete(actor: Actor, id: string): Promise<void> {
-    return this.arrange(async (manager) => {
+    return this.changeList(async (manager) => {
       const { affected } = await manager.delete(FaqEntity, { id, ...GENERAL });
       if (!affected) throw notFound('There is no such question.');
       await this.audit.note(manager, 'faq.deleted', actor, id);
     });
   }
 
-  /** @param ids of all general questions: an order that lacks one, or has one that is gone, was made of an old list */
+  /** @param ids all general questions; a missing or unknown id shows that the editor saw an old list, and is refused */
   async order(actor: Actor, ids: readonly string[]): Promise<AdminFaq[]> {
-    await this.arrange(async (manager) => {
+    await this.changeList(async (manager) => {
       const before = (await manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER })).map(({ id }) => id);
-      const given = new Set(ids);
-      if (ids.length !== before.length || !before.every((id) => given.has(id))) throw stale('the questions');
+      const ordered = new Set(ids);
+      if (ids.length !== before.length || !before.every((id) => ordered.has(id)))
+        throw stale('the questions');
       if (before.every((id, place) => id === ids[place])) return;
       await manager.query(
-        `update faqs set display_order = given.place - 1
-           from unnest($1::uuid[]) with ordinality as given (id, place) where faqs.id = given.id`,
+        `update faqs set display_order = ordered.place - 1
+           from unnest($1::uuid[]) with ordinality as ordered (id, place) where faqs.id = ordered.id`,
         [ids],
       );
       await this.audit.note(manager, 'faq.reordered', actor, null);
@@ -74,8 +76,8 @@ export class FaqsService {
     return this.list();
   }
 
-  /** Who changes which questions there are, or their order, does so alone. Readers do not wait. */
-  private arrange<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /** Additions, deletions and reorderings run one at a time. Readers do not wait. */
+  private changeList<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('lock table faqs in share row exclusive mode');
       return work(manager);

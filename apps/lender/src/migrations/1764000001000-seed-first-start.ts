@@ -1,7 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { FAQS } from '../seeds/faqs.seed';
-import { LENDERS, TEMPLATES } from '../seeds/lenders.seed';
-import { TESTIMONIALS } from '../seeds/testimonials.seed';
+import { FAQS, LENDERS, TEMPLATES, TESTIMONIALS } from '../seeds/first-start.seed';
 import { SETTINGS } from '../site/site-settings';
 
 /** Content to begin with. A migration, so that it comes once and never over what an administrator has changed. */

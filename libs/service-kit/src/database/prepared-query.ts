@@ -1,5 +1,5 @@
 import type { Pool, QueryResult, QueryResultRow } from 'pg';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityTarget, ObjectLiteral } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 
 /** A statement that PostgreSQL parses and plans once for each connection: for what is read with every page. */
@@ -21,4 +21,22 @@ export class PreparedQuery<Row extends QueryResultRow> {
     });
     return rows;
   }
+}
+
+/**
+ * The columns of an entity for a select list of hand-written SQL, each under the name of its property. Values arrive as
+ * the driver reads them; transformers do not run.
+ * @param fields leaves out all other properties; names that are no column of the entity are ignored
+ */
+export function selectList(
+  dataSource: DataSource,
+  entity: EntityTarget<ObjectLiteral>,
+  alias: string,
+  fields: readonly string[],
+): string {
+  return dataSource
+    .getMetadata(entity)
+    .columns.filter(({ propertyName }) => fields.includes(propertyName))
+    .map(({ databaseName, propertyName }) => `${alias}.${databaseName} as "${propertyName}"`)
+    .join(', ');
 }

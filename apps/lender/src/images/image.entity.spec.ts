@@ -1,5 +1,5 @@
 import { ImageName } from '@coverleaf/contracts';
-import { type NamedImage, imageName } from './image-name';
+import { type NamedImage, imageName } from './image.entity';
 
 const named = (originalFilename: string, more: Partial<NamedImage> = {}): string =>
   imageName({ kind: 'image', type: 'image/png', originalFilename, ...more }, 17);

@@ -1,8 +1,8 @@
 import type { ImageKind } from '@coverleaf/contracts';
 import sharp from 'sharp';
 import { sampleAnimation, sampleImage, svg } from '../../test/sample-images';
-import type { OpenedImage } from './opened-image';
-import { ImagePool } from './image-pool';
+import type { ReencodedImage } from './reencoded-image';
+import { ImagePool } from './image-reencoder';
 
 jest.setTimeout(60_000);
 
@@ -14,14 +14,14 @@ describe('an image that somebody sent', () => {
   beforeAll(() => {
     pool = new ImagePool();
   });
-  afterAll(() => pool.close());
+  afterAll(() => pool.onApplicationShutdown());
 
   const plain = (color: string): sharp.Sharp =>
     sharp({ create: { width: 200, height: 60, channels: 3, background: color } });
-  const open = async (bytes: Buffer, kind: ImageKind = 'image'): Promise<OpenedImage> => {
-    const verdict = await pool.ask({ kind, bytes });
-    if (!verdict.ok) throw new Error(verdict.fault);
-    return verdict.image;
+  const open = async (bytes: Buffer, kind: ImageKind = 'image'): Promise<ReencodedImage> => {
+    const result = await pool.reencode({ kind, bytes });
+    if (!result.ok) throw new Error(result.error);
+    return result.image;
   };
 
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s, and stays one', async (format) => {
@@ -59,7 +59,7 @@ describe('an image that somebody sent', () => {
   });
 
   describe('as an SVG', () => {
-    const pixel = async ({ bytes, width, height }: OpenedImage): Promise<string> => {
+    const pixel = async ({ bytes, width, height }: ReencodedImage): Promise<string> => {
       const middle = { left: width >> 1, top: height >> 1, width: 1, height: 1 };
       return (await sharp(bytes).removeAlpha().extract(middle).raw().toBuffer()).toString('hex', 0, 3);
     };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type RunningLender, startLender } from '../../test/start-lender';
-import { MailAddressees } from './mail-addressees';
+import { ActiveLenders } from './active-lenders';
 
-describe('whom a mail is for', () => {
+describe('the lender of an email', () => {
   let running: RunningLender;
-  let addressees: MailAddressees;
+  let lenders: ActiveLenders;
   const ids: Record<string, string> = {};
 
-  const given = async (slug: string, contactEmail: string | null, active = true): Promise<void> => {
+  const addLender = async (slug: string, contactEmail: string | null, active = true): Promise<void> => {
     ids[slug] = randomUUID();
     await running.dataSource.query(
       `insert into lenders (id, name, slug, contact_email, primary_color, secondary_color, active)
@@ -18,12 +18,12 @@ describe('whom a mail is for', () => {
 
   beforeAll(async () => {
     running = await startLender();
-    addressees = running.app.get(MailAddressees, { strict: false });
-    await given('orchard', 'Proof@Orchard-Bank.example');
-    await given('meadow', 'desk@shared.example');
-    await given('brook', 'office@shared.example');
-    await given('kiosk', 'kiosk.bank@gmail.com');
-    await given('asleep', 'desk@asleep.example', false);
+    lenders = running.get(ActiveLenders);
+    await addLender('orchard', 'Proof@Orchard-Bank.example');
+    await addLender('meadow', 'desk@shared.example');
+    await addLender('brook', 'office@shared.example');
+    await addLender('kiosk', 'kiosk.bank@gmail.com');
+    await addLender('asleep', 'desk@asleep.example', false);
   });
   afterAll(() => running.stop());
 
@@ -46,6 +46,6 @@ describe('whom a mail is for', () => {
     ['the other half', 'orchard@', null],
     ['nothing', '', null],
   ])('by %s: %s', async (_why, recipient, slug) => {
-    expect(await addressees.lenderOf(recipient)).toBe(slug && ids[slug]);
+    expect((await lenders.findByRecipient(recipient))?.id ?? null).toBe(slug && ids[slug]);
   });
 });

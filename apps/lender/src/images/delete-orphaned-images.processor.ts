@@ -6,12 +6,12 @@ import { InjectObjectStore } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 
 const ORPHAN_MS = 24 * 60 * 60_000;
-/** For so long somebody may still be about to save the lender whose logo they chose. */
-const LOGO_DAYS = 7;
+/** An administrator may take this long to save the form for which a logo was uploaded. */
+const UNUSED_LOGO_DAYS = 7;
 
-/** Logos that were chosen and never saved, and files without a row: what was sent, and what was left when one went. */
+/** Deletes logos that no lender uses, and files without a row: uploads, and files that outlived their image. */
 @Processor(deleteOrphanedImages)
-export class SweepImagesProcessor implements JobProcessor<typeof deleteOrphanedImages> {
+export class DeleteOrphanedImagesProcessor implements JobProcessor<typeof deleteOrphanedImages> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
@@ -22,17 +22,17 @@ export class SweepImagesProcessor implements JobProcessor<typeof deleteOrphanedI
     const [, logos]: [unknown, number] = await this.dataSource.query(
       `delete from images where kind = 'logo' and created_at < now() - make_interval(days => $1)
          and not exists (select 1 from image_uses where image = name)`,
-      [LOGO_DAYS],
+      [UNUSED_LOGO_DAYS],
     );
     const olderThan = new Date(Date.now() - ORPHAN_MS);
-    const files = await deleteOrphans(this.store, 'content', olderThan, (keys) => this.unknownOf(keys));
+    const files = await deleteOrphans(this.store, 'content', olderThan, (keys) => this.withoutRow(keys));
     if (logos + files === 0) return;
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'files.swept', null, null, [`${logos} logos`, `${files} files`]),
     );
   }
 
-  private async unknownOf(keys: readonly string[]): Promise<string[]> {
+  private async withoutRow(keys: readonly string[]): Promise<string[]> {
     const rows: { key: string }[] = await this.dataSource.query(
       `select key from unnest($1::text[]) key
        where not exists (select 1 from images where name = key)

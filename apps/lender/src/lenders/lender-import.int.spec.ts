@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, type AdminLender, type ImportPlan, type ImportRow } from '@coverleaf/contracts';
-import { type RunningLender, startLender } from '../../../test/start-lender';
-import { LendersService } from '../lenders.service';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { LendersService } from './lenders.service';
 import { LenderImportService } from './lender-import.service';
 
 jest.setTimeout(120_000);

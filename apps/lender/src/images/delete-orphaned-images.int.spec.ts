@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { thumbnailKey } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { type RunningLender, startLender } from '../../test/start-lender';
-import { SweepImagesProcessor } from './sweep-images.processor';
+import { DeleteOrphanedImagesProcessor } from './delete-orphaned-images.processor';
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 
@@ -51,7 +51,7 @@ describe('the sweeper of images', () => {
     await addFile(thumbnailKey('gone.png'));
     await addFile('incoming/left');
     await addFile('incoming/arriving', false);
-    await running.get(SweepImagesProcessor).process();
+    await running.get(DeleteOrphanedImagesProcessor).process();
     const left: string[] = [];
     for await (const { key } of store.list('content')) left.push(key);
     expect(left.toSorted()).toEqual(

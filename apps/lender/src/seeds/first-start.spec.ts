@@ -1,8 +1,7 @@
 import { CATALOGUES } from '@coverleaf/locales';
 import { sentencesOf } from '../published-texts/published-texts.repository';
 import { toSiteSettings } from '../site/site-settings';
-import { FAQS } from './faqs.seed';
-import { TESTIMONIALS } from './testimonials.seed';
+import { FAQS, TESTIMONIALS } from './first-start.seed';
 
 const PUBLIC_TEXTS = [
   ...FAQS.flatMap(({ question, answer, category }) => [question, answer, category]),

@@ -1,5 +1,0 @@
-import { answerInBounds } from '@coverleaf/bounded-process';
-import { openImage } from './open-image';
-
-/** A process of its own: what somebody sent is opened here and nowhere else. */
-answerInBounds(openImage);
