@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../src/identity.config';
 import { IdentityModule } from '../src/identity.module';
 import type { UserEntity } from '../src/users/user.entity';
-import { UsersService } from '../src/users/users.service';
+import { UsersService } from '../src/users/admin/users.service';
 
 export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
 

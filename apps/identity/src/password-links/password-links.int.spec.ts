@@ -3,12 +3,11 @@ import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
-import { SessionsService } from '../sessions/sessions.service';
-import { SignInService } from '../sessions/sign-in.service';
+import { SessionsService } from '../sign-in/sessions.service';
+import { SignInService } from '../sign-in/sign-in.service';
 import type { UserEntity } from '../users/user.entity';
-import { UsersService } from '../users/users.service';
-import { PasswordLinksService } from './password-links.service';
-import { PasswordsService } from './passwords.service';
+import { UsersService } from '../users/admin/users.service';
+import { PasswordLinks, PasswordsService } from './passwords.service';
 
 const invalid = { status: 422, code: 'reset_link_invalid' };
 const NEXT = 'a longer one of mine';
@@ -27,7 +26,7 @@ describe('a link that sets a password', () => {
     user = await running.addUser();
   });
 
-  const request = (email = user.email): Promise<void> => running.get(PasswordLinksService).request(email);
+  const request = (email = user.email): Promise<void> => running.get(PasswordLinks).request(email);
   const mails = (subject: string): Promise<ParsedMail[]> =>
     running.mailTo(user.email).then((all) => all.filter((mail) => mail.subject?.startsWith(subject)));
   const arrived = async (subject: string, count = 1): Promise<ParsedMail> => {

@@ -5,7 +5,7 @@ import { resealColumns } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Seals what is encrypted here by the current master key. */
+/** Rewraps every encrypted value with the current master key. */
 @Processor(rewrapIdentityKeys)
 export class RewrapKeysProcessor implements JobProcessor<typeof rewrapIdentityKeys> {
   private readonly logger = new Logger('keys');
@@ -17,7 +17,7 @@ export class RewrapKeysProcessor implements JobProcessor<typeof rewrapIdentityKe
 
   async process(): Promise<void> {
     const values = await resealColumns(this.dataSource);
-    this.logger.log({ msg: 'everything is sealed by the current key', values });
+    this.logger.log({ msg: 'encryption keys rotated', values });
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'keys.rewrapped', null, null, [`${values} values of staff`]),
     );

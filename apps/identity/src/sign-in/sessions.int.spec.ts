@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IssuedSession } from '@coverleaf/contracts';
 import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
 import type { UserEntity } from '../users/user.entity';
-import { UsersService } from '../users/users.service';
+import { UsersService } from '../users/admin/users.service';
 import { SessionsService } from './sessions.service';
 import { SignInService } from './sign-in.service';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
 import { PasswordsService } from '../password-links/passwords.service';
-import { TotpService } from '../totp/totp.service';
+import { TotpService } from './totp.service';
 import type { UserEntity } from '../users/user.entity';
 import { SignInService } from './sign-in.service';
 

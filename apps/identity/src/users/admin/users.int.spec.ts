@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import type { Actor } from '@coverleaf/contracts';
 import { loadConfig } from '@coverleaf/service-kit';
 import { tmpdir } from 'node:os';
-import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
-import { PasswordsService } from '../password-links/passwords.service';
-import { SignInService } from '../sessions/sign-in.service';
-import { IdentityConfig } from '../identity.config';
-import { FirstAdmin } from './first-admin';
-import { Passwords } from './passwords';
-import { UsersRepository } from './users.repository';
+import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../../test/start-identity';
+import { PasswordsService } from '../../password-links/passwords.service';
+import { SignInService } from '../../sign-in/sign-in.service';
+import { IdentityConfig } from '../../identity.config';
+import { FirstAdmin } from '../first-admin';
+import { PasswordHasher } from '../password-hasher';
+import { UsersRepository } from '../users.repository';
 import { UsersService } from './users.service';
 
 const LENDER_A = randomUUID();
@@ -205,7 +205,7 @@ describe('the first admin', () => {
     const running = await startIdentity();
     await running.dataSource.query('delete from users');
     const config = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 'password123' } as IdentityConfig;
-    const first = new FirstAdmin(config, running.dataSource, running.get(Passwords));
+    const first = new FirstAdmin(config, running.dataSource, running.get(PasswordHasher));
     await expect(first.onApplicationBootstrap()).rejects.toThrow(
       'ADMIN_PASSWORD: This password is too common',
     );

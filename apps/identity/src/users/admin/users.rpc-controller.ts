@@ -13,9 +13,9 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { UsersRepository } from './users.repository';
+import { UsersRepository } from '../users.repository';
 import { UsersService } from './users.service';
-import type { UserEntity } from './user.entity';
+import type { UserEntity } from '../user.entity';
 
 @Controller()
 export class UsersController {

@@ -1,57 +1,43 @@
+import { randomInt } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import type { Actor, IssuedSession, Origin, TotpSetup } from '@coverleaf/contracts';
-import { AppError, notFound, validationFailed } from '@coverleaf/service-kit';
+import { keyedHash } from '@coverleaf/encryption';
+import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
-import { randomInt } from 'node:crypto';
-import { keyedHash } from '@coverleaf/encryption';
-import { PasswordProof } from '../sessions/password-proof';
-import { SessionsService } from '../sessions/sessions.service';
-import { UserEntity } from '../users/user.entity';
+import { RecoveryCodeEntity, UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
-import { RecoveryCodeEntity } from './recovery-code.entity';
-
-const COUNT = 10;
-
-/** Without the letters and digits that people mix up. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-const LENGTH = 12;
-
-/** Ten codes of 59 bits, written `xxxx-xxxx-xxxx`. */
-const newRecoveryCodes = (): string[] =>
-  Array.from({ length: COUNT }, () => {
-    const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-    return letters.replace(/(.{4})(?=.)/g, '$1-');
-  });
-
-/** The fingerprint that is kept, whatever dashes, spaces and case were typed. */
-const recoveryCodeHash = (code: string): string =>
-  keyedHash('recovery-code', code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+import { SessionsService } from './sessions.service';
+import { Reauthentication } from './sign-in-throttle';
 
 const STEP_SECONDS = 30;
+
+const RECOVERY_CODES = 10;
+const RECOVERY_CODE_LENGTH = 12;
+/** Without letters and digits that look alike. */
+const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 interface Confirmed {
   readonly recoveryCodes: string[];
   readonly issued: IssuedSession;
 }
 
-/** The second factor: codes of an authenticator app (RFC 6238), and recovery codes for when the phone is gone. */
+/** The second factor: codes of an authenticator app (RFC 6238), and recovery codes in case it is lost. */
 @Injectable()
 export class TotpService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
-    private readonly proof: PasswordProof,
+    private readonly reauthentication: Reauthentication,
     private readonly sessions: SessionsService,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Makes a secret, which counts from the first code that proves it. */
+  /** Creates a secret. It takes effect when `confirm` gets a code made with it. */
   async begin(actor: Actor, password: string): Promise<TotpSetup> {
     const { userId } = actor;
-    const user = await this.proof.of(actor, password, 'password');
+    const user = await this.reauthentication.verify(actor, password, 'password');
     if (user.totpConfirmedAt) throw alreadyOn();
     if (user.mustChangePassword) {
       throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
@@ -66,23 +52,21 @@ export class TotpService {
     return { secret, uri: totpOf(secret, user.email).toString() };
   }
 
-  /** Every session ends, since one may be in other hands; who asks gets a new one. */
+  /** Ends every session, because one may be in other hands, and opens a new one for the actor. */
   confirm(actor: Actor, origin: Origin, code: string): Promise<Confirmed> {
     const { userId } = actor;
     return this.dataSource.transaction(async (manager) => {
-      // A secret that another tab begins meanwhile waits, and is not the one that is proved here.
+      // The lock keeps another tab from replacing the secret before it is confirmed.
       const user = await manager.findOneOrFail(UserEntity, {
         where: { id: userId },
         lock: { mode: 'pessimistic_write' },
       });
       if (user.totpConfirmedAt) throw alreadyOn();
       if (!(await this.useStep(manager, user, code))) {
-        throw validationFailed([
-          { field: 'code', message: 'That code is not right. Enter the one shown now.' },
-        ]);
+        throw fieldProblem('code', 'That code is not right. Enter the one shown now.');
       }
       await manager.update(UserEntity, { id: userId }, { totpConfirmedAt: new Date() });
-      const recoveryCodes = newRecoveryCodes();
+      const recoveryCodes = createRecoveryCodes();
       await manager.delete(RecoveryCodeEntity, { userId });
       await manager.insert(
         RecoveryCodeEntity,
@@ -94,25 +78,25 @@ export class TotpService {
     });
   }
 
-  /** @throws AppError 404 where there is none */
+  /** @throws AppError 404 when the actor has no second factor */
   async remove(actor: Actor, password: string): Promise<void> {
-    await this.proof.of(actor, password, 'password');
-    await this.dataSource.transaction((manager) => this.switchOff(manager, actor, actor.userId));
+    await this.reauthentication.verify(actor, password, 'password');
+    await this.dataSource.transaction((manager) => this.disable(manager, actor, actor.userId));
   }
 
-  /** For somebody else, who has lost it; they are signed out. @throws AppError 404 where there is none */
+  /** Removes the second factor of another user who has lost it, and ends their sessions. @throws AppError 404 */
   async removeOf(actor: Actor, userId: string): Promise<void> {
     if (userId === actor.userId) {
       throw new AppError('own_account', 409, 'Your own second factor is switched off with your password.');
     }
     await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, actor, userId);
-      await this.switchOff(manager, actor, userId);
+      await this.disable(manager, actor, userId);
       await this.sessions.endAll(manager, userId);
     });
   }
 
-  private async switchOff(manager: EntityManager, actor: Actor, userId: string): Promise<void> {
+  private async disable(manager: EntityManager, actor: Actor, userId: string): Promise<void> {
     const { affected } = await manager.update(
       UserEntity,
       { id: userId, totpConfirmedAt: Not(IsNull()) },
@@ -123,11 +107,10 @@ export class TotpService {
     await this.audit.note(manager, 'totp.removed', actor, userId);
   }
 
-  /** Whether this is a code of the user's app, or a recovery code; each is good once. */
-  async prove(user: UserEntity, code: string): Promise<boolean> {
-    if (/^\d{6}$/.test(code.replaceAll(/\s/g, ''))) {
-      return this.useStep(this.dataSource.manager, user, code.replaceAll(/\s/g, ''));
-    }
+  /** Checks a code of the app or a recovery code. Each is accepted once. */
+  async verify(user: UserEntity, code: string): Promise<boolean> {
+    const digits = code.replaceAll(/\s/g, '');
+    if (/^\d{6}$/.test(digits)) return this.useStep(this.dataSource.manager, user, digits);
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         RecoveryCodeEntity,
@@ -139,7 +122,7 @@ export class TotpService {
     });
   }
 
-  /** Codes of the step before and after are taken too, for clocks that differ; none twice. */
+  /** Accepts the steps before and after as well, because clocks differ, but no step twice. */
   private async useStep(
     manager: EntityManager,
     { id, email, totpSecret }: UserEntity,
@@ -157,6 +140,20 @@ export class TotpService {
     return rows.length === 1;
   }
 }
+
+/** Ten codes of 59 bits, written `xxxx-xxxx-xxxx`. */
+const createRecoveryCodes = (): string[] =>
+  Array.from({ length: RECOVERY_CODES }, () => {
+    const letters = Array.from(
+      { length: RECOVERY_CODE_LENGTH },
+      () => RECOVERY_CODE_ALPHABET[randomInt(RECOVERY_CODE_ALPHABET.length)],
+    );
+    return letters.join('').replace(/(.{4})(?=.)/g, '$1-');
+  });
+
+/** Ignores dashes, spaces and case. */
+const recoveryCodeHash = (code: string): string =>
+  keyedHash('recovery-code', code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
 const totpOf = (secret: string, label: string): TOTP =>
   new TOTP({

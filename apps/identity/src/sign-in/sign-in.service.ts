@@ -1,16 +1,16 @@
-import type { AuditAction, signInRpc } from '@coverleaf/contracts';
 import { AuditTrail } from '@coverleaf/audit';
+import type { AuditAction, signInRpc } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 import type { z } from 'zod';
-import { TotpService } from '../totp/totp.service';
-import { Passwords } from '../users/passwords';
+import { PasswordHasher } from '../users/password-hasher';
 import { UserEntity } from '../users/user.entity';
 import { UsersRepository } from '../users/users.repository';
-import { readDevice, writeDevice } from './device';
 import { SessionsService } from './sessions.service';
 import { type Attempt, SignInThrottle } from './sign-in-throttle';
+import { readDeviceToken, writeDeviceToken } from './tokens';
+import { TotpService } from './totp.service';
 
 type SignInInput = z.output<typeof signInRpc.input>;
 type SignInOutput = z.input<typeof signInRpc.output>;
@@ -18,35 +18,36 @@ type SignInOutput = z.input<typeof signInRpc.output>;
 const failed = (): AppError =>
   new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');
 
-/** Of nobody: what would be written is undone. */
-class Undone extends Error {}
+/** Rolls back the audit entry for an unknown user. */
+class UnknownUserError extends Error {}
 
 @Injectable()
 export class SignInService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
-    private readonly passwords: Passwords,
+    private readonly hasher: PasswordHasher,
     private readonly totp: TotpService,
     private readonly sessions: SessionsService,
     private readonly throttle: SignInThrottle,
     private readonly audit: AuditTrail,
   ) {}
 
+  /** @throws AppError 401, 429, 503 */
   async signIn({ email, password, totp, device, network, origin }: SignInInput): Promise<SignInOutput> {
     const user = await this.users.findByEmail(email);
-    const deviceId = user && device ? readDevice(user, device) : null;
+    const deviceId = user && device ? readDeviceToken(user, device) : null;
     const attempt: Attempt = { account: user?.id ?? email.toLowerCase(), network, deviceId };
-    await this.throttle.take(attempt);
-    const proved = await this.passwords.verify(user?.passwordHash ?? null, password, deviceId !== null);
-    if (!user || !proved) {
-      await this.note('session.sign_in_failed', user?.id);
+    await this.throttle.count(attempt);
+    const matches = await this.hasher.verify(user?.passwordHash ?? null, password, deviceId !== null);
+    if (!user || !matches) {
+      await this.auditFailure('session.sign_in_failed', user?.id);
       throw failed();
     }
-    if (user.totpConfirmedAt) await this.proveSecondFactor(user, totp);
+    if (user.totpConfirmedAt) await this.verifySecondFactor(user, totp);
     const issued = await this.dataSource.transaction(async (manager) => {
       const { passwordHash, totpConfirmedAt } = user;
-      // What was proved may have been changed while it was looked at.
+      // Fails when the password or second factor was changed after it was verified.
       const { affected } = await manager.update(
         UserEntity,
         { id: user.id, passwordHash, totpConfirmedAt: totpConfirmedAt ? Not(IsNull()) : IsNull() },
@@ -55,29 +56,29 @@ export class SignInService {
       if (!affected) throw failed();
       return this.sessions.open(manager, user, origin);
     });
-    await this.throttle.clear(attempt);
-    return { ...issued, device: device && deviceId ? device : writeDevice(user) };
+    await this.throttle.reset(attempt);
+    return { ...issued, device: device && deviceId ? device : writeDeviceToken(user) };
   }
 
-  private async proveSecondFactor(user: UserEntity, code: string | undefined): Promise<void> {
+  private async verifySecondFactor(user: UserEntity, code: string | undefined): Promise<void> {
     if (!code) {
-      await this.note('session.code_asked', user.id);
+      await this.auditFailure('session.code_asked', user.id);
       throw new AppError('totp_required', 401, 'Enter the 6 digits that your authenticator app shows.');
     }
-    if (await this.totp.prove(user, code)) return;
-    await this.note('session.sign_in_failed', user.id);
+    if (await this.totp.verify(user, code)) return;
+    await this.auditFailure('session.sign_in_failed', user.id);
     throw new AppError('totp_wrong', 401, 'That code is not right, or was used before. Try the next one.');
   }
 
-  /** For nobody it is the same work, and leaves nothing: the log is not for strangers to fill. */
-  private async note(action: AuditAction, userId: string | undefined): Promise<void> {
+  /** For an unknown user it takes as long and writes nothing, so strangers cannot fill the audit log. */
+  private async auditFailure(action: AuditAction, userId: string | undefined): Promise<void> {
     try {
       await this.dataSource.transaction(async (manager) => {
         await this.audit.note(manager, action, null, userId ?? null);
-        if (!userId) throw new Undone();
+        if (!userId) throw new UnknownUserError();
       });
     } catch (error) {
-      if (!(error instanceof Undone)) throw error;
+      if (!(error instanceof UnknownUserError)) throw error;
     }
   }
 }
