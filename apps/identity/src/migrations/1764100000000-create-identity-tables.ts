@@ -76,7 +76,7 @@ async function createSessions(runner: QueryRunner): Promise<void> {
       ended_at timestamptz(3)
     )`);
   await runner.query(`create index sessions_of on sessions (user_id) where ended_at is null`);
-  // Where a session was used from, since when: one row for every change.
+  // The addresses of a session over time: one row for every change.
   await runner.query(`
     create table session_addresses (
       session_id uuid not null references sessions (id) on delete cascade,
@@ -113,7 +113,7 @@ async function createAudit(runner: QueryRunner): Promise<void> {
   await runner.query(`
     create trigger audit_entries_stay before update or delete or truncate on audit_entries
     for each statement execute function refuse_change()`);
-  // One row, whose lock puts the writers of the chain in line.
+  // One row. Its lock serializes the writers of the chain.
   await runner.query(`
     create table audit_head (
       only_one boolean primary key default true check (only_one),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Acts are found by what they were done to, and say what a role or a setting was before. */
+/** Search by subject, and old and new values of roles and settings. */
 export class AuditSubjects1766000001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table audit_entries add column changes jsonb`);

@@ -28,7 +28,7 @@ describe('a link that sets a password', () => {
 
   const request = (email = user.email): Promise<void> => running.get(PasswordLinks).request(email);
   const mails = (subject: string): Promise<ParsedMail[]> =>
-    running.mailTo(user.email).then((all) => all.filter((mail) => mail.subject?.startsWith(subject)));
+    running.emailsTo(user.email).then((all) => all.filter((mail) => mail.subject?.startsWith(subject)));
   const arrived = async (subject: string, count = 1): Promise<ParsedMail> => {
     await waitFor(async () => (await mails(subject)).length >= count);
     const mail = (await mails(subject)).at(-1);
@@ -112,7 +112,7 @@ describe('a link that sets a password', () => {
     const left = async (): Promise<unknown[]> =>
       running.dataSource.query(`select 1 from password_links where user_id is null and email is not null`);
     await waitFor(async () => (await left()).length === 0);
-    expect(await running.mailTo(email)).toEqual([]);
+    expect(await running.emailsTo(email)).toEqual([]);
   });
 
   it('floods nobody: five in half an hour', async () => {

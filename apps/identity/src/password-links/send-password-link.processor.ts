@@ -11,15 +11,15 @@ export const MAILER = Symbol('mailer');
 const TEXTS = {
   reset: {
     subject: 'Set a new Coverleaf password',
-    first: 'Somebody, we hope you, asked for a new password for your Coverleaf account.',
+    first: 'We received a request to reset the password of your Coverleaf account.',
     lifetime: 'The link works once, for 30 minutes.',
-    last: 'If it was not you, leave this mail alone: your password stays as it is.',
+    last: "If you didn't ask for this, ignore this email. Your password stays the same.",
   },
   welcome: {
     subject: 'Welcome to Coverleaf',
-    first: 'A Coverleaf account was made for you. Choose a password of your own:',
-    lifetime: 'The link works once, for 7 days. It also tells us that this address is yours.',
-    last: 'If you did not expect this, tell whoever runs your portal.',
+    first: 'A Coverleaf account was created for you. Choose your password:',
+    lifetime: 'The link works once, for 7 days. It also confirms your email address.',
+    last: "If you didn't expect this email, contact your administrator.",
   },
 } as const;
 

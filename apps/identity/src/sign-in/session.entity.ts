@@ -9,11 +9,11 @@ export class SessionEntity {
   @Column('uuid', { name: 'user_id' })
   userId!: string;
 
-  /** Of the newest refresh token. */
+  /** The number of the newest refresh token. */
   @Column('int')
   generation!: number;
 
-  /** When the newest refresh token was given out. */
+  /** When the newest refresh token was issued. */
   @Column({ type: 'timestamptz', name: 'rotated_at', precision: 3 })
   rotatedAt!: Date;
 
@@ -29,7 +29,7 @@ export class SessionEntity {
   @Column({ type: 'timestamptz', name: 'last_used_at', precision: 3 })
   lastUsedAt!: Date;
 
-  /** However busy it is, a session ends here. */
+  /** The session ends at this time even if it is in use. */
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3 })
   expiresAt!: Date;
 

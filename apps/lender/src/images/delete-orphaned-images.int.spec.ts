@@ -9,7 +9,7 @@ import { DeleteOrphanedImagesProcessor } from './delete-orphaned-images.processo
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 
-describe('the sweeper of images', () => {
+describe('the deletion of orphaned images', () => {
   let running: RunningLender;
   let store: ObjectStore;
 
@@ -30,7 +30,7 @@ describe('the sweeper of images', () => {
     if (isOld) await utimes(join(running.folder, 'objects', 'content', key), LONG_AGO, LONG_AGO);
   };
 
-  it('takes old files without a row and logos that nobody saved, and leaves everything else', async () => {
+  it('deletes old files without a row and unused logos, and nothing else', async () => {
     for (const [name, kind, days] of [
       ['kept.png', 'image', 30],
       ['used.png', 'logo', 0],
@@ -43,7 +43,7 @@ describe('the sweeper of images', () => {
     await running.dataSource.query(
       `update lenders set logo_url = '/files/content/used.png' where id = (select id from lenders limit 1)`,
     );
-    // Old only now: the day's own sweep may run at any moment.
+    // Made old only now, because the scheduled job may run at any moment.
     await running.dataSource.query(
       `update images set created_at = now() - interval '30 days' where name = 'used.png'`,
     );

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { FAQS, LENDERS, TEMPLATES, TESTIMONIALS } from '../seeds/first-start.seed';
 import { SETTINGS } from '../site/site-settings';
 
-/** Content to begin with. A migration, so that it comes once and never over what an administrator has changed. */
+/** The first content. A migration, so that it is inserted once and overwrites no change of an administrator. */
 export class SeedFirstStart1764000001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const { id, name, description, themeColors } of TEMPLATES) {

@@ -5,8 +5,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TABLES = ['lenders', 'testimonials', 'faqs', 'templates', 'settings'];
 
 /**
- * Every statement that changes content leaves a job in the outbox, in its own transaction. A trigger, so that no code
- * that changes content, now or later, can forget it.
+ * Adds a job to the outbox in the transaction of each statement that changes content. A trigger, so that no code can
+ * forget it.
  */
 export class AnnounceChanges1764000002000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where images are shown: table, its key, the column that holds the image's address. */
+/** Where images are shown: table, key column, column with the image's URL. */
 const PLACES = [
   ['lenders', 'id', 'logo_url'],
   ['templates', 'id', 'preview_image'],
@@ -8,9 +8,8 @@ const PLACES = [
 ] as const;
 
 /**
- * Images, and where they are shown. Places hold addresses; triggers turn each into a row with a foreign key. So a
- * image that is shown somewhere, even by a deleted lender, cannot go, and one that is gone cannot be chosen, whatever
- * happens at the same moment and whichever code does it.
+ * Triggers keep a row with a foreign key for each URL of an image. The database then refuses to delete an image in
+ * use, even by a deleted lender, and to use a deleted image, whichever code tries it, also concurrently.
  */
 export class CreateImages1764300000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

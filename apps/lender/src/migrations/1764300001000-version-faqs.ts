@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** So that the second of two editors is told of the first. */
+/** For optimistic locking. */
 export class VersionFaqs1764300001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`alter table faqs add column version int not null default 1`);

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Texts are found by what they say; by a number made of it, as they may be longer than an index takes. In order: an
- * index of PostgreSQL's kind `hash` grows slower with every row that says the same, as roles and categories do.
+ * Indexes a hash of each text, because texts can be longer than an index entry. B-trees, because a `hash` index gets
+ * slow with many equal values, such as roles and categories.
  */
 const COLUMNS = [
   ['faqs', 'question'],

@@ -2,20 +2,20 @@ import { announceTexts } from '@coverleaf/contracts';
 import { OUTBOX_CHANNEL } from '@coverleaf/messaging';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A statement that touches more lenders than this is told as one of all lenders. */
-const MOST_LENDERS = 20;
+/** A statement that changes texts of more lenders is announced as one for all lenders. */
+const MAX_LENDERS = 20;
 
 interface Trigger {
   readonly table: string;
   readonly event: 'insert' | 'update';
-  /** The column that names the lender whose texts they are; null where they stand on every lender's pages. */
+  /** The column with the lender's id; null for texts on the pages of every lender. */
   readonly lender: 'id' | 'lender_id' | null;
-  /** Which rows say something new; `past` is the row as it was. */
+  /** SQL condition for rows with a new text; `previous` is the row before an update. */
   readonly publishes: string;
 }
 
 const differs = (...columns: readonly string[]): string =>
-  columns.map((column) => `news.${column} is distinct from past.${column}`).join(' or ');
+  columns.map((column) => `current.${column} is distinct from previous.${column}`).join(' or ');
 
 const TRIGGERS: readonly Trigger[] = [
   { table: 'testimonials', event: 'insert', lender: 'lender_id', publishes: 'true' },
@@ -29,23 +29,23 @@ const TRIGGERS: readonly Trigger[] = [
     table: 'lenders',
     event: 'update',
     lender: 'id',
-    publishes: `news.active and news.deleted_at is null and (not past.active or past.deleted_at is not null)`,
+    publishes: `current.active and current.deleted_at is null and (not previous.active or previous.deleted_at is not null)`,
   },
-  { table: 'faqs', event: 'insert', lender: null, publishes: 'news.lender_id is null' },
+  { table: 'faqs', event: 'insert', lender: null, publishes: 'current.lender_id is null' },
   {
     table: 'faqs',
     event: 'update',
     lender: null,
-    publishes: `news.lender_id is null and (${differs('question', 'answer', 'category', 'lender_id')})`,
+    publishes: `current.lender_id is null and (${differs('question', 'answer', 'category', 'lender_id')})`,
   },
   { table: 'settings', event: 'insert', lender: null, publishes: 'true' },
   { table: 'settings', event: 'update', lender: null, publishes: differs('value') },
 ];
 
 /**
- * Every statement that publishes a text leaves a job in the outbox, in its own transaction, as `announce_change` does.
- * One job waits for each scope however many changes there are: a change joins the job that waits, and by the lock on
- * its row keeps it from being carried away before the change is committed. A row that the relay holds is passed over.
+ * Adds a job to the outbox in the transaction of each statement that publishes a text. At most one job waits per scope:
+ * a later change locks the waiting job's row, so the relay does not publish it before that change is committed. When
+ * the relay already holds the row, the change adds another job.
  */
 export class AnnounceTexts1765300001000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -89,12 +89,12 @@ export class AnnounceTexts1765300001000 implements MigrationInterface {
 
 function bodyOf({ table, event, lender, publishes }: Trigger): string {
   const key = table === 'settings' ? 'key' : 'id';
-  const past = event === 'update' ? `join old_rows past using (${key})` : '';
-  const news = `from new_rows news ${past} where ${publishes}`;
+  const joinPrevious = event === 'update' ? `join old_rows previous using (${key})` : '';
+  const published = `from new_rows current ${joinPrevious} where ${publishes}`;
   if (lender === null) {
     return `
       begin
-        if exists (select ${news}) then
+        if exists (select ${published}) then
           perform announce_texts('shared');
         end if;
         return null;
@@ -102,9 +102,9 @@ function bodyOf({ table, event, lender, publishes }: Trigger): string {
   }
   return `
     declare
-      lenders uuid[] := (select array_agg(distinct news.${lender}) ${news});
+      lenders uuid[] := (select array_agg(distinct current.${lender}) ${published});
     begin
-      if cardinality(lenders) > ${MOST_LENDERS} then
+      if cardinality(lenders) > ${MAX_LENDERS} then
         perform announce_texts('lenders');
       else
         perform announce_texts(lender::text) from unnest(lenders) as changed (lender);

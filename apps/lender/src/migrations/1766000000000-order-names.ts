@@ -1,7 +1,7 @@
 import { createNameOrder } from '@coverleaf/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lenders in one order, whatever the accents and the case of their names. */
+/** Sorts lenders without regard to accents and case. */
 export class OrderNames1766000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createNameOrder(runner);

@@ -81,7 +81,7 @@ export const LENDERS = [
   },
 ] as const;
 
-/** Shown on Skyla's pages, and on the pages of lenders that have none of their own. */
+/** Shown on Skyla's pages, and on the pages of lenders without testimonials. */
 export const TESTIMONIALS = [
   {
     lenderSlug: 'skyla',
@@ -119,7 +119,7 @@ export const TESTIMONIALS = [
   },
 ] as const;
 
-/** General questions, in their order. */
+/** In display order. */
 export const FAQS = [
   {
     category: 'Getting started',
