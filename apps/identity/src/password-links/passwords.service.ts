@@ -153,12 +153,12 @@ export class PasswordsService {
   ): Promise<IssuedSession & { readonly device: string }> {
     const user = await this.reauthentication.verify(actor, current, 'currentPassword');
     if (current === next) {
-      throw fieldProblem('newPassword', 'Choose a password that differs from the old one.');
+      throw fieldProblem('newPassword', 'Choose a password that differs from your current one.');
     }
     const passwordHash = await this.hasher.hash(next, 'newPassword');
     const session = await this.dataSource.transaction(async (manager) => {
       const changed = await this.set(manager, user, passwordHash);
-      if (!changed) throw changedMeanwhile('Your password was changed elsewhere meanwhile.');
+      if (!changed) throw changedMeanwhile('Your password was changed elsewhere in the meantime.');
       await this.audit.note(manager, 'password.changed', actor, user.id);
       return { ...(await this.sessions.renew(manager, changed, origin)), device: writeDeviceToken(changed) };
     });
@@ -178,11 +178,11 @@ export class PasswordsService {
         throw new AppError(
           'reset_link_invalid',
           422,
-          'This link was used before, or is too old. Ask for a new one.',
+          'This link has expired or was already used. Request a new one.',
         );
       }
       const changed = await this.set(manager, owner, passwordHash);
-      if (!changed) throw changedMeanwhile('This password was changed elsewhere meanwhile.');
+      if (!changed) throw changedMeanwhile('This password was changed elsewhere in the meantime.');
       const emailConfirmedAt = owner.emailConfirmedAt ?? new Date();
       await manager.update(UserEntity, { id: owner.id }, { emailConfirmedAt });
       await this.sessions.endAll(manager, owner.id);

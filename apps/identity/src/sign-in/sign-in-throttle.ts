@@ -75,7 +75,7 @@ export class SignInThrottle {
     throw new AppError(
       'too_many_attempts',
       429,
-      'Too many attempts. Please wait a few minutes, or have a link mailed that sets a new password.',
+      'Too many attempts. Wait a few minutes, or reset your password.',
       { retryAfterSeconds: Math.max(1, row.seconds) },
     );
   }
@@ -111,7 +111,7 @@ export class Reauthentication {
     const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });
     if (!(await this.hasher.verify(user.passwordHash, password, true))) {
       await this.audit.note(this.dataSource.manager, 'password.proof_failed', actor, user.id);
-      const message = 'That is not your password.';
+      const message = 'This password is not correct.';
       throw new AppError('wrong_password', 403, message, { errors: [{ field, message }] });
     }
     await this.throttle.resetReauthentication(actor.userId);

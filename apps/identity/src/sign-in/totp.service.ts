@@ -40,7 +40,7 @@ export class TotpService {
     const user = await this.reauthentication.verify(actor, password, 'password');
     if (user.totpConfirmedAt) throw alreadyOn();
     if (user.mustChangePassword) {
-      throw new AppError('password_change_required', 403, 'Please choose a password of your own first.');
+      throw new AppError('password_change_required', 403, 'Please choose your own password first.');
     }
     const secret = new Secret({ size: 20 }).base32;
     const { affected } = await this.dataSource.manager.update(
@@ -87,7 +87,11 @@ export class TotpService {
   /** Removes the second factor of another user who has lost it, and ends their sessions. @throws AppError 404 */
   async removeOf(actor: Actor, userId: string): Promise<void> {
     if (userId === actor.userId) {
-      throw new AppError('own_account', 409, 'Your own second factor is switched off with your password.');
+      throw new AppError(
+        'own_account',
+        409,
+        'Use your password to turn off your own two-factor authentication.',
+      );
     }
     await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, actor, userId);
@@ -102,7 +106,7 @@ export class TotpService {
       { id: userId, totpConfirmedAt: Not(IsNull()) },
       { totpSecret: null, totpConfirmedAt: null },
     );
-    if (!affected) throw notFound('There is no second factor to switch off.');
+    if (!affected) throw notFound('Two-factor authentication is not on.');
     await manager.delete(RecoveryCodeEntity, { userId });
     await this.audit.note(manager, 'totp.removed', actor, userId);
   }
@@ -164,4 +168,5 @@ const totpOf = (secret: string, label: string): TOTP =>
     digits: 6,
   });
 
-const alreadyOn = (): AppError => new AppError('totp_already_on', 409, 'A second factor is set up already.');
+const alreadyOn = (): AppError =>
+  new AppError('totp_already_on', 409, 'Two-factor authentication is already on.');

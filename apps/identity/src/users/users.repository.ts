@@ -91,7 +91,7 @@ export class UsersRepository {
       await write();
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      const message = 'Somebody has this email address already';
+      const message = 'Another user already has this email address';
       throw new AppError('email_taken', 409, message, { errors: [{ field: 'email', message }] });
     }
   }

@@ -89,4 +89,4 @@ const stale = (what: string): AppError =>
   new AppError('stale', 409, `Somebody else has changed ${what} meanwhile. Load the list again to see it.`);
 
 const tooMany = (): AppError =>
-  new AppError('too_many_faqs', 409, `There is room for ${MOST_FAQS} questions. Delete one first.`);
+  new AppError('too_many_faqs', 409, `There can be at most ${MOST_FAQS} questions. Delete one first.`);

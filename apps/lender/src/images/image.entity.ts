@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import { type ImageKind, type ImageType, slugOf } from '@coverleaf/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** The foreign key of image uses: violated when an image in use is deleted, or a missing image is chosen. */
 export const IMAGE_USE = 'image_uses_image';

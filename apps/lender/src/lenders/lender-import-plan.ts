@@ -91,7 +91,7 @@ export class ImportPlanner {
         `lender ${before?.id ?? (id || `of row ${row.row}`)}`,
         row.row,
         'id',
-        'is about this lender too',
+        'has the same lender',
       ),
       ...(slug === undefined ? [] : this.slugProblems(slug, before, row.row)),
       ...(slug === undefined && !before ? [{ field: 'slug', message: NO_SLUG }] : []),
@@ -116,7 +116,7 @@ export class ImportPlanner {
   private slugProblems(slug: string, before: ExistingLender | undefined, row: number): FieldProblem[] {
     const owner = this.context.bySlug.get(slug);
     if (owner && owner.id !== before?.id) return [{ field: 'slug', message: SLUG_TAKEN }];
-    return this.claim(`slug ${slug}`, row, 'slug', 'has this slug too');
+    return this.claim(`slug ${slug}`, row, 'slug', 'has the same slug');
   }
 
   private templateProblems(templateId: string | undefined): FieldProblem[] {

@@ -160,9 +160,9 @@ describe('an import of lenders', () => {
     expect(
       lines.filter(({ verdict }) => verdict === 'refused').map(({ row, problems }) => [row, problems]),
     ).toEqual([
-      [3, [{ field: 'slug', message: 'Row 2 has this slug too' }]],
-      [5, [{ field: 'id', message: 'Row 4 is about this lender too' }]],
-      [7, [{ field: 'id', message: 'Row 6 is about this lender too' }]],
+      [3, [{ field: 'slug', message: 'Row 2 has the same slug' }]],
+      [5, [{ field: 'id', message: 'Row 4 has the same lender' }]],
+      [7, [{ field: 'id', message: 'Row 6 has the same lender' }]],
     ]);
   });
 
@@ -173,9 +173,9 @@ describe('an import of lenders', () => {
       'a name that makes none',
       { slug: '', name: '信用' },
       'slug',
-      'Choose a slug: none can be made from this name',
+      'Enter a slug; none can be created from this name',
     ],
-    ['a template that is none', { templateId: 'gone' }, 'templateId', 'There is no such template'],
+    ['a template that is none', { templateId: 'gone' }, 'templateId', 'This template does not exist'],
     [
       'a logo that is gone',
       { logoUrl: '/files/content/logo_1_gone.png' },

@@ -29,8 +29,8 @@ import { LendersRepository, normalizeTestimonials } from './lenders.repository';
 
 export const SLUG_TAKEN = 'Another lender has this slug';
 export const NO_LOGO = 'This logo is gone; upload it again';
-export const NO_SLUG = 'Choose a slug: none can be made from this name';
-export const NO_TEMPLATE = 'There is no such template';
+export const NO_SLUG = 'Enter a slug; none can be created from this name';
+export const NO_TEMPLATE = 'This template does not exist';
 
 /** The chosen slug, or the one that the name suggests; undefined when that one is not allowed. */
 export const slugFor = ({ slug, name }: Pick<NewLender, 'slug' | 'name'>): string | undefined =>
@@ -155,7 +155,7 @@ export class LendersService {
       }
       if (isForeignKeyViolation(error, IMAGE_USE)) throw fieldProblem('logoUrl', NO_LOGO);
       if (isUniqueViolation(error, 'lenders_pkey')) {
-        throw new AppError('lender_exists', 409, 'A lender with this id was added before.');
+        throw new AppError('lender_exists', 409, 'A lender with this id already exists.');
       }
       throw error;
     }

@@ -1,6 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
@@ -15,6 +13,8 @@ import {
   settingValue,
 } from '@coverleaf/contracts';
 import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
 import { SettingEntity } from './setting.entity';
 import { readSetting, SETTINGS, TRANSLATED_LANGUAGES } from './site-settings';
@@ -111,7 +111,7 @@ function parse(changes: readonly SettingChange[]): SettingChange[] {
   const seen = new Set<string>();
   const parsed = changes.map((change) => {
     const { key } = change;
-    if (seen.has(key)) problems.push({ field: key, message: 'This setting is given twice' });
+    if (seen.has(key)) problems.push({ field: key, message: 'This setting appears twice' });
     seen.add(key);
     const result = settingValue(key).safeParse(change.value);
     if (result.success) return { ...change, value: result.data };
@@ -143,12 +143,12 @@ async function assertReferences(manager: EntityManager, wanted: readonly Setting
     if (typeof value !== 'string') continue;
     if (key === 'site.default_template') {
       const template = await manager.findOne(TemplateEntity, { where: { id: value }, lock });
-      if (!template) problems.push({ field: key, message: 'There is no such template' });
+      if (!template) problems.push({ field: key, message: 'This template does not exist' });
     } else if (isKnown(key)) {
       const name = imageIn(value);
       if (name === null) continue;
       const image = await manager.findOne(ImageEntity, { where: { name }, lock });
-      if (!image) problems.push({ field: key, message: 'There is no such image in the library any more' });
+      if (!image) problems.push({ field: key, message: 'This image is no longer in the library' });
     }
   }
   if (problems.length > 0) throw validationFailed(problems);
@@ -159,5 +159,5 @@ const languageProblems = (codes: readonly unknown[]): FieldProblem[] =>
     .filter((code) => !TRANSLATED_LANGUAGES.includes(String(code)))
     .map((code) => ({
       field: 'public.languages',
-      message: `The portal has no translation into ${languageName(String(code), 'en')}`,
+      message: `The portal is not translated into ${languageName(String(code), 'en')}`,
     }));

@@ -111,7 +111,7 @@ export class UsersService {
 /** Whoever takes over a session must not be able to have password links sent to another address. */
 function assertNotOwnEmail(actor: Actor, user: UserEntity, { email }: UserChange): void {
   if (user.id !== actor.userId || email === undefined || email === user.email) return;
-  const message = 'Another administrator has to change your own email address';
+  const message = 'Ask another administrator to change your email address';
   throw new AppError('own_email', 403, message, { errors: [{ field: 'email', message }] });
 }
 
@@ -147,7 +147,7 @@ function grantedLender(
   }
   if (role !== 'admin') return requested === undefined ? before : requested;
   if (!requested) return null;
-  throw fieldProblem('lenderId', 'Administrators belong to the operator: choose no lender');
+  throw fieldProblem('lenderId', 'Administrators cannot be assigned to a lender');
 }
 
 /** Keeps two admins from deleting each other at the same moment. */
@@ -160,6 +160,6 @@ async function assertNotLastAdmin(manager: EntityManager, id: string): Promise<v
     [id],
   );
   if (others.length === 0) {
-    throw new AppError('last_admin', 409, 'Somebody has to be administrator: this is the last one.');
+    throw new AppError('last_admin', 409, 'You cannot remove the last administrator.');
   }
 }
