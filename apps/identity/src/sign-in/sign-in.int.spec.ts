@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(answers.filter((code) => code === 'sign_in_failed')).toHaveLength(10);
     expect(answers.filter((code) => code === 'too_many_attempts')).toHaveLength(20);
     await expect(signIn()).rejects.toMatchObject({ status: 429 });
-    // From elsewhere it is as before.
+    // Other networks are not affected.
     await expect(signIn({ network: randomUUID() })).resolves.toBeDefined();
   });
 
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(alive).toEqual([{ id: anew.session.id }]);
   });
 
-  it('leaves no entry for an address that nobody has', async () => {
+  it('leaves no audit entry for an unknown address', async () => {
     const entries = async (): Promise<unknown> =>
       running.dataSource
         .query(`select count(*) from outbox where payload ->> 'action' = 'session.sign_in_failed'
@@ -126,7 +126,7 @@ describe('signing in', () => {
     ).toEqual([]);
   });
 
-  it('bounds guesses of somebody in whose hands a session has come', async () => {
+  it('limits guesses by whoever took over a session', async () => {
     const passwords = running.get(PasswordsService);
     const answers: unknown[] = [];
     for (let round = 0; round < 12; round += 1) {
@@ -202,7 +202,7 @@ describe('signing in', () => {
       await expect(totp.removeOf(actorOf(user), user.id)).rejects.toMatchObject({ status: 409 });
       await totp.removeOf(await running.admin(), user.id);
       await expect(signIn()).resolves.toBeDefined();
-      // Nobody is signed out, and nothing is noted, where there is none to switch off.
+      // Without a second factor no session ends, and nothing is audited.
       const idsOf = async (table: string, whose: string): Promise<string[]> => {
         const rows: { id: string }[] = await running.dataSource.query(
           `select id from ${table} where ${whose} = $1`,
@@ -211,12 +211,12 @@ describe('signing in', () => {
         return rows.map(({ id }) => id);
       };
       const sessions = await idsOf('sessions', 'user_id::text');
-      const acts = await idsOf('outbox', `payload ->> 'subjectId'`);
+      const auditEntries = await idsOf('outbox', `payload ->> 'subjectId'`);
       await expect(totp.removeOf(await running.admin(), user.id)).rejects.toMatchObject({ status: 404 });
       expect(await idsOf('sessions', 'user_id::text')).toEqual(sessions);
-      // Acts leave the outbox once they are in the audit log.
+      // Audit entries leave the outbox once they are in the audit log.
       const since = await idsOf('outbox', `payload ->> 'subjectId'`);
-      expect(since.filter((id) => !acts.includes(id))).toEqual([]);
+      expect(since.filter((id) => !auditEntries.includes(id))).toEqual([]);
     });
 
     it('lies in the table unreadable', async () => {

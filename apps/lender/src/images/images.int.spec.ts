@@ -42,7 +42,7 @@ describe('images', () => {
     await running.store.put('content', key, Readable.from([bytes]));
     return images.add({ actor, kind, key, originalFilename });
   };
-  const actsOn = (image: string): Promise<{ action: string }[]> =>
+  const auditEntriesOf = (image: string): Promise<{ action: string }[]> =>
     running.dataSource.query(
       `select payload ->> 'action' as action from outbox
         where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
@@ -74,7 +74,7 @@ describe('images', () => {
     const stored = await running.store.read('content', image.name);
     expect(stored).toHaveLength(image.bytes);
     expect(await images.find(image.name)).toMatchObject({ contentType: 'image/png', bytes: image.bytes });
-    expect(await actsOn(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);
+    expect(await auditEntriesOf(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);
   });
 
   it('end as what they are', async () => {
@@ -96,7 +96,7 @@ describe('images', () => {
     });
     expect(logo.name).toMatch(/^logo_\d{13}_credit-ete-co\.png$/);
     expect(logo).toMatchObject({ contentType: 'image/png', width: 800, height: 240 });
-    expect(await actsOn(await idOf(logo.name))).toEqual([{ action: 'logo.uploaded' }]);
+    expect(await auditEntriesOf(await idOf(logo.name))).toEqual([{ action: 'logo.uploaded' }]);
     expect((await images.list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
   });
 
@@ -117,7 +117,7 @@ describe('images', () => {
     ],
     ['a bomb', () => pixelBomb(16_384), 422, /^This image has too many pixels/],
     ['too much', () => Buffer.alloc(IMAGE_RULES.image.maxBytes + 1), 413, IMAGE_RULES.image.tooLarge],
-  ])('are not made of %s, and leave nothing', async (_, bytes, status, message) => {
+  ])('are not created from %s, which leaves nothing', async (_, bytes, status, message) => {
     const before = await running.dataSource.query('select count(*) from images');
     await expect(add('x.png', bytes())).rejects.toMatchObject({ status });
     await expect(add('x.png', bytes())).rejects.toThrow(message);
@@ -144,7 +144,7 @@ describe('images', () => {
     await images.delete(actor, name);
     expect(await images.find(name)).toBeNull();
     await expect(running.store.stat('content', name)).rejects.toThrow('no such object');
-    expect(await actsOn(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
+    expect(await auditEntriesOf(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
     await expect(images.delete(actor, name)).rejects.toMatchObject({ status: 404 });
   });
 

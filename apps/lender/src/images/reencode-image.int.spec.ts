@@ -8,7 +8,7 @@ jest.setTimeout(60_000);
 
 const RED = 'ff0000';
 
-describe('an image that somebody sent', () => {
+describe('an uploaded image', () => {
   let pool: ImagePool;
 
   beforeAll(() => {
@@ -31,7 +31,7 @@ describe('an image that somebody sent', () => {
     expect((await open(image.bytes as Buffer, 'logo')).thumbnail).toBeNull();
   });
 
-  it('does not tell where it was taken, and stands upright', async () => {
+  it('loses its metadata, and stands upright', async () => {
     const taken = await sampleImage()
       .withExif({ IFD3: { GPSLatitude: '35/1 57/1 0/1', GPSLatitudeRef: 'N' } })
       .withMetadata({ orientation: 6 })

@@ -71,7 +71,7 @@ describe('an import of lenders', () => {
     expect(await sql('select * from lenders order by id')).toEqual(before);
   });
 
-  it('does it all, and notes one act', async () => {
+  it('imports everything and writes one audit entry', async () => {
     const bank = newBank({ accountId: 'A-1', rightTrack: true, contactPhone: '' });
     const harbor = await bySlug('harbor');
     const { written } = await run(
@@ -93,10 +93,10 @@ describe('an import of lenders', () => {
       version: (harbor?.version ?? 0) + 1,
       createdAt: harbor?.createdAt,
     });
-    const acts = await sql<{ payload: object }>(
+    const auditEntries = await sql<{ payload: object }>(
       `select payload from outbox where payload ->> 'action' = 'lenders.imported'`,
     );
-    expect(acts.map(({ payload }) => payload)).toMatchObject([
+    expect(auditEntries.map(({ payload }) => payload)).toMatchObject([
       { actorId: actor.userId, subjectId: null, fields: ['address', 'active'] },
     ]);
   });
@@ -105,13 +105,13 @@ describe('an import of lenders', () => {
     const bank = newBank();
     const testimonials = [{ content: 'Quick.', author: 'A', role: '', rating: 5, isFeatured: true }];
     await run(toRows({ ...bank, testimonials }));
-    const made = await bySlug(bank.slug);
-    expect(made?.testimonials).toMatchObject(testimonials);
-    expect((await imports.plan(toRows({ ...bank, testimonials: made?.testimonials }))).counts.unchanged).toBe(
-      1,
-    );
+    const created = await bySlug(bank.slug);
+    expect(created?.testimonials).toMatchObject(testimonials);
+    expect(
+      (await imports.plan(toRows({ ...bank, testimonials: created?.testimonials }))).counts.unchanged,
+    ).toBe(1);
     await run(toRows({ slug: bank.slug, name: 'Renamed' }));
-    expect((await bySlug(bank.slug))?.testimonials).toEqual(made?.testimonials);
+    expect((await bySlug(bank.slug))?.testimonials).toEqual(created?.testimonials);
     await run(toRows({ slug: bank.slug, testimonials: [] }));
     expect((await bySlug(bank.slug))?.testimonials).toEqual([]);
   });
