@@ -1,7 +1,7 @@
 import { poolMemoryMb } from '@coverleaf/bounded-process';
 import { TO_INSPECT } from '../../apps/document/src/inspection/inspector-pool';
 import { TO_CONVERT } from '../../apps/document/src/processing/pdf-maker';
-import { TO_DRAW, TO_DRAW_SVG } from '../../apps/lender/src/images/image-pool';
+import { IMAGE_BOUNDS, SVG_BOUNDS } from '../../apps/lender/src/images/image-reencoder';
 import { TO_SANITISE } from '../../apps/mail-ingest/src/html/html-sanitiser';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
 import { TO_READ } from '../../apps/mail-ingest/src/reading/mail-reader';
@@ -13,7 +13,7 @@ const BESIDE_HEAP_MB = 128;
 export const POOLS = {
   'document rpc': { TO_INSPECT },
   'document worker': { TO_CONVERT },
-  'lender rpc': { TO_DRAW, TO_DRAW_SVG },
+  'lender rpc': { IMAGE_BOUNDS, SVG_BOUNDS },
   'mail-ingest rpc': { TO_SANITISE },
   'mail-ingest worker': { TO_READ, TO_SANITISE },
 } as const;

@@ -6,16 +6,16 @@ import { z } from 'zod';
 export const IdentityConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...KeyringConfig.shape,
-  /** What people type; links in mails begin with it, whatever a request calls this host. */
+  /** Base URL of links in emails; never taken from a request's Host header. */
   PUBLIC_URL: PublicUrl,
-  /** Of the first admin, on the very first start. */
+  /** Address of the first admin; read on the first start only. */
   ADMIN_EMAIL: unlessEmpty(z.email().default('admin@coverleaf.example')),
-  /** Without it the first admin gets a one-time password, if there is a file to leave it in. */
+  /** Without it the first admin gets a one-time password, if FIRST_ADMIN_FILE is set. */
   ADMIN_PASSWORD: unlessEmpty(NewPassword.optional()),
-  /** Where the first admin's one-time password is left until it was changed. */
+  /** File for the first admin's one-time password, deleted when the password is changed. */
   FIRST_ADMIN_FILE: unlessEmpty(z.string().optional()),
   SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
-  /** While SMTP_URL is not set, mails are `.eml` files in this folder. */
+  /** Without SMTP_URL emails are written to this folder as `.eml` files. */
   MAIL_FOLDER: z.string().default('.data/mail'),
   MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
 });

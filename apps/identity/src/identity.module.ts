@@ -6,39 +6,31 @@ import { MessagingModule, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
-import { AuditChain } from './audit/audit-chain';
 import { AuditEntryEntity } from './audit/audit-entry.entity';
-import { AuditRepository } from './audit/audit.repository';
+import { AuditLog } from './audit/audit-log';
 import { AuditController } from './audit/audit.rpc-controller';
-import { RecordActProcessor } from './audit/record-act.processor';
+import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
+import { ExpiredRecordsDeletion } from './maintenance/delete-expired-records';
+import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
-import { RewrapKeysProcessor } from './keys/rewrap-keys.processor';
-import { MAILER } from './password-links/mailer.token';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
-import { PasswordLinksRepository } from './password-links/password-links.repository';
 import { PasswordLinksController } from './password-links/password-links.rpc-controller';
-import { PasswordLinksService } from './password-links/password-links.service';
-import { PasswordsService } from './password-links/passwords.service';
-import { SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
-import { AccessTokens } from './sessions/access-tokens';
-import { ExpiredRecords } from './sessions/expired-records';
-import { PasswordProof } from './sessions/password-proof';
-import { SessionEntity } from './sessions/session.entity';
-import { SessionsRepository } from './sessions/sessions.repository';
-import { SessionsController } from './sessions/sessions.rpc-controller';
-import { SessionsService } from './sessions/sessions.service';
-import { SignInThrottle } from './sessions/sign-in-throttle';
-import { SignInService } from './sessions/sign-in.service';
-import { RecoveryCodeEntity } from './totp/recovery-code.entity';
-import { TotpController } from './totp/totp.rpc-controller';
-import { TotpService } from './totp/totp.service';
+import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
+import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
+import { SessionEntity } from './sign-in/session.entity';
+import { SessionsService } from './sign-in/sessions.service';
+import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
+import { SignInController, TotpController } from './sign-in/sign-in.rpc-controller';
+import { SignInService } from './sign-in/sign-in.service';
+import { AccessTokens } from './sign-in/tokens';
+import { TotpService } from './sign-in/totp.service';
+import { UsersController } from './users/admin/users.rpc-controller';
+import { UsersService } from './users/admin/users.service';
 import { FirstAdmin } from './users/first-admin';
-import { Passwords } from './users/passwords';
-import { UserEntity } from './users/user.entity';
+import { PasswordHasher } from './users/password-hasher';
+import { RecoveryCodeEntity, UserEntity } from './users/user.entity';
 import { UsersRepository } from './users/users.repository';
-import { UsersController } from './users/users.rpc-controller';
-import { UsersService } from './users/users.service';
 
 export const ENTITIES = [
   UserEntity,
@@ -54,16 +46,10 @@ export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
     KeyringModule,
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
     MessagingModule.forService('identity'),
-    AuditModule.atHome(recordAct),
+    AuditModule.recording(recordAct),
     JwtModule.register({}),
   ],
-  controllers: [
-    UsersController,
-    SessionsController,
-    TotpController,
-    PasswordLinksController,
-    AuditController,
-  ],
+  controllers: [UsersController, SignInController, TotpController, PasswordLinksController, AuditController],
   providers: [
     {
       provide: MAILER,
@@ -73,23 +59,20 @@ export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
     },
     UsersRepository,
     UsersService,
-    Passwords,
+    PasswordHasher,
     FirstAdmin,
-    SessionsRepository,
     SessionsService,
+    AccessTokens,
     SignInService,
     SignInThrottle,
-    PasswordProof,
-    ExpiredRecords,
-    AccessTokens,
+    Reauthentication,
     TotpService,
-    PasswordLinksRepository,
-    PasswordLinksService,
+    PasswordLinks,
     PasswordsService,
     SendPasswordLinkProcessor,
-    AuditChain,
-    AuditRepository,
-    RecordActProcessor,
+    AuditLog,
+    RecordAuditEntryProcessor,
+    ExpiredRecordsDeletion,
     RewrapKeysProcessor,
     ...provideScheduler([{ job: rewrapIdentityKeys, dedupeKey: olderKeysInUse }]),
   ],

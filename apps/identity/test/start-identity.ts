@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../src/identity.config';
 import { IdentityModule } from '../src/identity.module';
 import type { UserEntity } from '../src/users/user.entity';
-import { UsersService } from '../src/users/users.service';
+import { UsersService } from '../src/users/admin/users.service';
 
 export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
 
@@ -21,15 +21,15 @@ export interface RunningIdentity {
   readonly dataSource: DataSource;
   readonly folder: string;
   get<T>(type: Type<T>): T;
-  /** The first admin, as one who asks. */
+  /** The first admin as actor. */
   admin(): Promise<Actor>;
   addUser(user?: Partial<NewUser>): Promise<UserEntity>;
-  /** What was mailed to somebody, oldest first. */
-  mailTo(address: string): Promise<ParsedMail[]>;
+  /** Emails to an address, oldest first. */
+  emailsTo(address: string): Promise<ParsedMail[]>;
   stop(): Promise<void>;
 }
 
-/** The identity service in this process, on a real PostgreSQL and Redis; its mails are files. */
+/** The identity service in this process, on a real PostgreSQL and Redis. It writes emails to files. */
 export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<RunningIdentity> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-identity-'));
   const [redis, databaseUrl] = await Promise.all([startRedis(), createDatabase()]);
@@ -70,7 +70,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<Runnin
         role: 'user',
         ...user,
       }),
-    mailTo: (address) => emailsTo(config.MAIL_FOLDER, address),
+    emailsTo: (address) => emailsTo(config.MAIL_FOLDER, address),
     async stop() {
       await app.close();
       await redis.stop();
@@ -79,7 +79,6 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<Runnin
   };
 }
 
-/** The actor that a user is. */
 export const actorOf = ({ id, role, lenderId }: UserEntity): Actor => ({
   userId: id,
   sessionId: randomUUID(),

@@ -1,9 +1,8 @@
+import { LenderRecord } from '@coverleaf/contracts';
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { ActiveLenders } from './lenders/active-lenders';
 import { LenderEntity } from './lenders/lender.entity';
-import { LendersController } from './lenders/lenders.rpc-controller';
-import { MailAddressees } from './lenders/mail-addressees';
 import { ENTITIES, MIGRATIONS } from './lender.module';
 
 describe("the lender service's tables", () => {
@@ -64,24 +63,16 @@ describe("the lender service's tables", () => {
 
   it('give away neither inactive nor deleted lenders', async () => {
     const lenders = dataSource.getRepository(LenderEntity);
-    const controller = new LendersController(
-      lenders,
-      new ActiveLenders(dataSource),
-      new MailAddressees(dataSource),
-    );
-    const find = (slug: string): Promise<unknown> =>
-      (controller.findBySlug as unknown as (request: object) => Promise<unknown>).call(controller, {
-        correlationId: 'x',
-        input: { slug },
-      });
-    expect(await find('skyla')).toMatchObject({
-      kind: 'value',
-      value: { slug: 'skyla', accountId: 'SKY-1001', accentColor: '#e94f8a' },
+    const active = new ActiveLenders(dataSource);
+    expect(LenderRecord.strict().parse(await active.findBySlug('skyla'))).toMatchObject({
+      slug: 'skyla',
+      accountId: 'SKY-1001',
+      accentColor: '#e94f8a',
     });
     await lenders.update({ slug: 'harbor' }, { templateId: null });
-    expect(await find('harbor')).toMatchObject({ value: { templateId: null, accentColor: null } });
-    expect(await find('summit')).toEqual({ kind: 'value', value: null });
+    expect(await active.findBySlug('harbor')).toMatchObject({ templateId: null, accentColor: null });
+    expect(await active.findBySlug('summit')).toBeNull();
     await lenders.softDelete({ slug: 'ufcu' });
-    expect(await find('ufcu')).toEqual({ kind: 'value', value: null });
+    expect(await active.findBySlug('ufcu')).toBeNull();
   });
 });

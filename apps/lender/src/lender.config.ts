@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export const LenderConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...PublicStorageConfig.shape,
-  /** Translates changed texts before anybody reads them. */
+  /** Pretranslates published texts. */
   TRANSLATION_RPC: RpcAddresses,
   /** Keeps the audit log. */
   IDENTITY_RPC: RpcAddresses,

@@ -1,46 +1,37 @@
 import { AuditModule, type SubjectQueries } from '@coverleaf/audit';
-import { announceChange, reportLenderAct } from '@coverleaf/contracts';
+import { announceChange, deleteOrphanedImages, reportLenderAct } from '@coverleaf/contracts';
 import {
   announceChangeProcessor,
   MessagingModule,
   operationsController,
   provideRpcClient,
+  provideScheduler,
 } from '@coverleaf/messaging';
-import { DatabaseModule } from '@coverleaf/service-kit';
+import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { FaqEntity } from './faqs/faq.entity';
 import { FaqsController } from './faqs/faqs.rpc-controller';
 import { FaqsService } from './faqs/faqs.service';
-import { TemplateEntity } from './templates/template.entity';
-import { TemplatesController } from './templates/templates.rpc-controller';
-import { TestimonialEntity } from './testimonials/testimonial.entity';
-import { TestimonialsController } from './testimonials/testimonials.rpc-controller';
+import { DeleteOrphanedImagesProcessor } from './images/delete-orphaned-images.processor';
+import { ImagePool, ImageReencoder } from './images/image-reencoder';
 import { ImageEntity } from './images/image.entity';
-import { ImagesModule } from './images/images.module';
-import { ImportReader } from './lenders/exchange/import-reader';
-import { ImportWriter } from './lenders/exchange/import-writer';
-import { LenderExchangeController } from './lenders/exchange/lender-exchange.rpc-controller';
-import { LenderImportService } from './lenders/exchange/lender-import.service';
+import { ImagesController } from './images/images.rpc-controller';
+import { ImagesService } from './images/images.service';
 import { ActiveLenders } from './lenders/active-lenders';
-import { LenderEntity } from './lenders/lender.entity';
-import { AdminLendersController } from './lenders/admin-lenders.rpc-controller';
+import { LenderImportService } from './lenders/lender-import.service';
+import { LenderEntity, TestimonialEntity } from './lenders/lender.entity';
 import { LendersRepository } from './lenders/lenders.repository';
-import { LendersController } from './lenders/lenders.rpc-controller';
-import { MailAddressees } from './lenders/mail-addressees';
-import { CreateLenderTables1766000000000 } from './migrations/1766000000000-create-tables';
+import { AdminLendersController, LendersController } from './lenders/lenders.rpc-controller';
 import { LendersService } from './lenders/lenders.service';
-import { LenderTexts } from './published-texts/lender-texts';
-import { LenderTextsController } from './published-texts/lender-texts.rpc-controller';
+import { CreateLenderTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
-import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
-import { TextPages } from './published-texts/text-pages';
-import { Settings } from './site/settings';
-import { SettingsController } from './site/settings.rpc-controller';
-import { SettingsService } from './site/settings.service';
-import { TestimonialsWriter } from './testimonials/testimonials.writer';
+import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { SettingEntity } from './site/setting.entity';
+import { SettingsService } from './site/settings.service';
 import { SiteController } from './site/site.rpc-controller';
+import { TemplateEntity } from './site/template.entity';
+import { TemplatesService } from './site/templates.service';
 
 export const ENTITIES = [
   LenderEntity,
@@ -61,41 +52,36 @@ const AUDIT_SUBJECTS: SubjectQueries = {
 @Module({
   imports: [
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
+    StorageModule,
     MessagingModule.forService('lender'),
     AuditModule.reporting(reportLenderAct, 'lender', AUDIT_SUBJECTS),
-    ImagesModule,
   ],
   providers: [
     provideRpcClient('translation'),
     announceChangeProcessor(announceChange),
-    Settings,
     SettingsService,
+    TemplatesService,
     ActiveLenders,
     LendersRepository,
-    MailAddressees,
     LendersService,
     LenderImportService,
-    ImportReader,
-    ImportWriter,
-    TestimonialsWriter,
     FaqsService,
+    ImagesService,
+    ImageReencoder,
+    ImagePool,
+    DeleteOrphanedImagesProcessor,
+    ...provideScheduler([{ job: deleteOrphanedImages, atNight: true }]),
     PublishedTextsRepository,
-    LenderTexts,
-    TextPages,
     AnnounceTextsProcessor,
   ],
   controllers: [
     LendersController,
     AdminLendersController,
-    LenderExchangeController,
-    TemplatesController,
-    TestimonialsController,
-    FaqsController,
-    operationsController('lender', [FaqsService]),
     SiteController,
-    SettingsController,
+    FaqsController,
+    ImagesController,
     PublishedTextsController,
-    LenderTextsController,
+    operationsController('lender', [FaqsService]),
   ],
 })
 export class LenderModule {}

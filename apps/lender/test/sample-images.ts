@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A real image with something in it, so that it cannot be cut without harm. */
+/** An image of noise, so that truncated files do not decode. */
 export function sampleImage(width = 300, height = 200): sharp.Sharp {
   const noise = Buffer.alloc(width * height * 3);
   for (let index = 0; index < noise.length; index += 1) noise[index] = (index * 7919) % 251;
   return sharp(noise, { raw: { width, height, channels: 3 } });
 }
 
-/** A GIF or WebP that moves. */
+/** An animated GIF or WebP. */
 export function sampleAnimation(frames: number, side: number, format: 'gif' | 'webp'): Promise<Buffer> {
   const raw = Buffer.alloc(side * side * frames * 3);
   for (let frame = 0; frame < frames; frame += 1) {
@@ -19,7 +19,7 @@ export function sampleAnimation(frames: number, side: number, format: 'gif' | 'w
     .toBuffer();
 }
 
-/** A PNG of one colour that is huge once it is decoded, in a file of a few kilobytes. */
+/** A decompression bomb: a PNG of a few kilobytes with side × side pixels. */
 export function pixelBomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -38,7 +38,7 @@ export function pixelBomb(side: number): Buffer {
   return Buffer.concat([signature, ...parts]);
 }
 
-/** An SVG of 200 × 60, red where nothing is drawn over it. */
+/** An SVG of 200 × 60 pixels on a red background. */
 export const svg = (content: string, attributes = 'width="200" height="60"', before = ''): Buffer =>
   Buffer.from(
     `<?xml version="1.0"?>${before}<svg xmlns="http://www.w3.org/2000/svg" ` +

@@ -20,19 +20,22 @@ export interface RunningLender {
   stop(): Promise<void>;
 }
 
-/** The lender service in this process, on a real PostgreSQL, Redis and store. Its neighbours are away, unless `env` says where they are: what they should hear waits. */
+/**
+ * The lender service in this process, on a real PostgreSQL, Redis and object store. Other services cannot be reached
+ * unless `env` has their addresses, so jobs for them wait.
+ */
 export async function startLender(env: NodeJS.ProcessEnv = {}): Promise<RunningLender> {
-  const [redis, databaseUrl, nobody] = await Promise.all([startRedis(), createDatabase(), freePort()]);
+  const [redis, databaseUrl, closedPort] = await Promise.all([startRedis(), createDatabase(), freePort()]);
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-lender-'));
   const config = loadConfig(LenderConfig, {
     DATABASE_URL: databaseUrl,
     RPC_SECRET: TEST_RPC_SECRET,
     REDIS_URL: redis.url,
     DATA_DIR: folder,
-    IDENTITY_RPC: `127.0.0.1:${nobody}`,
-    TRANSLATION_RPC: `127.0.0.1:${nobody}`,
+    IDENTITY_RPC: `127.0.0.1:${closedPort}`,
+    TRANSLATION_RPC: `127.0.0.1:${closedPort}`,
     RETRY_PAUSE_SCALE: '0.02',
-    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    // A job that calls an unreachable service would delay `stop`.
     SHUTDOWN_GRACE_MS: '200',
     ...env,
   });

@@ -3,13 +3,11 @@ import { Outbox } from '@coverleaf/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** The job that carries a service's acts to the audit log. */
+/** The job that brings a service's audit entries to the audit log. */
 export type ActJob = typeof recordAct;
 export const ACT_JOB = Symbol('act job');
 
-type By = Pick<Actor, 'userId' | 'sessionId'>;
-
-/** Notes what staff do, in the transaction in which they do it. A job brings it to the audit log afterwards. */
+/** Writes audit entries to the outbox, in the transaction of the audited change. */
 @Injectable()
 export class AuditTrail {
   constructor(
@@ -18,15 +16,15 @@ export class AuditTrail {
   ) {}
 
   /**
-   * @param by null where nobody was signed in
-   * @param subjectId whom or what it was done to
-   * @param fields names of what was changed, never what is in it
-   * @param changes what a role or a setting was and became
+   * @param actor null when nobody is signed in
+   * @param subjectId the user or thing that the action changes
+   * @param fields names of the changed fields, never their values
+   * @param changes old and new values of a role or setting
    */
   async note(
     manager: EntityManager,
     action: AuditAction,
-    by: By | null,
+    actor: Pick<Actor, 'userId' | 'sessionId'> | null,
     subjectId: string | null,
     fields?: string[],
     changes?: AuditChange[],
@@ -34,8 +32,8 @@ export class AuditTrail {
     const act: AuditAct = {
       at: new Date().toISOString(),
       action,
-      actorId: by?.userId ?? null,
-      sessionId: by?.sessionId ?? null,
+      actorId: actor?.userId ?? null,
+      sessionId: actor?.sessionId ?? null,
       subjectId,
       ...(fields && { fields }),
       ...(changes && changes.length > 0 && { changes }),

@@ -2,14 +2,14 @@ import type { SubjectKeeper } from '@coverleaf/contracts';
 import { provideRpcClient } from '@coverleaf/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ACT_JOB, type ActJob, AuditTrail } from './audit-trail';
-import { reportActProcessor } from './report-act.processor';
+import { reportAuditEntryProcessor } from './report-audit-entry.processor';
 import { type SubjectQueries, subjectNamesController } from './subject-names.rpc-controller';
 
-/** Lets a service note what staff do. */
+/** Provides `AuditTrail`. */
 @Module({})
 export class AuditModule {
-  /** For the service that keeps the log and works the job itself. */
-  static atHome(job: ActJob): DynamicModule {
+  /** For identity, which keeps the audit log and processes `job` itself. */
+  static recording(job: ActJob): DynamicModule {
     return {
       module: AuditModule,
       global: true,
@@ -18,12 +18,12 @@ export class AuditModule {
     };
   }
 
-  /** For every other service, which has IDENTITY_RPC in its configuration. */
+  /** For every other service. Needs IDENTITY_RPC in its configuration. */
   static reporting(job: ActJob, keeper: SubjectKeeper, subjects: SubjectQueries): DynamicModule {
-    const { providers = [], ...module } = AuditModule.atHome(job);
+    const { providers = [], ...module } = AuditModule.recording(job);
     return {
       ...module,
-      providers: [...providers, provideRpcClient('identity'), reportActProcessor(job)],
+      providers: [...providers, provideRpcClient('identity'), reportAuditEntryProcessor(job)],
       controllers: [subjectNamesController(keeper, subjects)],
     };
   }

@@ -10,21 +10,21 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 
 /**
- * For each kind of thing that a service keeps, how those with the ids of $1 are called: `id`, `name`, and `"isGone"`
- * where what was deleted is still in its table.
+ * SQL by kind of subject. Each query returns `id` and `name` of the subjects with the ids of $1, and `"isGone"` where
+ * deleted subjects stay in their table.
  */
 export type SubjectQueries = Readonly<Partial<Record<AuditSubject, string>>>;
 
-type Asked = z.output<(typeof SUBJECT_NAMES)[SubjectKeeper]['input']>;
+type Input = z.output<(typeof SUBJECT_NAMES)[SubjectKeeper]['input']>;
 
-/** Tells the audit page what the things of a service are called. */
+/** Creates the controller that gives the audit page the names of a service's subjects. */
 export function subjectNamesController(keeper: SubjectKeeper, queries: SubjectQueries): Type {
   @Controller()
   class SubjectNamesController {
     constructor(private readonly dataSource: DataSource) {}
 
     @RpcHandler(SUBJECT_NAMES[keeper])
-    async names({ kind, ids }: Asked): Promise<{ items: NamedSubject[] }> {
+    async names({ kind, ids }: Input): Promise<{ items: NamedSubject[] }> {
       const query = queries[kind];
       if (!query) return { items: [] };
       const rows = await this.dataSource.query<(Omit<NamedSubject, 'isGone'> & { isGone?: boolean })[]>(

@@ -1,14 +1,14 @@
 import type { AuditAction, AuditChange } from '@coverleaf/contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link of the chain. The database refuses to change or delete it. */
+/** An entry of the hash chain. A trigger refuses to change or delete it. */
 @Entity('audit_entries')
 export class AuditEntryEntity {
-  /** 1 at the first, without gaps. PostgreSQL gives it as text. */
+  /** 1 for the first entry, without gaps. PostgreSQL returns a bigint as text. */
   @PrimaryColumn('bigint', { transformer: { to: (number: number) => number, from: Number } })
   number!: number;
 
-  /** The job's, so that a repeated job adds nothing. */
+  /** The id of the job, so that a repeated job adds nothing. */
   @Column('uuid')
   id!: string;
 

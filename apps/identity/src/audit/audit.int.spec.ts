@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AuditAct } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { type RunningIdentity, startIdentity } from '../../test/start-identity';
-import { UsersService } from '../users/users.service';
-import { AuditChain } from './audit-chain';
-import { AuditRepository } from './audit.repository';
+import { UsersService } from '../users/admin/users.service';
+import { AuditLog } from './audit-log';
 
 const act = (more: Partial<AuditAct> = {}): AuditAct => ({
   at: new Date().toISOString(),
@@ -17,11 +16,11 @@ const act = (more: Partial<AuditAct> = {}): AuditAct => ({
 
 describe('the audit log', () => {
   let running: RunningIdentity;
-  let chain: AuditChain;
+  let log: AuditLog;
 
   beforeAll(async () => {
     running = await startIdentity();
-    chain = running.get(AuditChain);
+    log = running.get(AuditLog);
   });
   afterAll(() => running.stop());
 
@@ -36,8 +35,8 @@ describe('the audit log', () => {
 
   it('is one chain, whoever writes at once, and takes each act once', async () => {
     const acts = Array.from({ length: 60 }, () => [randomUUID(), act()] as const);
-    await Promise.all([...acts, ...acts].map(([id, one]) => chain.append(id, one)));
-    const { intact, entries } = await chain.verify();
+    await Promise.all([...acts, ...acts].map(([id, one]) => log.append(id, one)));
+    const { intact, entries } = await log.verify();
     expect(intact).toBe(true);
     expect(entries).toBeGreaterThanOrEqual(60);
     const [row]: { count: string }[] = await running.dataSource.query(
@@ -54,9 +53,8 @@ describe('the audit log', () => {
       .get(UsersService)
       .update(admin, id, { name: 'Marker Changed', email: 'marker@example.com' });
     await running.get(UsersService).delete(admin, id);
-    const entries = running.get(AuditRepository);
     const ofUser = async () =>
-      (await entries.list({ actor: admin.userId, limit: 100 })).items
+      (await log.list({ actor: admin.userId, limit: 100 })).items
         .filter(({ subjectId }) => subjectId === id)
         .toSorted((a, b) => b.at.localeCompare(a.at));
     await waitFor(async () => (await ofUser()).length === 3);
@@ -74,13 +72,12 @@ describe('the audit log', () => {
   });
 
   it('comes page by page, by actor and by action', async () => {
-    const entries = running.get(AuditRepository);
     const actorId = randomUUID();
-    for (let round = 0; round < 7; round += 1) await chain.append(randomUUID(), act({ actorId }));
-    await chain.append(randomUUID(), act({ actorId, action: 'user.created' }));
+    for (let round = 0; round < 7; round += 1) await log.append(randomUUID(), act({ actorId }));
+    await log.append(randomUUID(), act({ actorId, action: 'user.created' }));
     const filter = { actor: actorId, action: 'user.updated', limit: 5 } as const;
-    const first = await entries.list(filter);
-    const second = await entries.list({ ...filter, cursor: first.nextCursor });
+    const first = await log.list(filter);
+    const second = await log.list({ ...filter, cursor: first.nextCursor });
     const numbers = [...first.items, ...second.items].map(({ number }) => number);
     expect(numbers).toHaveLength(7);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
@@ -91,41 +88,39 @@ describe('the audit log', () => {
     const admin = await running.admin();
     const { id } = await running.addUser();
     await running.get(UsersService).update(admin, id, { role: 'site_manager', name: 'Ann Other' });
-    const entries = running.get(AuditRepository);
-    const list = async () => (await entries.list({ subject: id, action: 'user.updated', limit: 10 })).items;
+    const list = async () => (await log.list({ subject: id, action: 'user.updated', limit: 10 })).items;
     await waitFor(async () => (await list()).length === 1);
     const [updated] = await list();
     expect(updated?.changes).toEqual([{ field: 'role', from: 'user', to: 'site_manager' }]);
-    expect((await chain.verify()).intact).toBe(true);
+    expect((await log.verify()).intact).toBe(true);
     const number = updated?.number ?? 0;
     const as = (role: string): Promise<void> =>
       tamper(
         `update audit_entries set changes = jsonb_set(changes, '{0,from}', '"${role}"') where number = ${number}`,
       );
     await as('admin');
-    expect(await chain.verify()).toMatchObject({ intact: false, brokenAt: number });
+    expect(await log.verify()).toMatchObject({ intact: false, brokenAt: number });
     await as('user');
-    expect((await chain.verify()).intact).toBe(true);
+    expect((await log.verify()).intact).toBe(true);
   });
 
   it('is found by what acts were done to, and by its kind', async () => {
-    const entries = running.get(AuditRepository);
     const [document, other] = [randomUUID(), randomUUID()];
-    await chain.append(randomUUID(), act({ action: 'document.viewed', subjectId: document }));
-    await chain.append(randomUUID(), act({ action: 'document.approved', subjectId: document }));
-    await chain.append(randomUUID(), act({ action: 'document.viewed', subjectId: other }));
-    await chain.append(randomUUID(), act({ action: 'image.deleted', subjectId: randomUUID() }));
-    const history = await entries.list({ subject: document, limit: 10 });
+    await log.append(randomUUID(), act({ action: 'document.viewed', subjectId: document }));
+    await log.append(randomUUID(), act({ action: 'document.approved', subjectId: document }));
+    await log.append(randomUUID(), act({ action: 'document.viewed', subjectId: other }));
+    await log.append(randomUUID(), act({ action: 'image.deleted', subjectId: randomUUID() }));
+    const history = await log.list({ subject: document, limit: 10 });
     expect(history.items.map(({ action }) => action)).toEqual(['document.approved', 'document.viewed']);
     expect(history.items[0]).toMatchObject({
       subjectKind: 'document',
       subjectName: null,
       subjectIsGone: false,
     });
-    const kind = await entries.list({ subjectKind: 'document', limit: 100 });
+    const kind = await log.list({ subjectKind: 'document', limit: 100 });
     expect(kind.items.map(({ subjectId }) => subjectId).slice(0, 3)).toEqual([other, document, document]);
     expect(new Set(kind.items.map(({ subjectKind }) => subjectKind))).toEqual(new Set(['document']));
-    const viewed = await entries.list({ subjectKind: 'document', action: 'image.deleted', limit: 100 });
+    const viewed = await log.list({ subjectKind: 'document', action: 'image.deleted', limit: 100 });
     expect(viewed.items).toEqual([]);
   });
 
@@ -136,15 +131,15 @@ describe('the audit log', () => {
   });
 
   it('shows where it was tampered with all the same', async () => {
-    for (let round = 0; round < 7; round += 1) await chain.append(randomUUID(), act());
-    expect((await chain.verify()).intact).toBe(true);
+    for (let round = 0; round < 7; round += 1) await log.append(randomUUID(), act());
+    expect((await log.verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
-    expect(await chain.verify()).toMatchObject({ intact: false, brokenAt: 7 });
+    expect(await log.verify()).toMatchObject({ intact: false, brokenAt: 7 });
   });
 
   it('shows that its end was cut off', async () => {
     const fresh = await startIdentity();
-    const other = fresh.get(AuditChain);
+    const other = fresh.get(AuditLog);
     for (let round = 0; round < 3; round += 1) await other.append(randomUUID(), act());
     await fresh.dataSource.query('alter table audit_entries disable trigger audit_entries_stay');
     await fresh.dataSource.query('delete from audit_entries where number = 3');

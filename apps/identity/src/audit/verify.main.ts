@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { AuditChain } from './audit-chain';
+import { AuditLog } from './audit-log';
 import { AuditEntryEntity } from './audit-entry.entity';
 
 /** `npm run audit:verify`: reads the identity database at DATABASE_URL and says whether its audit log is intact. */
@@ -9,7 +9,7 @@ async function main(): Promise<void> {
     url: process.env['DATABASE_URL'],
     entities: [AuditEntryEntity],
   }).initialize();
-  const verdict = await new AuditChain(dataSource).verify();
+  const verdict = await new AuditLog(dataSource).verify();
   await dataSource.destroy();
   process.stdout.write(
     verdict.intact

@@ -2,7 +2,7 @@ import type { PasswordLinkReason } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A link that was asked for, or mailed, by which somebody sets a password once. */
+/** A one-time link to set a password, requested or already sent. */
 @Entity('password_links')
 export class PasswordLinkEntity {
   @PrimaryColumn('uuid')
@@ -11,19 +11,19 @@ export class PasswordLinkEntity {
   @Column('text')
   reason!: PasswordLinkReason;
 
-  /** Null until the mail is written: a request does not look whether there is such a person. */
+  /** Null until the link is sent: a request does not look up the user. */
   @Column('uuid', { name: 'user_id', nullable: true })
   userId!: string | null;
 
-  /** Where it goes, which it proves to be the user's; null when they were deleted. */
+  /** The recipient, whose address the link confirms; null when the user was deleted. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.email') })
   email!: string | null;
 
-  /** Counts what an address is mailed, whoever has it. */
+  /** Counts the links for an address, whoever has it. */
   @Column('text', { name: 'email_hash' })
   emailHash!: string;
 
-  /** Kept until it was mailed, so that every attempt mails the same. */
+  /** Kept until the link was sent, so that every attempt sends the same token. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.token') })
   token!: string | null;
 

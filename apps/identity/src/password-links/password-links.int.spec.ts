@@ -3,12 +3,11 @@ import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
-import { SessionsService } from '../sessions/sessions.service';
-import { SignInService } from '../sessions/sign-in.service';
+import { SessionsService } from '../sign-in/sessions.service';
+import { SignInService } from '../sign-in/sign-in.service';
 import type { UserEntity } from '../users/user.entity';
-import { UsersService } from '../users/users.service';
-import { PasswordLinksService } from './password-links.service';
-import { PasswordsService } from './passwords.service';
+import { UsersService } from '../users/admin/users.service';
+import { PasswordLinks, PasswordsService } from './passwords.service';
 
 const invalid = { status: 422, code: 'reset_link_invalid' };
 const NEXT = 'a longer one of mine';
@@ -27,14 +26,14 @@ describe('a link that sets a password', () => {
     user = await running.addUser();
   });
 
-  const request = (email = user.email): Promise<void> => running.get(PasswordLinksService).request(email);
-  const mails = (subject: string): Promise<ParsedMail[]> =>
-    running.mailTo(user.email).then((all) => all.filter((mail) => mail.subject?.startsWith(subject)));
+  const request = (email = user.email): Promise<void> => running.get(PasswordLinks).request(email);
+  const emails = (subject: string): Promise<ParsedMail[]> =>
+    running.emailsTo(user.email).then((all) => all.filter((email) => email.subject?.startsWith(subject)));
   const arrived = async (subject: string, count = 1): Promise<ParsedMail> => {
-    await waitFor(async () => (await mails(subject)).length >= count);
-    const mail = (await mails(subject)).at(-1);
-    if (!mail) throw new Error('No mail');
-    return mail;
+    await waitFor(async () => (await emails(subject)).length >= count);
+    const email = (await emails(subject)).at(-1);
+    if (!email) throw new Error('No email');
+    return email;
   };
   const tokenIn = ({ text = '' }: ParsedMail): string => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const linksOf = async (): Promise<{ id: string; token: string | null }[]> =>
@@ -48,9 +47,9 @@ describe('a link that sets a password', () => {
     });
 
   it('welcomes a new user, and proves their address', async () => {
-    const mail = await arrived('Welcome');
-    expect(mail.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
-    await passwords.reset(tokenIn(mail), NEXT);
+    const email = await arrived('Welcome');
+    expect(email.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
+    await passwords.reset(tokenIn(email), NEXT);
     await expect(signIn(NEXT)).resolves.toBeDefined();
     await expect(signIn(ADMIN.password)).rejects.toMatchObject({ code: 'sign_in_failed' });
     const found = await running.get(UsersService).get(await running.admin(), user.id);
@@ -91,7 +90,7 @@ describe('a link that sets a password', () => {
     await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
   });
 
-  it('is no good after its address was given to somebody else', async () => {
+  it('is invalid after another user got its address', async () => {
     await request();
     const token = tokenIn(await arrived('Set a new'));
     const admin = await running.admin();
@@ -107,22 +106,22 @@ describe('a link that sets a password', () => {
     await expect(passwords.reset(token, NEXT)).resolves.toBeDefined();
   });
 
-  it('is mailed to nobody where there is nobody, and leaves nothing', async () => {
+  it('is not sent to an unknown address, and leaves nothing', async () => {
     const email = `${randomUUID()}@example.com`;
     await request(email);
     const left = async (): Promise<unknown[]> =>
       running.dataSource.query(`select 1 from password_links where user_id is null and email is not null`);
     await waitFor(async () => (await left()).length === 0);
-    expect(await running.mailTo(email)).toEqual([]);
+    expect(await running.emailsTo(email)).toEqual([]);
   });
 
-  it('floods nobody: five in half an hour', async () => {
+  it('is sent at most five times in half an hour', async () => {
     await arrived('Welcome');
     for (let round = 0; round < 8; round += 1) await request();
     const waiting = async (): Promise<unknown[]> =>
       running.dataSource.query(`select 1 from outbox where job = 'identity.send-password-link'`);
     await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
-    expect(await mails('Set a new')).toHaveLength(4);
+    expect(await emails('Set a new')).toHaveLength(4);
   });
 
   it('is nowhere in the database once it was mailed', async () => {
@@ -133,7 +132,7 @@ describe('a link that sets a password', () => {
 });
 
 describe('a mail server', () => {
-  it('that is away for a while gets the same mail once, by SMTP', async () => {
+  it('that is unreachable for a while gets the same email once, by SMTP', async () => {
     const received: string[] = [];
     let refuse = 2;
     const server = new SMTPServer({

@@ -2,13 +2,12 @@ import { changePasswordRpc, requestPasswordResetRpc, resetPasswordRpc } from '@c
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { PasswordLinksService } from './password-links.service';
-import { PasswordsService } from './passwords.service';
+import { PasswordLinks, PasswordsService } from './passwords.service';
 
 @Controller()
 export class PasswordLinksController {
   constructor(
-    private readonly links: PasswordLinksService,
+    private readonly links: PasswordLinks,
     private readonly passwords: PasswordsService,
   ) {}
 

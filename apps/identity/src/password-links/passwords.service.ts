@@ -1,80 +1,199 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, IssuedSession, Origin } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type IssuedSession,
+  type Origin,
+  type PasswordLinkReason,
+  sendPasswordLink,
+} from '@coverleaf/contracts';
+import { emailHash } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
 import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { writeDevice } from '../sessions/device';
-import { PasswordProof } from '../sessions/password-proof';
-import { SessionsService } from '../sessions/sessions.service';
+import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
+import { SessionsService } from '../sign-in/sessions.service';
+import { Reauthentication } from '../sign-in/sign-in-throttle';
+import { writeDeviceToken } from '../sign-in/tokens';
 import { FirstAdmin } from '../users/first-admin';
-import { Passwords } from '../users/passwords';
+import { PasswordHasher } from '../users/password-hasher';
 import { UserEntity } from '../users/user.entity';
-import { PasswordLinksRepository } from './password-links.repository';
+import { UsersRepository } from '../users/users.repository';
+import { PasswordLinkEntity } from './password-link.entity';
 
-type SignedInAnew = IssuedSession & { readonly device: string };
+const LIFETIME_MS = { reset: 30 * 60_000, welcome: 7 * 86_400_000 };
+/** Valid links per address. Protects inboxes from floods; more than one, because an email can get lost. */
+const MAX_VALID_LINKS = 5;
 
-/** Sets passwords: by the old one, or by a mailed link. */
+export interface LinkToSend {
+  readonly link: PasswordLinkEntity;
+  readonly token: string;
+  readonly user: UserEntity;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** One-time links, sent by email, with which a user sets a password. */
+@Injectable()
+export class PasswordLinks {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Does the same work for known and unknown addresses; the job looks up the user. */
+  request(email: string): Promise<void> {
+    return this.dataSource.transaction((manager) => this.add(manager, 'reset', email, null));
+  }
+
+  async addWelcome(manager: EntityManager, { id, email }: UserEntity): Promise<void> {
+    await this.add(manager, 'welcome', email, id);
+  }
+
+  /**
+   * Creates the token; the link's lifetime begins. A repeated call returns the same token.
+   * @returns null when there is no such user, or enough valid links
+   */
+  prepare(id: string): Promise<LinkToSend | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const requested = await manager.findOneBy(PasswordLinkEntity, { id });
+      const user = requested?.email ? await this.users.findByEmail(requested.email, manager) : null;
+      // Links of one user are prepared one at a time, so that the limit holds.
+      if (user) await manager.query('select 1 from users where id = $1 for update', [user.id]);
+      const link = await manager.findOne(PasswordLinkEntity, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!link || link.usedAt) return null;
+      if (!user || (!link.tokenHash && (await hasEnoughLinks(manager, link)))) {
+        await manager.delete(PasswordLinkEntity, { id });
+        return null;
+      }
+      const token = link.token ?? randomBytes(32).toString('base64url');
+      if (!link.tokenHash && link.reason === 'reset') {
+        await this.audit.note(manager, 'password.reset_requested', null, user.id);
+      }
+      Object.assign(link, {
+        userId: user.id,
+        token,
+        tokenHash: hashOf(token),
+        expiresAt: new Date(Date.now() + LIFETIME_MS[link.reason]),
+      });
+      await manager.save(link);
+      return { link, token, user };
+    });
+  }
+
+  /** After the email was sent only its recipient knows the token. */
+  async deleteToken(id: string): Promise<void> {
+    await this.dataSource.manager.update(PasswordLinkEntity, { id }, { token: null });
+  }
+
+  /** Locks the link and finds its user. Null for a link that is unknown, used or expired. */
+  async findUser(manager: EntityManager, token: string): Promise<UserEntity | null> {
+    const link = await manager.findOne(PasswordLinkEntity, {
+      where: { tokenHash: hashOf(token), usedAt: IsNull(), expiresAt: MoreThan(new Date()) },
+      lock: { mode: 'pessimistic_write' },
+    });
+    const user = link?.email ? await this.users.findByEmail(link.email, manager) : null;
+    // The address may belong to another user by now.
+    if (!link || !user || user.id !== link.userId) return null;
+    return user;
+  }
+
+  /** Invalidates all links of a user. */
+  async invalidate(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(PasswordLinkEntity, { userId, usedAt: IsNull() }, { usedAt: new Date() });
+  }
+
+  /** Invalidates the links of a deleted user and deletes the address. Its hash stays until the link expires. */
+  async anonymize(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(PasswordLinkEntity, { userId }, { email: null, token: null, usedAt: new Date() });
+  }
+
+  private async add(
+    manager: EntityManager,
+    reason: PasswordLinkReason,
+    email: string,
+    userId: string | null,
+  ): Promise<void> {
+    const id = randomUUID();
+    await manager.insert(PasswordLinkEntity, { id, reason, email, emailHash: emailHash(email), userId });
+    await this.outbox.add(manager, sendPasswordLink, { passwordLinkId: id });
+  }
+}
+
+async function hasEnoughLinks(manager: EntityManager, { emailHash }: PasswordLinkEntity): Promise<boolean> {
+  const since = new Date(Date.now() - LIFETIME_MS.reset);
+  const valid = { emailHash, tokenHash: Not(IsNull()), usedAt: IsNull(), createdAt: MoreThan(since) };
+  return (await manager.countBy(PasswordLinkEntity, valid)) >= MAX_VALID_LINKS;
+}
+
+/** Sets passwords, by the current one or by a link. */
 @Injectable()
 export class PasswordsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly passwords: Passwords,
-    private readonly links: PasswordLinksRepository,
-    private readonly proof: PasswordProof,
+    private readonly hasher: PasswordHasher,
+    private readonly links: PasswordLinks,
+    private readonly reauthentication: Reauthentication,
     private readonly sessions: SessionsService,
     private readonly firstAdmin: FirstAdmin,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Every session ends, since one may be in other hands; who asks gets a new one. */
-  async change(actor: Actor, origin: Origin, current: string, next: string): Promise<SignedInAnew> {
-    const user = await this.proof.of(actor, current, 'currentPassword');
-    if (current === next)
-      throw fieldProblem('newPassword', 'Choose a password that differs from the old one.');
-    const passwordHash = await this.passwords.hash(next, 'newPassword');
-    const anew = await this.dataSource.transaction(async (manager) => {
+  /** Ends every session, because one may be in other hands, and opens a new one for the actor. */
+  async change(
+    actor: Actor,
+    origin: Origin,
+    current: string,
+    next: string,
+  ): Promise<IssuedSession & { readonly device: string }> {
+    const user = await this.reauthentication.verify(actor, current, 'currentPassword');
+    if (current === next) {
+      throw fieldProblem('newPassword', 'Choose a password that differs from your current one.');
+    }
+    const passwordHash = await this.hasher.hash(next, 'newPassword');
+    const session = await this.dataSource.transaction(async (manager) => {
       const changed = await this.set(manager, user, passwordHash);
-      if (!changed)
-        throw new AppError('changed_meanwhile', 409, 'Your password was changed elsewhere meanwhile.');
+      if (!changed) throw changedMeanwhile('Your password was changed elsewhere in the meantime.');
       await this.audit.note(manager, 'password.changed', actor, user.id);
-      return { ...(await this.sessions.renew(manager, changed, origin)), device: writeDevice(changed) };
+      return { ...(await this.sessions.renew(manager, changed, origin)), device: writeDeviceToken(changed) };
     });
-    if (user.mustChangePassword) await this.firstAdmin.forgetOneTimePassword();
-    return anew;
+    if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword();
+    return session;
   }
 
   /**
-   * Ends all of the user's sessions, and takes their address for proved.
-   * @returns what makes this browser known to be the user's
+   * Ends all sessions of the user and confirms the email address that the link was sent to.
+   * @returns a device token for this browser
    */
   async reset(token: string, password: string): Promise<string> {
-    const passwordHash = await this.passwords.hash(password);
+    const passwordHash = await this.hasher.hash(password);
     const user = await this.dataSource.transaction(async (manager) => {
-      const owner = await this.links.ownerOf(manager, token);
+      const owner = await this.links.findUser(manager, token);
       if (!owner) {
         throw new AppError(
           'reset_link_invalid',
           422,
-          'This link was used before, or is too old. Ask for a new one.',
+          'This link has expired or was already used. Request a new one.',
         );
       }
       const changed = await this.set(manager, owner, passwordHash);
-      if (!changed)
-        throw new AppError('changed_meanwhile', 409, 'This password was changed elsewhere meanwhile.');
-      await manager.update(
-        UserEntity,
-        { id: owner.id },
-        { emailConfirmedAt: owner.emailConfirmedAt ?? new Date() },
-      );
+      if (!changed) throw changedMeanwhile('This password was changed elsewhere in the meantime.');
+      const emailConfirmedAt = owner.emailConfirmedAt ?? new Date();
+      await manager.update(UserEntity, { id: owner.id }, { emailConfirmedAt });
       await this.sessions.endAll(manager, owner.id);
       await this.audit.note(manager, 'password.reset', null, owner.id);
       return { ...owner, passwordHash };
     });
-    if (user.mustChangePassword) await this.firstAdmin.forgetOneTimePassword();
-    return writeDevice(user);
+    if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword();
+    return writeDeviceToken(user);
   }
 
-  /** Unless another password was set since this one was read. Links that were mailed before are of no use then. */
+  /** Sets the password and invalidates all links. Null when another password was set since `user` was read. */
   private async set(
     manager: EntityManager,
     { id, passwordHash: before }: UserEntity,
@@ -86,7 +205,9 @@ export class PasswordsService {
       { passwordHash, mustChangePassword: false },
     );
     if (!affected) return null;
-    await this.links.useUp(manager, id);
+    await this.links.invalidate(manager, id);
     return manager.findOneByOrFail(UserEntity, { id });
   }
 }
+
+const changedMeanwhile = (message: string): AppError => new AppError('changed_meanwhile', 409, message);

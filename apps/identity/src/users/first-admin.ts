@@ -5,15 +5,10 @@ import { AppError, describeError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
-import { Passwords } from './passwords';
+import { PasswordHasher } from './password-hasher';
 import { UserEntity } from './user.entity';
 
-function sayWhy(error: unknown): never {
-  const [problem] = error instanceof AppError ? (error.errors ?? []) : [];
-  throw problem ? new Error(`ADMIN_PASSWORD: ${problem.message}`) : error;
-}
-
-/** The one who lets the others in. Made when there is nobody at all, which is once: the last admin cannot be deleted. */
+/** Creates the first admin when there are no users. That happens once, because the last admin cannot be deleted. */
 @Injectable()
 export class FirstAdmin implements OnApplicationBootstrap {
   private readonly logger = new Logger('first admin');
@@ -21,15 +16,15 @@ export class FirstAdmin implements OnApplicationBootstrap {
   constructor(
     @InjectConfig() private readonly config: IdentityConfig,
     private readonly dataSource: DataSource,
-    private readonly passwords: Passwords,
+    private readonly hasher: PasswordHasher,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      // Replicas that start at once make one admin.
+      // Replicas that start at the same time create one admin.
       await manager.query(`select pg_advisory_xact_lock(hashtext('the first admin'))`);
       if (await manager.exists(UserEntity)) return;
-      const password = this.config.ADMIN_PASSWORD ?? (await this.oneTimePassword());
+      const password = this.config.ADMIN_PASSWORD ?? (await this.createOneTimePassword());
       if (!password) {
         this.logger.error('nobody can sign in: set ADMIN_EMAIL and ADMIN_PASSWORD, and start identity again');
         return;
@@ -40,28 +35,34 @@ export class FirstAdmin implements OnApplicationBootstrap {
         name: 'Administrator',
         role: 'admin',
         lenderId: null,
-        passwordHash: await this.passwords.hash(password).catch(sayWhy),
+        passwordHash: await this.hasher.hash(password).catch(nameVariable),
         mustChangePassword: !this.config.ADMIN_PASSWORD,
       });
     });
   }
 
-  /** The one-time password was changed: nobody needs to read it any more. */
-  async forgetOneTimePassword(): Promise<void> {
+  /** Deletes the file with the one-time password, which is of no use once the password was changed. */
+  async deleteOneTimePassword(): Promise<void> {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return;
     await rm(file, { force: true }).catch((error: unknown) =>
-      this.logger.warn({ msg: 'the one-time password could not be removed', error: describeError(error) }),
+      this.logger.warn({ msg: 'the one-time password could not be deleted', error: describeError(error) }),
     );
   }
 
-  /** Made here and now, so that no installation has another's; left in a file that only its owner reads. */
-  private async oneTimePassword(): Promise<string | undefined> {
+  /** Generated, so no two installations share it; written to a file that only its owner can read. */
+  private async createOneTimePassword(): Promise<string | undefined> {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return undefined;
     const password = randomBytes(12).toString('base64url');
-    // For good, before the hash of it is: nobody could sign in otherwise.
+    // Durable before its hash is stored: otherwise a crash could leave a password that nobody knows.
     await writeDurably(file, JSON.stringify({ email: this.config.ADMIN_EMAIL, password }));
     return password;
   }
+}
+
+/** Names the environment variable in the error that ends the start. */
+function nameVariable(error: unknown): never {
+  const [problem] = error instanceof AppError ? (error.errors ?? []) : [];
+  throw problem ? new Error(`ADMIN_PASSWORD: ${problem.message}`) : error;
 }

@@ -7,7 +7,7 @@ describe('a turnstile', () => {
     return { open: () => open(), work: () => opened };
   };
 
-  it('lets so many in, the known ones first, and sends the rest away', async () => {
+  it('runs the next calls in order, known ones first, and refuses calls beyond the queue', async () => {
     const turnstile = new Turnstile(1, 1);
     const order: string[] = [];
     const [first, later] = [gate(), gate()];

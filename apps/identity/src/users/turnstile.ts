@@ -1,6 +1,6 @@
 import { AppError } from '@coverleaf/service-kit';
 
-/** Lets so many through at once; the others wait in line, and when the line is long they are sent away. */
+/** Runs at most `width` calls at a time. Others wait in a queue of at most `longest`; beyond that they are refused. */
 export class Turnstile {
   private inside = 0;
   private readonly line: (() => void)[] = [];
@@ -11,8 +11,8 @@ export class Turnstile {
   ) {}
 
   /**
-   * @param first goes before all who wait
-   * @throws AppError 503 when the line is full
+   * @param first goes ahead of all waiting calls
+   * @throws AppError 503 when the queue is full
    */
   async pass<T>(work: () => Promise<T>, first = false): Promise<T> {
     if (this.inside >= this.width) {

@@ -2,13 +2,13 @@ import type { Role } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
-/** A member of staff and what is known of them: credentials and profile in one row, so that neither is without the other. */
+/** A member of staff: profile and credentials in one row, so neither exists without the other. */
 @Entity('users')
 export class UserEntity {
   @PrimaryColumn('uuid')
   id!: string;
 
-  /** As it was typed; unique whatever its case. */
+  /** As typed; unique without regard to case. */
   @Column('text')
   email!: string;
 
@@ -26,7 +26,7 @@ export class UserEntity {
   @Column('text', { name: 'password_hash' })
   passwordHash!: string;
 
-  /** The password was made by the product and seen by others. */
+  /** True while the password is the generated one of the first admin. */
   @Column('boolean', { name: 'must_change_password' })
   mustChangePassword!: boolean;
 
@@ -40,7 +40,7 @@ export class UserEntity {
   @Column('text', { name: 'totp_secret', nullable: true, transformer: encryptedText('users.totp_secret') })
   totpSecret!: string | null;
 
-  /** Null: no second factor, or one that is being set up. */
+  /** Null while there is no second factor, or it is not confirmed yet. */
   @Column({ type: 'timestamptz', name: 'totp_confirmed_at', precision: 3, nullable: true })
   totpConfirmedAt!: Date | null;
 
@@ -49,4 +49,17 @@ export class UserEntity {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz', precision: 3 })
   updatedAt!: Date;
+}
+
+/** A one-time code for a user whose authenticator app is lost. */
+@Entity('recovery_codes')
+export class RecoveryCodeEntity {
+  @PrimaryColumn('uuid', { name: 'user_id' })
+  userId!: string;
+
+  @PrimaryColumn('text', { name: 'code_hash' })
+  codeHash!: string;
+
+  @Column({ type: 'timestamptz', name: 'used_at', precision: 3, nullable: true })
+  usedAt!: Date | null;
 }

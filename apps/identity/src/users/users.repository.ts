@@ -20,22 +20,22 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository, type SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import { UserEntity } from './user.entity';
-import { withinScope } from './user-scope';
 
-const Place = z.tuple([moment, z.uuid()]);
+const Position = z.tuple([moment, z.uuid()]);
 
+/** Reads of users. Those with an actor see only the users that the actor may see. */
 @Injectable()
 export class UsersRepository {
   constructor(@InjectRepository(UserEntity) private readonly users: Repository<UserEntity>) {}
 
-  /** Newest first. */
+  /** A page, newest first. */
   async list(actor: Actor, { q, role, cursor, limit }: UserFilter): Promise<Page<UserEntity>> {
-    const filtered = withinScope(this.users.createQueryBuilder('user'), actor);
+    const filtered = visibleTo(actor, this.users.createQueryBuilder('user'));
     if (role) filtered.andWhere('user.role = :role', { role });
     if (q) filtered.andWhere('(user.name ilike :q or user.email ilike :q)', { q: likeContains(q) });
     const total = await countUpTo(filtered, COUNT_CAP + 1);
     if (cursor) {
-      const [at, id] = decodeCursor(Place, cursor);
+      const [at, id] = decodeCursor(Position, cursor);
       filtered.andWhere('(user.created_at, user.id) < (:at, :id)', { at, id });
     }
     const rows = await filtered
@@ -49,30 +49,29 @@ export class UsersRepository {
     };
   }
 
-  /** @throws AppError 404 for nobody, and for those whom the actor may not see */
+  /** @throws AppError 404, also for users whom the actor may not see */
   async get(actor: Actor, id: string): Promise<UserEntity> {
-    const user = await withinScope(this.users.createQueryBuilder('user'), actor)
+    const user = await visibleTo(actor, this.users.createQueryBuilder('user'))
       .andWhere('user.id = :id', { id })
       .getOne();
-    return user ?? nobody();
+    return user ?? throwNotFound();
   }
 
-  /** Those of them whom the actor may see. */
   async names(actor: Actor, ids: readonly string[]): Promise<UserName[]> {
     if (ids.length === 0) return [];
-    return withinScope(this.users.createQueryBuilder('user'), actor)
+    return visibleTo(actor, this.users.createQueryBuilder('user'))
       .select(['user.id', 'user.name'])
       .andWhere('user.id in (:...ids)', { ids })
       .getMany();
   }
 
-  /** One of them within a transaction, kept from others until it ends. */
+  /** Locks the row until the transaction ends. @throws AppError 404, also for users whom the actor may not see */
   async lock(manager: EntityManager, actor: Actor, id: string): Promise<UserEntity> {
-    const user = await withinScope(manager.createQueryBuilder(UserEntity, 'user'), actor)
+    const user = await visibleTo(actor, manager.createQueryBuilder(UserEntity, 'user'))
       .andWhere('user.id = :id', { id })
       .setLock('pessimistic_write')
       .getOne();
-    return user ?? nobody();
+    return user ?? throwNotFound();
   }
 
   findByEmail(email: string, manager: EntityManager = this.users.manager): Promise<UserEntity | null> {
@@ -86,23 +85,39 @@ export class UsersRepository {
     return this.users.count();
   }
 
-  /** @throws AppError 409 when somebody has this address */
-  async save(write: () => Promise<unknown>): Promise<void> {
+  /** @throws AppError 409 when `write` gives a user an email address that another one has */
+  async refuseDuplicateEmail(write: () => Promise<unknown>): Promise<void> {
     try {
       await write();
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      const message = 'Somebody has this email address already';
+      const message = 'Another user already has this email address';
       throw new AppError('email_taken', 409, message, { errors: [{ field: 'email', message }] });
     }
   }
 }
 
-function nobody(): never {
+/**
+ * An admin sees everybody; a site_manager sees users of the same lender (or of the operator) who are no admins; a user
+ * sees nobody.
+ * @param users a query with the alias `user`
+ */
+function visibleTo(
+  { role, lenderId }: Actor,
+  users: SelectQueryBuilder<UserEntity>,
+): SelectQueryBuilder<UserEntity> {
+  if (role === 'admin') return users;
+  if (role === 'user') return users.andWhere('false');
+  return users
+    .andWhere(`user.role <> 'admin'`)
+    .andWhere(lenderId === null ? 'user.lender_id is null' : 'user.lender_id = :lenderId', { lenderId });
+}
+
+function throwNotFound(): never {
   throw notFound('There is no such user.');
 }
 
-/** Counting more than anybody reads would make a long list slow. */
+/** The cap keeps counting fast on a long list. */
 async function countUpTo(query: SelectQueryBuilder<UserEntity>, cap: number): Promise<number> {
   const [sql, parameters] = query.clone().select('1').limit(cap).getQueryAndParameters();
   const rows: { count: string }[] = await query.connection.query(

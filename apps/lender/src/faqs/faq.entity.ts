@@ -17,14 +17,14 @@ export class FaqEntity {
   @Column('int', { name: 'display_order', default: 0 })
   displayOrder!: number;
 
-  /** Null: general, and so shown to the public. */
+  /** Null for a general question. Only these are shown. */
   @Column('uuid', { name: 'lender_id', nullable: true })
   lenderId!: string | null;
 
   @Column('boolean', { name: 'is_featured', default: false })
   isFeatured!: boolean;
 
-  /** Not of its place in the order. */
+  /** A new place in the order does not raise it. */
   @VersionColumn()
   version!: number;
 }

@@ -1,19 +1,15 @@
-import { type Faq, listFaqs, MOST_FAQS } from '@coverleaf/contracts';
+import { type Faq, listFaqs } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
-import { FaqEntity } from './faq.entity';
+import type { z } from 'zod';
+import { FaqsService } from './faqs.service';
 
 @Controller()
 export class FaqsController {
-  constructor(@InjectRepository(FaqEntity) private readonly faqs: Repository<FaqEntity>) {}
+  constructor(private readonly faqs: FaqsService) {}
 
   @RpcHandler(listFaqs)
-  async list({ featuredOnly }: { featuredOnly: boolean }): Promise<{ items: Faq[] }> {
-    const where = { lenderId: IsNull(), ...(featuredOnly && { isFeatured: true }) };
-    return {
-      items: await this.faqs.find({ where, order: { displayOrder: 'asc', id: 'asc' }, take: MOST_FAQS }),
-    };
+  async list({ featuredOnly }: z.output<typeof listFaqs.input>): Promise<{ items: Faq[] }> {
+    return { items: await this.faqs.list(featuredOnly) };
   }
 }

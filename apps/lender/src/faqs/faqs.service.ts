@@ -20,7 +20,7 @@ import { FaqEntity } from './faq.entity';
 const GENERAL = { lenderId: IsNull() };
 const IN_ORDER = { displayOrder: 'asc', id: 'asc' } as const;
 
-/** What administrators do with general questions; those of lenders are nobody's to see. */
+/** General questions. The product shows no questions of single lenders. */
 @Injectable()
 export class FaqsService {
   constructor(
@@ -28,19 +28,20 @@ export class FaqsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  @Handles(listAdminFaqs)
-  async list(): Promise<AdminFaqList> {
-    const items = await this.dataSource.manager.find(FaqEntity, {
-      where: GENERAL,
-      order: IN_ORDER,
-      take: MOST_FAQS,
-    });
-    return { items };
+  list(featuredOnly = false): Promise<AdminFaq[]> {
+    const where = { ...GENERAL, ...(featuredOnly && { isFeatured: true }) };
+    return this.dataSource.manager.find(FaqEntity, { where, order: IN_ORDER, take: MOST_FAQS });
   }
 
+  @Handles(listAdminFaqs)
+  async listForAdmin(): Promise<AdminFaqList> {
+    return { items: await this.list() };
+  }
+
+  /** Adds a question at the end. */
   @Handles(createFaq)
   create({ actor, body }: OperationInput<typeof createFaq>): Promise<AdminFaq> {
-    return this.arrange(async (manager) => {
+    return this.changeList(async (manager) => {
       if ((await manager.countBy(FaqEntity, GENERAL)) >= MOST_FAQS) throw tooMany();
       const last = await manager.maximum(FaqEntity, 'displayOrder', GENERAL);
       const faq = await manager.save(
@@ -69,7 +70,7 @@ export class FaqsService {
 
   @Handles(deleteFaq)
   delete({ actor, params: { id } }: OperationInput<typeof deleteFaq>): Promise<undefined> {
-    return this.arrange(async (manager) => {
+    return this.changeList(async (manager) => {
       const { affected } = await manager.delete(FaqEntity, { id, ...GENERAL });
       if (!affected) throw notFound('There is no such question.');
       await this.audit.note(manager, 'faq.deleted', actor, id);
@@ -77,26 +78,27 @@ export class FaqsService {
     });
   }
 
-  /** Refuses an order that lacks a question or names one that is gone: it was made from an old list. */
+  /** A missing or unknown id shows that the editor saw an old list, and is refused. */
   @Handles(orderFaqs)
   async order({ actor, body: { ids } }: OperationInput<typeof orderFaqs>): Promise<AdminFaqList> {
-    await this.arrange(async (manager) => {
+    await this.changeList(async (manager) => {
       const before = (await manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER })).map(({ id }) => id);
-      const given = new Set(ids);
-      if (ids.length !== before.length || !before.every((id) => given.has(id))) throw stale('the questions');
+      const ordered = new Set(ids);
+      if (ids.length !== before.length || !before.every((id) => ordered.has(id)))
+        throw stale('the questions');
       if (before.every((id, place) => id === ids[place])) return;
       await manager.query(
-        `update faqs set display_order = given.place - 1
-           from unnest($1::uuid[]) with ordinality as given (id, place) where faqs.id = given.id`,
+        `update faqs set display_order = ordered.place - 1
+           from unnest($1::uuid[]) with ordinality as ordered (id, place) where faqs.id = ordered.id`,
         [ids],
       );
       await this.audit.note(manager, 'faq.reordered', actor, null);
     });
-    return this.list();
+    return this.listForAdmin();
   }
 
-  /** Who changes which questions there are, or their order, does so alone. Readers do not wait. */
-  private arrange<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+  /** Additions, deletions and reorderings run one at a time. Readers do not wait. */
+  private changeList<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('lock table faqs in share row exclusive mode');
       return work(manager);
@@ -108,4 +110,4 @@ const stale = (what: string): AppError =>
   new AppError('stale', 409, `Somebody else has changed ${what} meanwhile. Load the list again to see it.`);
 
 const tooMany = (): AppError =>
-  new AppError('too_many_faqs', 409, `There is room for ${MOST_FAQS} questions. Delete one first.`);
+  new AppError('too_many_faqs', 409, `There can be at most ${MOST_FAQS} questions. Delete one first.`);

@@ -11,7 +11,6 @@ import {
 import { pixelBomb, sampleImage, svg } from '../../test/sample-images';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { LendersService } from '../lenders/lenders.service';
-import { ImagesRepository } from './images.repository';
 import { ImagesService } from './images.service';
 
 jest.setTimeout(60_000);
@@ -23,14 +22,12 @@ const ABOUT = 'public.content_urls.about_image';
 describe('images', () => {
   let running: RunningLender;
   let images: ImagesService;
-  let repository: ImagesRepository;
   let lenders: LendersService;
   let png: Buffer;
 
   beforeAll(async () => {
     running = await startLender();
     images = running.get(ImagesService);
-    repository = running.get(ImagesRepository);
     lenders = running.get(LendersService);
     png = await sampleImage().png().toBuffer();
   });
@@ -45,7 +42,7 @@ describe('images', () => {
     await running.store.put('content', key, Readable.from([bytes]));
     return images.add({ actor, kind, key, originalFilename });
   };
-  const actsOn = (image: string): Promise<{ action: string }[]> =>
+  const auditEntriesOf = (image: string): Promise<{ action: string }[]> =>
     running.dataSource.query(
       `select payload ->> 'action' as action from outbox
         where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
@@ -76,8 +73,8 @@ describe('images', () => {
     });
     const stored = await running.store.read('content', image.name);
     expect(stored).toHaveLength(image.bytes);
-    expect(await repository.find(image.name)).toMatchObject({ contentType: 'image/png', bytes: image.bytes });
-    expect(await actsOn(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);
+    expect(await images.find(image.name)).toMatchObject({ contentType: 'image/png', bytes: image.bytes });
+    expect(await auditEntriesOf(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);
   });
 
   it('end as what they are', async () => {
@@ -99,8 +96,8 @@ describe('images', () => {
     });
     expect(logo.name).toMatch(/^logo_\d{13}_credit-ete-co\.png$/);
     expect(logo).toMatchObject({ contentType: 'image/png', width: 800, height: 240 });
-    expect(await actsOn(await idOf(logo.name))).toEqual([{ action: 'logo.uploaded' }]);
-    expect((await repository.list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
+    expect(await auditEntriesOf(await idOf(logo.name))).toEqual([{ action: 'logo.uploaded' }]);
+    expect((await images.list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
   });
 
   it('never take the place of one another', async () => {
@@ -120,7 +117,7 @@ describe('images', () => {
     ],
     ['a bomb', () => pixelBomb(16_384), 422, /^This image has too many pixels/],
     ['too much', () => Buffer.alloc(IMAGE_RULES.image.maxBytes + 1), 413, IMAGE_RULES.image.tooLarge],
-  ])('are not made of %s, and leave nothing', async (_, bytes, status, message) => {
+  ])('are not created from %s, which leaves nothing', async (_, bytes, status, message) => {
     const before = await running.dataSource.query('select count(*) from images');
     await expect(add('x.png', bytes())).rejects.toMatchObject({ status });
     await expect(add('x.png', bytes())).rejects.toThrow(message);
@@ -132,9 +129,9 @@ describe('images', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await repository.list({ limit: 2, ...(cursor && { cursor }) });
+      const page = await images.list({ limit: 2, ...(cursor && { cursor }) });
       seen.push(...page.items.map(({ name }) => name));
-      expect(page.total).toBe((await repository.list({ limit: 100 })).items.length);
+      expect(page.total).toBe((await images.list({ limit: 100 })).items.length);
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen.length).toBeGreaterThanOrEqual(5);
@@ -145,9 +142,9 @@ describe('images', () => {
     const { name } = await add();
     const id = await idOf(name);
     await images.delete(actor, name);
-    expect(await repository.find(name)).toBeNull();
+    expect(await images.find(name)).toBeNull();
     await expect(running.store.stat('content', name)).rejects.toThrow('no such object');
-    expect(await actsOn(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
+    expect(await auditEntriesOf(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
     await expect(images.delete(actor, name)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -191,7 +188,7 @@ describe('images', () => {
       const { name, url } = await add('race.png');
       const [deleted, chosen] = await Promise.allSettled([images.delete(actor, name), set(HERO, url)]);
       expect([deleted.status, chosen.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect((await repository.find(name)) === null).toBe(deleted.status === 'fulfilled');
+      expect((await images.find(name)) === null).toBe(deleted.status === 'fulfilled');
       await set(HERO, null);
     }
   });

@@ -10,29 +10,25 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { ImagesRepository } from './images.repository';
-import { ImagesService, type NewImage } from './images.service';
+import { ImagesService } from './images.service';
 
 @Controller()
 export class ImagesController {
-  constructor(
-    private readonly repository: ImagesRepository,
-    private readonly images: ImagesService,
-  ) {}
+  constructor(private readonly images: ImagesService) {}
 
   @RpcHandler(listImagesRpc)
   list({ filter }: z.output<typeof listImagesRpc.input>): Promise<ImagePage> {
-    return this.repository.list(filter);
+    return this.images.list(filter);
   }
 
   @RpcHandler(findImageRpc)
   find({ name }: z.output<typeof findImageRpc.input>): Promise<StoredImage | null> {
-    return this.repository.find(name);
+    return this.images.find(name);
   }
 
   @RpcHandler(addImageRpc)
-  add(sent: NewImage): Promise<Image> {
-    return this.images.add(sent);
+  add(upload: z.output<typeof addImageRpc.input>): Promise<Image> {
+    return this.images.add(upload);
   }
 
   @RpcHandler(deleteImageRpc)

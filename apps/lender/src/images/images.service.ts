@@ -1,27 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, type addImageRpc, type Image, thumbnailKey } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type addImageRpc,
+  COUNT_CAP,
+  type Image,
+  type ImageFilter,
+  type ImagePage,
+  imageUrl,
+  type StoredImage,
+  thumbnailKey,
+  thumbnailUrl,
+} from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   AppError,
+  decodeCursor,
   InjectObjectStore,
   isForeignKeyViolation,
   isUniqueViolation,
   notFound,
+  toPage,
+  cappedTotal,
 } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
-import { IMAGE_USE, ImageEntity } from './image.entity';
-import { ImagesRepository, toImage } from './images.repository';
-import type { OpenedImage } from './opened-image';
-import { imageName } from './image-name';
-import { ImageOpener } from './image-opener';
+import { z } from 'zod';
+import { IMAGE_USE, ImageEntity, imageName } from './image.entity';
+import { ImageReencoder } from './image-reencoder';
+import type { ReencodedImage } from './reencoded-image';
 
 export type NewImage = z.output<typeof addImageRpc.input>;
 
-/** What administrators do with images. */
+const Position = z.tuple([z.string()]);
+
+/** The image library and the logos of lenders. */
 @Injectable()
 export class ImagesService {
   private readonly logger = new Logger(ImagesService.name);
@@ -29,18 +43,39 @@ export class ImagesService {
   constructor(
     private readonly dataSource: DataSource,
     @InjectObjectStore() private readonly store: ObjectStore,
-    private readonly opener: ImageOpener,
-    private readonly images: ImagesRepository,
+    private readonly reencoder: ImageReencoder,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Draws the stored file anew, and keeps what was drawn. The file itself stays where it is, for its sender to remove. */
-  async add(sent: NewImage): Promise<Image> {
-    const opened = await this.opener.open(sent.kind, sent.key);
-    // Two of one name at one moment: the second is a millisecond younger.
+  /** A page of the library, without logos. Names begin with the upload time, so they sort by age. */
+  async list({ cursor, limit }: ImageFilter): Promise<ImagePage> {
+    const [after] = cursor ? decodeCursor(Position, cursor) : [null];
+    const [counts, rows] = await Promise.all([
+      this.dataSource.query<{ total: string }[]>(
+        `select count(*) as total from (select 1 from images where kind = 'image' limit ${COUNT_CAP + 1}) capped`,
+      ),
+      this.dataSource
+        .createQueryBuilder(ImageEntity, 'image')
+        .where(`image.kind = 'image' and (cast(:after as text) is null or image.name > :after)`, { after })
+        .orderBy('image.name')
+        .limit(limit + 1)
+        .getMany(),
+    ]);
+    const page = toPage(rows, limit, ({ name }) => [name]);
+    return { ...page, items: page.items.map(toImage), ...cappedTotal(Number(counts[0]?.total)) };
+  }
+
+  find(name: string): Promise<StoredImage | null> {
+    return this.dataSource.manager.findOneBy(ImageEntity, { name });
+  }
+
+  /** Stores a re-encoded copy of the uploaded file. The gateway deletes the uploaded file afterwards. */
+  async add(upload: NewImage): Promise<Image> {
+    const reencoded = await this.reencoder.reencode(upload.kind, upload.key);
+    // A name that was taken in the same millisecond gets the next one.
     for (let time = Date.now(); ; time += 1) {
-      const name = imageName({ ...sent, type: opened.type }, time);
-      const image = await this.keep(name, sent, opened);
+      const name = imageName({ ...upload, type: reencoded.type }, time);
+      const image = await this.insert(name, upload, reencoded);
       if (image) return image;
     }
   }
@@ -55,22 +90,22 @@ export class ImagesService {
         await this.audit.note(manager, 'image.deleted', actor, image.id);
       });
     } catch (error) {
-      throw isForeignKeyViolation(error, IMAGE_USE) ? inUse(await this.images.usesOf(name)) : error;
+      throw isForeignKeyViolation(error, IMAGE_USE) ? inUse(await this.usesOf(name)) : error;
     }
-    // Nobody can see the files any more; should one stay, it takes up room and nothing else.
+    // Without a row a file is not served. The maintenance job deletes what fails here.
     for (const key of [name, thumbnailKey(name)]) {
       await this.store.delete('content', key).catch((error: unknown) => this.logger.warn(error));
     }
   }
 
   /**
-   * Row and file come about together: while the row is not committed nobody else can have the name, and nobody can see
-   * the file.
+   * Writes the file inside the transaction that inserts the row: the uncommitted row reserves the name, and the file is
+   * not served before the commit.
    * @returns null when the name is taken
    */
-  private async keep(name: string, sent: NewImage, opened: OpenedImage): Promise<Image | null> {
-    const { type: contentType, width, height, bytes, thumbnail } = opened;
-    const { kind, originalFilename, actor } = sent;
+  private async insert(name: string, upload: NewImage, reencoded: ReencodedImage): Promise<Image | null> {
+    const { type: contentType, width, height, bytes, thumbnail } = reencoded;
+    const { kind, originalFilename, actor } = upload;
     const image = this.dataSource.manager.create(ImageEntity, {
       ...{ name, id: randomUUID(), kind, contentType, width, height, originalFilename },
       bytes: bytes.length,
@@ -89,6 +124,31 @@ export class ImagesService {
       throw error;
     }
   }
+
+  /** Labels of the places that show an image. */
+  private async usesOf(name: string): Promise<string[]> {
+    const rows: { label: string }[] = await this.dataSource.query(
+      `select case place when 'settings:public.content_urls.hero_image' then 'the hero image'
+                         when 'settings:public.content_urls.about_image' then 'the about image'
+                         else coalesce('the logo of ' || lender.name || case when lender.deleted_at is null then '' else ' (deleted)' end,
+                                       'the preview of the template ' || template.name, place) end as label
+         from image_uses
+         left join lenders lender on place = 'lenders:' || lender.id
+         left join templates template on place = 'templates:' || template.id
+        where image = $1 order by place`,
+      [name],
+    );
+    return rows.map(({ label }) => label);
+  }
+}
+
+function toImage({ name, contentType, width, height, bytes, createdAt }: ImageEntity): Image {
+  return {
+    ...{ name, contentType, width, height, bytes },
+    url: imageUrl(name),
+    thumbnailUrl: thumbnailUrl(name),
+    createdAt: createdAt.toISOString(),
+  };
 }
 
 const inUse = (places: readonly string[]): AppError =>

@@ -1,41 +1,112 @@
-import type { LenderName, LenderRecord } from '@coverleaf/contracts';
-import { ORDER_BY_NAME, PreparedQuery } from '@coverleaf/service-kit';
+import { type LenderName, LenderRecord } from '@coverleaf/contracts';
+import { ORDER_BY_NAME, PreparedQuery, selectList } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LenderEntity } from './lender.entity';
 
-const FIND = `select lender.id, lender.name, lender.slug, lender.account_id as "accountId",
-  lender.logo_url as "logoUrl", lender.primary_color as "primaryColor", lender.secondary_color as "secondaryColor",
-  lender.right_track as "rightTrack", lender.template_id as "templateId",
-  template.theme_colors ->> 'accentColor' as "accentColor"
-  from lenders lender left join templates template on template.id = lender.template_id
-  where lender.active and lender.deleted_at is null and`;
+/** Anybody can have an address at these domains, so the domain does not identify a lender. */
+const FREE_EMAIL_DOMAINS: readonly string[] = [
+  'aol.com',
+  'att.net',
+  'comcast.net',
+  'fastmail.com',
+  'gmail.com',
+  'gmx.com',
+  'gmx.net',
+  'googlemail.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'mac.com',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'pm.me',
+  'proton.me',
+  'protonmail.com',
+  'sbcglobal.net',
+  'verizon.net',
+  'yahoo.com',
+  'ymail.com',
+  'zoho.com',
+];
 
-/** Lenders as borrowers' pages need them, which ask for one each time. */
+/** Bounds a reply that is read whole; no installation has as many lenders. */
+const MAX_SLUGS = 200_000;
+
+const ACTIVE = `active and deleted_at is null`;
+
+/** Lookups of active lenders. Borrowers' pages make one each time, so these queries are prepared. */
 @Injectable()
 export class ActiveLenders {
-  private readonly readBySlug: PreparedQuery<LenderRecord>;
-  private readonly readById: PreparedQuery<LenderRecord>;
+  private readonly bySlug: PreparedQuery<LenderRecord>;
+  private readonly byId: PreparedQuery<LenderRecord>;
 
   constructor(private readonly dataSource: DataSource) {
-    this.readBySlug = new PreparedQuery(dataSource, 'active-lender-by-slug', `${FIND} lender.slug = $1`);
-    this.readById = new PreparedQuery(dataSource, 'active-lender-by-id', `${FIND} lender.id = $1`);
+    const columns = selectList(dataSource, LenderEntity, 'lender', Object.keys(LenderRecord.shape));
+    const find = `select ${columns}, template.theme_colors ->> 'accentColor' as "accentColor"
+      from lenders lender left join templates template on template.id = lender.template_id
+      where lender.active and lender.deleted_at is null and`;
+    this.bySlug = new PreparedQuery(dataSource, 'active-lender-by-slug', `${find} lender.slug = $1`);
+    this.byId = new PreparedQuery(dataSource, 'active-lender-by-id', `${find} lender.id = $1`);
   }
 
-  async bySlug(slug: string): Promise<LenderRecord | null> {
-    return (await this.readBySlug.run([slug]))[0] ?? null;
+  async findBySlug(slug: string): Promise<LenderRecord | null> {
+    return (await this.bySlug.run([slug]))[0] ?? null;
   }
 
-  async byId(id: string): Promise<LenderRecord | null> {
-    return (await this.readById.run([id]))[0] ?? null;
+  async findById(id: string): Promise<LenderRecord | null> {
+    return (await this.byId.run([id]))[0] ?? null;
   }
 
-  /** By name. @param ids all of them when absent */
+  /**
+   * The lender that an email is for, by the address it was sent to. These are tried in turn: the lender's contact
+   * address; its slug as the tag (`proof+skyla@`), as the local part (`skyla@`), as the first label of the domain
+   * (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
+   */
+  async findByRecipient(recipient: string): Promise<LenderRecord | null> {
+    const address = recipient.trim().toLowerCase();
+    const at = address.lastIndexOf('@');
+    if (at < 1 || at === address.length - 1) return null;
+    const [local = '', tag = ''] = address.slice(0, at).split(/\+(.*)/s);
+    const domain = address.slice(at + 1);
+    const withSlug = `select id from lenders where slug = $1 and ${ACTIVE}`;
+    const withAddress = `select id from lenders where lower(contact_email) = $1 and ${ACTIVE} limit 2`;
+    const withDomain = `select id from lenders where lower(split_part(contact_email, '@', 2)) = $1 and ${ACTIVE} limit 2`;
+    const id =
+      (await this.onlyId(withAddress, address)) ??
+      (await this.onlyId(withSlug, tag)) ??
+      (await this.onlyId(withSlug, local)) ??
+      (await this.onlyId(withSlug, domain.split('.')[0] ?? '')) ??
+      (FREE_EMAIL_DOMAINS.includes(domain) ? null : await this.onlyId(withDomain, domain));
+    return id === null ? null : this.findById(id);
+  }
+
+  /** In alphabetical order, at most 200,000. */
+  async slugs(): Promise<string[]> {
+    const rows: { slug: string }[] = await this.dataSource.query(
+      `select slug from lenders where ${ACTIVE} order by slug limit ${MAX_SLUGS}`,
+    );
+    return rows.map(({ slug }) => slug);
+  }
+
+  /** By name. @param ids undefined for all lenders */
   names(ids: readonly string[] | undefined): Promise<LenderName[]> {
     return this.dataSource.query(
       `select id, name from lenders
-        where active and deleted_at is null and ($1::uuid[] is null or id = any($1))
+        where ${ACTIVE} and ($1::uuid[] is null or id = any($1))
         order by name ${ORDER_BY_NAME}, id`,
       [ids ?? null],
     );
+  }
+
+  count(): Promise<number> {
+    return this.dataSource.manager.countBy(LenderEntity, { active: true });
+  }
+
+  private async onlyId(sql: string, parameter: string): Promise<string | null> {
+    const rows: { id: string }[] = await this.dataSource.query(sql, [parameter]);
+    return rows.length === 1 ? (rows[0]?.id ?? null) : null;
   }
 }

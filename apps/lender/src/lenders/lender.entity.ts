@@ -3,7 +3,11 @@ import {
   CreateDateColumn,
   DeleteDateColumn,
   Entity,
+  JoinColumn,
+  ManyToOne,
   PrimaryColumn,
+  PrimaryGeneratedColumn,
+  type Relation,
   UpdateDateColumn,
   VersionColumn,
 } from 'typeorm';
@@ -62,4 +66,35 @@ export class LenderEntity {
 
   @DeleteDateColumn({ name: 'deleted_at', type: 'timestamptz', nullable: true })
   deletedAt!: Date | null;
+}
+
+@Entity('testimonials')
+export class TestimonialEntity {
+  @PrimaryGeneratedColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'lender_id' })
+  lenderId!: string;
+
+  @ManyToOne(() => LenderEntity)
+  @JoinColumn({ name: 'lender_id' })
+  lender!: Relation<LenderEntity>;
+
+  @Column('text')
+  content!: string;
+
+  @Column('text')
+  author!: string;
+
+  @Column('text', { default: '' })
+  role!: string;
+
+  @Column('int', { default: 5 })
+  rating!: number;
+
+  @Column('int', { name: 'display_order', default: 0 })
+  displayOrder!: number;
+
+  @Column('boolean', { name: 'is_featured', default: false })
+  isFeatured!: boolean;
 }

@@ -21,7 +21,7 @@ describe('lenders', () => {
   });
   afterAll(() => running.stop());
 
-  const actsOn = async (id: string): Promise<unknown[]> => {
+  const auditEntriesOf = async (id: string): Promise<unknown[]> => {
     const rows: { action: string; fields?: string[] }[] = await running.dataSource.query(
       `select payload ->> 'action' as action, payload -> 'fields' as fields from outbox
         where job = 'lender.report-act' and payload ->> 'subjectId' = $1 order by created_at`,
@@ -43,10 +43,10 @@ describe('lenders', () => {
       version: 1,
       testimonials: [],
     });
-    expect(await actsOn(lender.id)).toEqual([['lender.created']]);
+    expect(await auditEntriesOf(lender.id)).toEqual([['lender.created']]);
   });
 
-  it('take the id that their client made, once', async () => {
+  it('take the id that their client chose, once', async () => {
     const id = randomUUID();
     expect((await lenders.create(actor, formOf({ id }))).id).toBe(id);
     await expect(lenders.create(actor, formOf({ id }))).rejects.toMatchObject({ code: 'lender_exists' });
@@ -63,7 +63,7 @@ describe('lenders', () => {
     await expect(lenders.create(actor, { ...form, id: randomUUID() })).rejects.toMatchObject({
       code: 'slug_taken',
     });
-    expect(await actsOn(first.id)).toEqual([['lender.created']]);
+    expect(await auditEntriesOf(first.id)).toEqual([['lender.created']]);
     // Something else under the same id is no repetition, nor is what has been changed or deleted since.
     for (const other of [{ address: '2 Main Street' }, { testimonials: [] }]) {
       await expect(lenders.create(actor, { ...form, ...other })).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('lenders', () => {
     await expect(lenders.create(actor, form)).rejects.toMatchObject({ code: 'lender_exists' });
   });
 
-  it('have one slug each, also when two are made at once', async () => {
+  it('have one slug each, also when two are created at once', async () => {
     const slug = `slug-${randomUUID().slice(0, 8)}`;
     const results = await Promise.allSettled([1, 2, 3].map(() => lenders.create(actor, formOf({ slug }))));
     const failures = results.flatMap((result) =>
@@ -91,7 +91,7 @@ describe('lenders', () => {
     ['Upper', 'Slug must contain only lowercase letters, numbers, and hyphens'],
     ['skyla', 'Another lender has this slug'],
     ['quite-free', null],
-  ])('are told of the slug %s: %p', async (slug, problem) => {
+  ])('check the slug %s: %p', async (slug, problem) => {
     expect(await lenders.checkSlug(slug, undefined)).toEqual({ slug, problem });
   });
 
@@ -114,36 +114,36 @@ describe('lenders', () => {
 
   it('change with their testimonials: added, changed, arranged, removed, and without empty ones', async () => {
     const said = (content: string, more: object = {}): object => ({ content, author: 'Ann', ...more });
-    const made = await lenders.create(
+    const created = await lenders.create(
       actor,
       formOf({
         testimonials: [said('one'), said('two', { rating: 4 }), said('   '), said('x', { author: ' ' })],
       }),
     );
-    expect(made.testimonials.map(({ content, rating }) => [content, rating])).toEqual([
+    expect(created.testimonials.map(({ content, rating }) => [content, rating])).toEqual([
       ['one', 5],
       ['two', 4],
     ]);
-    const [, two] = made.testimonials;
+    const [, two] = created.testimonials;
     const change = NewLender.shape.testimonials.parse([
       said('three', { id: 'new-1' }),
       said('  two, better ', { id: two?.id, isFeatured: true }),
     ]);
-    const changed = await lenders.update(actor, made.id, made.version, { testimonials: change });
+    const changed = await lenders.update(actor, created.id, created.version, { testimonials: change });
     expect(changed.testimonials.map(({ content, isFeatured }) => [content, isFeatured])).toEqual([
       ['three', false],
       ['two, better', true],
     ]);
     expect(changed.testimonials[1]?.id).toBe(two?.id);
-    expect(changed.version).toBeGreaterThan(made.version);
-    const acts = [['lender.created'], ['lender.updated', 'testimonials']];
-    expect(await actsOn(made.id)).toEqual(acts);
+    expect(changed.version).toBeGreaterThan(created.version);
+    const auditEntries = [['lender.created'], ['lender.updated', 'testimonials']];
+    expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
     // The same again is no change, whoever asks for it.
-    const again = await lenders.update(actor, made.id, changed.version, {
+    const again = await lenders.update(actor, created.id, changed.version, {
       testimonials: changed.testimonials,
     });
     expect(again).toEqual(changed);
-    expect(await actsOn(made.id)).toEqual(acts);
+    expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
   });
 
   it('do not take the testimonials of others', async () => {
@@ -188,9 +188,13 @@ describe('lenders', () => {
       status: 404,
     });
     await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
-    // It is there: nothing is brought back, and nothing noted.
+    // It is not deleted: nothing is restored, and nothing audited.
     await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
-    expect(await actsOn(lender.id)).toEqual([['lender.created'], ['lender.deleted'], ['lender.restored']]);
+    expect(await auditEntriesOf(lender.id)).toEqual([
+      ['lender.created'],
+      ['lender.deleted'],
+      ['lender.restored'],
+    ]);
     await lenders.delete(actor, lender.id);
     await lenders.create(actor, formOf({ slug: lender.slug }));
     await expect(lenders.restore(actor, lender.id)).rejects.toMatchObject({ code: 'slug_taken' });

@@ -1,39 +1,61 @@
+import { randomUUID } from 'node:crypto';
 import {
+  type AdminLender,
   COUNT_CAP,
   type LenderFilter,
   type LenderPage,
-  type LenderRow,
-  type Testimonial,
+  LenderRow,
+  Testimonial,
+  type TestimonialForm,
 } from '@coverleaf/contracts';
-import { ORDER_BY_NAME, likeContains, decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
+import {
+  likeContains,
+  decodeCursor,
+  ORDER_BY_NAME,
+  selectList,
+  toPage,
+  cappedTotal,
+} from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, type FindOptionsWhere, In } from 'typeorm';
 import { z } from 'zod';
+import { LenderEntity, TestimonialEntity } from './lender.entity';
 
-const Place = z.tuple([z.string(), z.uuid()]);
+const Position = z.tuple([z.string(), z.uuid()]);
 
 interface Row extends Omit<LenderRow, 'createdAt' | 'updatedAt'> {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-const COLUMNS = `lender.id, lender.name, lender.slug, lender.account_id as "accountId", lender.address,
-  lender.contact_email as "contactEmail", lender.contact_phone as "contactPhone", lender.template_id as "templateId",
-  template.name as "templateName", lender.primary_color as "primaryColor",
-  lender.secondary_color as "secondaryColor", lender.logo_url as "logoUrl", lender.active,
-  lender.right_track as "rightTrack", lender.version, lender.created_at as "createdAt",
-  lender.updated_at as "updatedAt"`;
 const FROM = `from lenders lender left join templates template on template.id = lender.template_id`;
-/** $1: what to search for, as a pattern; $2: RightTrack or not. */
+/** $1: pattern to search for, or null; $2: RightTrack, or null for both. */
 const FILTER = `lender.deleted_at is null and ($1::text is null or lower(lender.name || ' ' || coalesce(lender.account_id, '')) like lower($1))
   and ($2::boolean is null or lender.right_track = $2)`;
 
-/** Lenders as administrators read them. */
+/** Bounds the reply to a page that shows testimonials in rows of three. */
+const MAX_PUBLIC_TESTIMONIALS = 60;
+/** PostgreSQL takes 65,535 parameters in one statement. */
+const TESTIMONIALS_PER_STATEMENT = 1_000;
+
+/** Lenders as administrators see them, and their testimonials. */
 @Injectable()
 export class LendersRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly columns: string;
+  private readonly testimonialColumns: string;
 
-  /** By name. */
+  constructor(private readonly dataSource: DataSource) {
+    const columns = selectList(dataSource, LenderEntity, 'lender', Object.keys(LenderRow.shape));
+    this.columns = `${columns}, template.name as "templateName"`;
+    this.testimonialColumns = selectList(
+      dataSource,
+      TestimonialEntity,
+      'testimonials',
+      Object.keys(Testimonial.shape),
+    );
+  }
+
+  /** A page by name, with counts. */
   async list(filter: LenderFilter): Promise<LenderPage> {
     const [counts, page] = await Promise.all([
       this.dataSource.query<{ total: string; all: string }[]>(
@@ -46,29 +68,29 @@ export class LendersRepository {
     return { ...page, ...cappedTotal(Number(counts[0]?.total)), all: Number(counts[0]?.all) };
   }
 
-  /** A page of the list, without counting. */
-  async page(filter: LenderFilter): Promise<{ items: LenderRow[]; nextCursor?: string }> {
-    const { cursor, limit } = filter;
-    const [name, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
-    const rows = await this.dataSource.query<Row[]>(
-      `select ${COLUMNS} ${FROM} where ${FILTER}
-            and ($3::text is null or (lender.name ${ORDER_BY_NAME}, lender.id) > ($3 ${ORDER_BY_NAME}, $4::uuid))
-          order by lender.name ${ORDER_BY_NAME}, lender.id limit $5`,
-      [...toParameters(filter), name, id, limit + 1],
-    );
-    return toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]);
+  /** A page by name, without counts, with testimonials. */
+  async exportPage(filter: LenderFilter): Promise<{ items: AdminLender[]; nextCursor?: string }> {
+    const { items, ...rest } = await this.page(filter);
+    const testimonials = await this.testimonialsOf(items.map(({ id }) => id));
+    return {
+      items: items.map((lender) => ({ ...lender, testimonials: testimonials.get(lender.id) ?? [] })),
+      ...rest,
+    };
   }
 
-  async find(id: string): Promise<LenderRow | null> {
-    const [row]: Row[] = await this.dataSource.query(
-      `select ${COLUMNS} ${FROM} where lender.id = $1 and lender.deleted_at is null`,
-      [id],
-    );
-    return row ? toLenderRow(row) : null;
+  async find(id: string): Promise<AdminLender | null> {
+    const [[row], testimonials] = await Promise.all([
+      this.dataSource.query<Row[]>(
+        `select ${this.columns} ${FROM} where lender.id = $1 and lender.deleted_at is null`,
+        [id],
+      ),
+      this.testimonialsOf([id]),
+    ]);
+    return row ? { ...toLenderRow(row), testimonials: testimonials.get(id) ?? [] } : null;
   }
 
-  /** The lender that has the slug now. */
-  async holderOf(slug: string): Promise<string | null> {
+  /** The id of the lender that has the slug. */
+  async findIdBySlug(slug: string): Promise<string | null> {
     const [row]: { id: string }[] = await this.dataSource.query(
       `select id from lenders where slug = $1 and deleted_at is null`,
       [slug],
@@ -76,26 +98,71 @@ export class LendersRepository {
     return row?.id ?? null;
   }
 
-  /** In the order in which administrators arranged them. */
-  async testimonialsOf(lenderId: string): Promise<Testimonial[]> {
-    return (await this.testimonialsOfAll([lenderId])).get(lenderId) ?? [];
-  }
-
-  /** @returns lenders without testimonials are left out */
-  async testimonialsOfAll(
+  /**
+   * Testimonials by lender, in the order that administrators chose.
+   * @returns no entry for a lender without testimonials
+   */
+  async testimonialsOf(
     lenderIds: readonly string[],
     manager: Pick<EntityManager, 'query'> = this.dataSource,
   ): Promise<Map<string, Testimonial[]>> {
     const rows = await manager.query<(Testimonial & { lenderId: string })[]>(
-      `select lender_id as "lenderId", id, content, author, role, rating, is_featured as "isFeatured"
+      `select lender_id as "lenderId", ${this.testimonialColumns}
         from testimonials where lender_id = any($1) order by display_order, id`,
       [lenderIds],
     );
     const byLender = new Map<string, Testimonial[]>();
     for (const { lenderId, ...testimonial } of rows) {
-      byLender.set(lenderId, [...(byLender.get(lenderId) ?? []), testimonial]);
+      const testimonials = byLender.get(lenderId);
+      if (testimonials) testimonials.push(testimonial);
+      else byLender.set(lenderId, [testimonial]);
     }
     return byLender;
+  }
+
+  /** The testimonials for the page of an active lender; those of all active lenders when it has none. */
+  async publicTestimonials(slug: string | null): Promise<Testimonial[]> {
+    const own = slug ? await this.findTestimonials({ lender: { slug, active: true } }) : [];
+    return own.length > 0 ? own : this.findTestimonials({ lender: { active: true } });
+  }
+
+  /** Replaces the testimonials of each lender by those of its form, in the form's order. */
+  async replaceTestimonials(
+    manager: EntityManager,
+    formsByLender: ReadonlyMap<string, readonly TestimonialForm[]>,
+  ): Promise<void> {
+    const stored = await manager.find(TestimonialEntity, {
+      select: { id: true, lenderId: true },
+      where: { lenderId: In([...formsByLender.keys()]) },
+    });
+    const lenderOf = new Map(stored.map(({ id, lenderId }) => [id, lenderId]));
+    const rows = [...formsByLender].flatMap(([lenderId, forms]) => toRows(lenderId, forms, lenderOf));
+    const kept = new Set(rows.map(({ id }) => id));
+    const deleted = stored.map(({ id }) => id).filter((id) => !kept.has(id));
+    await manager.query('delete from testimonials where id = any($1)', [deleted]);
+    for (let from = 0; from < rows.length; from += TESTIMONIALS_PER_STATEMENT) {
+      await manager.upsert(TestimonialEntity, rows.slice(from, from + TESTIMONIALS_PER_STATEMENT), ['id']);
+    }
+  }
+
+  private async page(filter: LenderFilter): Promise<{ items: LenderRow[]; nextCursor?: string }> {
+    const { cursor, limit } = filter;
+    const [name, id] = cursor ? decodeCursor(Position, cursor) : [null, null];
+    const rows = await this.dataSource.query<Row[]>(
+      `select ${this.columns} ${FROM} where ${FILTER}
+            and ($3::text is null or (lender.name ${ORDER_BY_NAME}, lender.id) > ($3 ${ORDER_BY_NAME}, $4::uuid))
+          order by lender.name ${ORDER_BY_NAME}, lender.id limit $5`,
+      [...toParameters(filter), name, id, limit + 1],
+    );
+    return toPage(rows.map(toLenderRow), limit, (last) => [last.name, last.id]);
+  }
+
+  private findTestimonials(where: FindOptionsWhere<TestimonialEntity>): Promise<TestimonialEntity[]> {
+    return this.dataSource.manager.find(TestimonialEntity, {
+      where,
+      order: { isFeatured: 'desc', displayOrder: 'asc', id: 'asc' },
+      take: MAX_PUBLIC_TESTIMONIALS,
+    });
   }
 }
 
@@ -104,6 +171,22 @@ const toParameters = ({ q, rightTrack }: LenderFilter): readonly unknown[] => [
   rightTrack === undefined ? null : rightTrack === 'true',
 ];
 
-function toLenderRow({ createdAt, updatedAt, ...row }: Row): LenderRow {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-}
+const toLenderRow = ({ createdAt, updatedAt, ...row }: Row): LenderRow => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** Testimonials without content or author are left out. */
+export const normalizeTestimonials = (forms: readonly TestimonialForm[]): TestimonialForm[] =>
+  forms
+    .map((form) => ({ ...form, content: form.content.trim(), author: form.author.trim() }))
+    .filter(({ content, author }) => content && author);
+
+/** @param lenderOf lender ids by stored testimonial; each id that a row takes is deleted from it */
+const toRows = (lenderId: string, forms: readonly TestimonialForm[], lenderOf: Map<string, string>) =>
+  normalizeTestimonials(forms).map(({ id, ...form }, displayOrder) => {
+    // A form cannot take over a testimonial of another lender by its id.
+    const isOwn = id !== undefined && lenderOf.get(id) === lenderId && lenderOf.delete(id);
+    return { ...form, id: isOwn ? id : randomUUID(), lenderId, displayOrder };
+  });

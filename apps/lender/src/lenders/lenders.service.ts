@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
@@ -6,6 +7,7 @@ import {
   ChosenSlug,
   type LenderChange,
   type NewLender,
+  slugOf,
   type SlugVerdict,
   type Testimonial,
   type TestimonialForm,
@@ -19,59 +21,58 @@ import {
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
-import { isDeepStrictEqual } from 'node:util';
 import { IMAGE_USE } from '../images/image.entity';
-import { Settings } from '../site/settings';
-import { TemplateEntity } from '../templates/template.entity';
-import { TestimonialsWriter } from '../testimonials/testimonials.writer';
+import { SettingsService } from '../site/settings.service';
+import { TemplateEntity } from '../site/template.entity';
 import { LenderEntity } from './lender.entity';
-import { slugFor } from './lender-slug';
-import { LendersRepository } from './lenders.repository';
-
-const wordsOf = ({ content, author, role, rating, isFeatured }: TestimonialForm): object => ({
-  ...{ content, author, role, rating, isFeatured },
-});
+import { LendersRepository, normalizeTestimonials } from './lenders.repository';
 
 export const SLUG_TAKEN = 'Another lender has this slug';
-
 export const NO_LOGO = 'This logo is gone; upload it again';
-export const NO_SLUG = 'Choose a slug: none can be made from this name';
-export const NO_TEMPLATE = 'There is no such template';
+export const NO_SLUG = 'Enter a slug; none can be created from this name';
+export const NO_TEMPLATE = 'This template does not exist';
 
-/** What administrators do with lenders. Lender and testimonials change together. */
+/** The chosen slug, or the one that the name suggests; undefined when that one is not allowed. */
+export const slugFor = ({ slug, name }: Pick<NewLender, 'slug' | 'name'>): string | undefined =>
+  slug ?? ChosenSlug.safeParse(slugOf(name)).data;
+
+/** Lenders as administrators manage them. A lender and its testimonials change in one transaction. */
 @Injectable()
 export class LendersService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly lenders: LendersRepository,
-    private readonly testimonials: TestimonialsWriter,
-    private readonly settings: Settings,
+    private readonly settings: SettingsService,
     private readonly audit: AuditTrail,
   ) {}
 
   /** @throws AppError 404 */
   async get(id: string): Promise<AdminLender> {
-    const lender = await this.find(id);
-    if (!lender) throw notFound('There is no such lender.');
+    const lender = await this.lenders.find(id);
+    if (!lender) throw noLender();
     return lender;
+  }
+
+  exists(id: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(LenderEntity, { id });
   }
 
   async checkSlug(slug: string, id: string | undefined): Promise<SlugVerdict> {
     const chosen = ChosenSlug.safeParse(slug);
     if (!chosen.success) return { slug, problem: chosen.error.issues[0]?.message ?? 'Choose another slug' };
-    const holder = await this.lenders.holderOf(slug);
-    return { slug, problem: holder === null || holder === id ? null : SLUG_TAKEN };
+    const owner = await this.lenders.findIdBySlug(slug);
+    return { slug, problem: owner === null || owner === id ? null : SLUG_TAKEN };
   }
 
-  /** The same again under the same id answers with what there is. */
+  /** A repeated request with the same id and fields returns the lender that the first one created. */
   async create(actor: Actor, form: NewLender): Promise<AdminLender> {
     const { id = randomUUID(), ...fields } = form;
     try {
       await this.insert(actor, id, fields);
     } catch (error) {
-      const isThere = error instanceof AppError && error.code === 'lender_exists';
-      const lender = isThere ? await this.find(id) : null;
-      if (!lender || !isMadeOf(lender, fields)) throw error;
+      const isRepeated = error instanceof AppError && error.code === 'lender_exists';
+      const lender = isRepeated ? await this.lenders.find(id) : null;
+      if (!lender || !matchesForm(lender, fields)) throw error;
       return lender;
     }
     return this.get(id);
@@ -85,12 +86,12 @@ export class LendersService {
     await this.write(async (manager) => {
       await assertTemplate(manager, templateId);
       await manager.insert(LenderEntity, { ...fields, id, slug, templateId });
-      await this.testimonials.replace(manager, id, testimonials);
+      await this.lenders.replaceTestimonials(manager, new Map([[id, testimonials]]));
       await this.audit.note(manager, 'lender.created', actor, id);
     });
   }
 
-  /** @param version what the editor began with; undefined: whatever it is */
+  /** @param version the version that the editor loaded; undefined overwrites any version */
   async update(
     actor: Actor,
     id: string,
@@ -104,22 +105,23 @@ export class LendersService {
       const changed = Object.keys(fields).filter(
         (field) => fields[field as keyof typeof fields] !== lender[field as keyof LenderEntity],
       );
-      const said = testimonials && (await this.lenders.testimonialsOfAll([id], manager)).get(id);
-      const isSaidAnew = testimonials !== undefined && !sayTheSame(testimonials, said ?? []);
-      if (changed.length === 0 && !isSaidAnew) return;
-      if (isSaidAnew) await this.testimonials.replace(manager, id, testimonials);
-      // Of its testimonials too the lender's version tells.
+      if (testimonials) {
+        const stored = (await this.lenders.testimonialsOf([id], manager)).get(id) ?? [];
+        if (!sameTestimonials(testimonials, stored)) {
+          await this.lenders.replaceTestimonials(manager, new Map([[id, testimonials]]));
+          changed.push('testimonials');
+        }
+      }
+      if (changed.length === 0) return;
+      // The new time makes TypeORM write the row, and so raise the version, when only testimonials changed.
       Object.assign(lender, fields, { updatedAt: new Date() });
       await manager.save(lender);
-      await this.audit.note(manager, 'lender.updated', actor, id, [
-        ...changed,
-        ...(isSaidAnew ? ['testimonials'] : []),
-      ]);
+      await this.audit.note(manager, 'lender.updated', actor, id, changed);
     });
     return this.get(id);
   }
 
-  /** The row stays, with its uploads and testimonials; the slug is free. */
+  /** Marks the lender as deleted. Its uploads and testimonials stay; its slug becomes free. */
   async delete(actor: Actor, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await lock(manager, id);
@@ -128,7 +130,7 @@ export class LendersService {
     });
   }
 
-  /** One that is there stays as it is. @throws AppError 404, 409 */
+  /** Does nothing to a lender that is not deleted. @throws AppError 404, 409 */
   async restore(actor: Actor, id: string): Promise<AdminLender> {
     await this.write(async (manager) => {
       const [rows]: [unknown[], number] = await manager.query(
@@ -141,15 +143,7 @@ export class LendersService {
     return this.get(id);
   }
 
-  private async find(id: string): Promise<AdminLender | null> {
-    const [lender, testimonials] = await Promise.all([
-      this.lenders.find(id),
-      this.lenders.testimonialsOf(id),
-    ]);
-    return lender && { ...lender, testimonials };
-  }
-
-  /** Two who want one slug at once: the first gets it, the second is told. */
+  /** Runs a transaction and turns violated constraints into errors for the form. */
   private async write(work: (manager: EntityManager) => Promise<void>): Promise<void> {
     try {
       await this.dataSource.transaction(work);
@@ -159,11 +153,9 @@ export class LendersService {
           errors: [{ field: 'slug', message: SLUG_TAKEN }],
         });
       }
-      if (isForeignKeyViolation(error, IMAGE_USE)) {
-        throw fieldProblem('logoUrl', NO_LOGO);
-      }
+      if (isForeignKeyViolation(error, IMAGE_USE)) throw fieldProblem('logoUrl', NO_LOGO);
       if (isUniqueViolation(error, 'lenders_pkey')) {
-        throw new AppError('lender_exists', 409, 'A lender with this id was added before.');
+        throw new AppError('lender_exists', 409, 'A lender with this id already exists.');
       }
       throw error;
     }
@@ -175,15 +167,15 @@ async function lock(manager: EntityManager, id: string): Promise<LenderEntity> {
     where: { id, deletedAt: IsNull() },
     lock: { mode: 'pessimistic_write' },
   });
-  if (!lender) throw notFound('There is no such lender.');
+  if (!lender) throw noLender();
   return lender;
 }
 
 async function assertTemplate(manager: EntityManager, id: string): Promise<void> {
-  if (!(await manager.existsBy(TemplateEntity, { id }))) {
-    throw fieldProblem('templateId', NO_TEMPLATE);
-  }
+  if (!(await manager.existsBy(TemplateEntity, { id }))) throw fieldProblem('templateId', NO_TEMPLATE);
 }
+
+const noLender = (): AppError => notFound('There is no such lender.');
 
 const stale = (): AppError =>
   new AppError(
@@ -192,22 +184,14 @@ const stale = (): AppError =>
     'Somebody else has changed this lender meanwhile. Load it again to see their changes.',
   );
 
-/**
- * Whether a lender is what this form makes, so that a request that was not answered has come again. What the form leaves
- * to us, such as the template, may be anything.
- */
-function isMadeOf(lender: AdminLender, { testimonials, ...fields }: NewLender): boolean {
-  return (
-    Object.entries(fields).every(
-      ([field, value]) => value === undefined || value === lender[field as keyof AdminLender],
-    ) && sayTheSame(testimonials, lender.testimonials)
-  );
-}
+/** Whether creating from this form gives this lender. Fields that the form leaves to defaults are not compared. */
+const matchesForm = (lender: AdminLender, { testimonials, ...fields }: NewLender): boolean =>
+  Object.entries(fields).every(
+    ([field, value]) => value === undefined || value === lender[field as keyof AdminLender],
+  ) && sameTestimonials(testimonials, lender.testimonials);
 
-/** Whether a form's testimonials are those that there are, in their order. */
-function sayTheSame(forms: readonly TestimonialForm[], testimonials: readonly Testimonial[]): boolean {
-  const told = forms
-    .map((form) => ({ ...form, content: form.content.trim(), author: form.author.trim() }))
-    .filter(({ content, author }) => content && author);
-  return isDeepStrictEqual(told.map(wordsOf), testimonials.map(wordsOf));
-}
+/** Compares content and order, not ids. */
+const sameTestimonials = (forms: readonly TestimonialForm[], stored: readonly Testimonial[]): boolean =>
+  isDeepStrictEqual(normalizeTestimonials(forms).map(withoutId), stored.map(withoutId));
+
+const withoutId = ({ id: _, ...fields }: TestimonialForm | Testimonial): object => fields;

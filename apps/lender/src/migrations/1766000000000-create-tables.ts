@@ -2,9 +2,7 @@ import { announceChange, announceTexts } from '@coverleaf/contracts';
 import { createOutboxTable, createScheduledRunsTable, OUTBOX_CHANNEL } from '@coverleaf/messaging';
 import { createNameOrder } from '@coverleaf/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { FAQS } from '../seeds/faqs.seed';
-import { LENDERS, TEMPLATES } from '../seeds/lenders.seed';
-import { TESTIMONIALS } from '../seeds/testimonials.seed';
+import { FAQS, LENDERS, TEMPLATES, TESTIMONIALS } from '../seeds/first-start.seed';
 import { SETTINGS } from '../site/site-settings';
 
 /** The schema of release 0.2. It has the name of the last migration of 0.1, so a database of 0.1 counts as up to date. */

@@ -6,7 +6,7 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { ENTITIES, MIGRATIONS } from '../lender.module';
 
-/** The tables alone: nothing carries jobs away. */
+/** Only the tables, without a relay that publishes jobs. */
 async function openTables(): Promise<DataSource> {
   const dataSource = await new DataSource({
     type: 'postgres',
@@ -110,8 +110,8 @@ describe('changed texts', () => {
 
     const change = (runner: EntityManager, key: string): Promise<unknown> =>
       runner.query(`update settings set value = to_jsonb(value::text) where key = $1`, [key]);
-    /** What a relay could carry away at this moment. */
-    const carriable = (): Promise<unknown[]> =>
+    /** The jobs that a relay could publish now. */
+    const publishable = (): Promise<unknown[]> =>
       tables.query(`select 1 from outbox where job = $1 and enqueued_at is null for update skip locked`, [
         announceTexts.name,
       ]);
@@ -121,13 +121,13 @@ describe('changed texts', () => {
       await mine.commitTransaction();
       await change(theirs.manager, 'support.phone');
       await change(theirs.manager, 'support.email');
-      expect(await carriable()).toEqual([]);
+      expect(await publishable()).toEqual([]);
       await theirs.commitTransaction();
-      expect(await carriable()).toHaveLength(1);
+      expect(await publishable()).toHaveLength(1);
       expect(await announced()).toEqual(['shared']);
     });
 
-    it('are a job of their own when the one before is being carried away', async () => {
+    it('add another job while the relay publishes the first', async () => {
       await change(tables.manager, 'support.hours');
       await theirs.query(`select 1 from outbox where job = $1 for update`, [announceTexts.name]);
       await change(mine.manager, 'support.phone');
@@ -139,21 +139,21 @@ describe('changed texts', () => {
 
 describe('the announcement', () => {
   const asked: TextScope[] = [];
-  let isAway = true;
+  let isUnreachable = true;
   let translations: FakeRpcService;
   let running: RunningLender;
 
   @Controller()
-  class TranslationStandIn {
+  class FakeTranslation {
     @RpcHandler(pretranslateRpc)
-    ahead({ scope }: { scope: TextScope }): Promise<Record<string, never>> {
+    pretranslate({ scope }: { scope: TextScope }): Promise<Record<string, never>> {
       asked.push(scope);
-      return isAway ? Promise.reject(new Error('away')) : Promise.resolve({});
+      return isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve({});
     }
   }
 
   beforeAll(async () => {
-    translations = await startFakeRpcService(TranslationStandIn);
+    translations = await startFakeRpcService(FakeTranslation);
     running = await startLender({ TRANSLATION_RPC: translations.address });
   });
   afterAll(async () => {
@@ -164,7 +164,7 @@ describe('the announcement', () => {
   it('reaches the translation service, as often as it takes', async () => {
     await running.dataSource.query(`insert into faqs (question, answer, category) values ('Q', 'A', 'C')`);
     await waitFor(() => asked.length >= 2, { what: 'a second attempt' });
-    isAway = false;
+    isUnreachable = false;
     await waitFor(
       async () =>
         (

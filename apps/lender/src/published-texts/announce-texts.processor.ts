@@ -1,7 +1,7 @@
 import { announceTexts, type TextScope, pretranslateRpc } from '@coverleaf/contracts';
 import { InjectRpc, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 
-/** Has what operators wrote translated before the first borrower wants to read it. */
+/** Requests the pretranslation of published texts. */
 @Processor(announceTexts)
 export class AnnounceTextsProcessor implements JobProcessor<typeof announceTexts> {
   constructor(@InjectRpc('translation') private readonly translations: RpcClient) {}

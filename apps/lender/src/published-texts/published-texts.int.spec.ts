@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  COVERAGE_PAGE,
   findPublishedTextsRpc,
   listPublishedTextsRpc,
   MAX_PUBLISHED_CHARACTERS,
@@ -9,9 +10,7 @@ import {
   type TextScope,
 } from '@coverleaf/contracts';
 import { type RunningLender, startLender } from '../../test/start-lender';
-import { LenderTexts } from './lender-texts';
 import { FIND_PUBLISHED, PublishedTextsRepository } from './published-texts.repository';
-import { TextPages } from './text-pages';
 
 describe('published texts', () => {
   let running: RunningLender;
@@ -42,7 +41,9 @@ describe('published texts', () => {
     const texts: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = listPublishedTextsRpc.output.parse(await running.get(TextPages).read(scope, cursor));
+      const page = listPublishedTextsRpc.output.parse(
+        await running.get(PublishedTextsRepository).list(scope, cursor),
+      );
       texts.push(...page.texts);
       cursor = page.nextCursor;
     } while (cursor !== undefined);
@@ -97,7 +98,7 @@ describe('published texts', () => {
          select $1, n || $2, 'Olga Author', 'role ' || n from generate_series(1, 250) n`,
       [lender, long],
     );
-    const { texts, nextCursor } = await running.get(TextPages).read(lender, undefined);
+    const { texts, nextCursor } = await running.get(PublishedTextsRepository).list(lender, undefined);
     expect(texts.join('').length).toBeLessThanOrEqual(MAX_PUBLISHED_CHARACTERS);
     expect(nextCursor).toBeDefined();
     const all = await list(lender);
@@ -114,7 +115,7 @@ describe('published texts', () => {
     const lender = await addLender('Agreeing');
     await addTestimonial(lender, 'Said of Agreeing', 'Agreeing member');
     const listed = await list(lender);
-    const { items } = await running.get(LenderTexts).list(undefined);
+    const { items } = await running.get(PublishedTextsRepository).listByLender(undefined);
     expect(items.find(({ id }) => id === lender)?.texts.toSorted()).toEqual(listed.toSorted());
     for (const scope of ['shared', 'lenders', lender] as const) {
       const { places } = await running
@@ -123,6 +124,37 @@ describe('published texts', () => {
       expect(places.length).toBeGreaterThan(0);
       expect(places.filter(({ length }) => length === 0)).toEqual([]);
     }
+  });
+
+  it('come by the lender’s name where they belong to one, page by page, each lender once, each text once', async () => {
+    const { dataSource } = running;
+    await dataSource.query(
+      `insert into lenders (name, slug, address, primary_color, secondary_color, template_id)
+         select case when n % 2 = 0 then 'bank ' else 'Bank ' end || lpad(n::text, 3, '0'), 'bank-' || n, '1 Main Street', '#123456', '#654321', 'standard'
+           from generate_series(1, $1::int) n`,
+      [COVERAGE_PAGE + 5],
+    );
+    await dataSource.query(
+      `insert into testimonials (lender_id, content, author, role)
+         select id, text, 'Ann', 'Driver' from lenders, unnest(array['Quick', 'Quick', 'Kind']) text where slug = 'bank-7'`,
+    );
+    await dataSource.query(`update lenders set active = false where slug = 'bank-8'`);
+    const lenders = running.get(PublishedTextsRepository);
+    const names: string[] = [];
+    const first = await lenders.listByLender(undefined);
+    expect(first.items).toHaveLength(COVERAGE_PAGE);
+    for (let page = first; ; page = await lenders.listByLender(page.nextCursor)) {
+      names.push(...page.items.map(({ name }) => name));
+      const seventh = page.items.find(({ name }) => name === 'Bank 007');
+      if (seventh) expect(seventh.texts.toSorted()).toEqual(['Driver', 'Kind', 'Quick']);
+      if (!page.nextCursor) break;
+    }
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => /^bank \d/i.test(name)).slice(0, 8)).toEqual(
+      [1, 2, 3, 4, 5, 6, 7, 9].map((n) => `${n % 2 === 0 ? 'bank' : 'Bank'} 00${n}`),
+    );
+    expect(names).toContain('Skyla');
+    expect(names).not.toContain('Summit');
   });
 
   it('are asked about a hundred at a time', () => {

@@ -18,7 +18,7 @@ describe('settings', () => {
 
   const valueOf = async (key: string): Promise<unknown> =>
     (await settings.list()).find((setting) => setting.key === key)?.value;
-  const acts = (): Promise<{ fields: string[] }[]> =>
+  const auditEntries = (): Promise<{ fields: string[] }[]> =>
     running.dataSource.query(
       `select payload -> 'fields' as fields from outbox where payload ->> 'action' = 'settings.updated'
         order by created_at`,
@@ -50,7 +50,7 @@ describe('settings', () => {
   };
 
   it('are saved as what they are, and those left out stay', async () => {
-    const before = (await acts()).length;
+    const before = (await auditEntries()).length;
     const quay = await addImage('1_quay%20(east).png');
     await settings.save(actor, [
       { key: 'site.name', value: '  Harbor Proof ' },
@@ -61,8 +61,8 @@ describe('settings', () => {
     expect(await valueOf('site.name')).toBe('Harbor Proof');
     expect(await valueOf('public.require_approval')).toBe(true);
     expect(await valueOf('site.default_template')).toBe('standard');
-    // The phone was that already.
-    expect((await acts()).slice(before)).toEqual([
+    // The phone did not change.
+    expect((await auditEntries()).slice(before)).toEqual([
       { fields: ['site.name', 'public.require_approval', 'public.content_urls.hero_image'] },
     ]);
     expect(await lastChanges()).toEqual([
@@ -74,9 +74,9 @@ describe('settings', () => {
     expect(await valueOf('public.content_urls.hero_image')).toBeNull();
   });
 
-  it('that nobody here knows are kept, with their words', async () => {
+  it('that the product does not know are kept, with their description', async () => {
     await settings.save(actor, [{ key: 'partner.limit', value: 7, description: 'Theirs' }]);
-    // What they hold is not ours to tell, nor is a person's own address.
+    // Values of unknown settings and personal addresses are not audited.
     expect(await lastChanges()).toBeNull();
     await settings.save(actor, [{ key: 'site.admin_email', value: 'ann@example.com' }]);
     expect(await lastChanges()).toBeNull();
@@ -125,7 +125,7 @@ describe('settings', () => {
     expect(await find()).toMatchObject({ value: ['es'] });
   });
 
-  it('are given once each', async () => {
+  it('can appear once each', async () => {
     const twice = ['a', 'b'].map((value) => ({ key: 'site.name', value }));
     await expect(settings.save(actor, twice)).rejects.toMatchObject({ errors: [{ field: 'site.name' }] });
   });
@@ -145,7 +145,7 @@ describe('settings', () => {
     });
     expect(await valueOf('support.lookup_hours')).toBe(theirs);
     await settings.save(actor, [{ key: 'support.lookup_hours', value: 'Second', was: theirs }]);
-    // Both want the same: nobody is in the other's way.
+    // The same new value is no conflict.
     await settings.save(actor, [{ key: 'support.hours', value: 'First', was }]);
     expect(await valueOf('support.hours')).toBe('First');
   });

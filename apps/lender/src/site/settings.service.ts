@@ -4,8 +4,8 @@ import {
   type Actor,
   AuditChange,
   type FieldProblem,
-  languageName,
   imageIn,
+  languageName,
   type Setting,
   SETTING_VALUES,
   type SettingChange,
@@ -16,20 +16,30 @@ import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-ki
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
-import { TemplateEntity } from '../templates/template.entity';
 import { SettingEntity } from './setting.entity';
 import { readSetting, SETTINGS, TRANSLATED_LANGUAGES } from './site-settings';
+import { TemplateEntity } from './template.entity';
 
 const KNOWN = Object.keys(SETTING_VALUES) as SettingKey[];
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(SETTING_VALUES, key);
 
-/** What administrators do with settings. Those that the product does not know are kept for whoever does. */
+/** The settings of the portal. Settings that the product does not know are kept for the programs that do. */
 @Injectable()
 export class SettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
   ) {}
+
+  /** The stored values by key, for `readSetting` and the functions that build on it. */
+  async values(manager = this.dataSource.manager): Promise<ReadonlyMap<string, unknown>> {
+    const rows = await manager.find(SettingEntity);
+    return new Map(rows.map(({ key, value }) => [key, value]));
+  }
+
+  async defaultTemplate(manager?: EntityManager): Promise<string> {
+    return readSetting(await this.values(manager), 'site.default_template');
+  }
 
   async list(): Promise<Setting[]> {
     const settings = await readAll(this.dataSource.manager);
@@ -39,17 +49,17 @@ export class SettingsService {
   }
 
   /**
-   * All of them or none.
-   * @throws AppError 422 that names the keys; 409 `stale` that names those which somebody else has changed
+   * Saves all changes or none.
+   * @throws AppError 422 names the invalid keys; 409 `stale` names the keys that somebody else has changed
    */
   async save(actor: Actor, changes: readonly SettingChange[]): Promise<Setting[]> {
     const wanted = parse(changes);
     await this.dataSource.transaction(async (manager) => {
-      // One save after the other: the second sees what the first has saved. Readers do not wait.
+      // Saves run one at a time, so the second compares with what the first saved. Readers do not wait.
       await manager.query('lock table settings in share row exclusive mode');
       const before = await readAll(manager);
       assertNotStale(wanted, before);
-      await assertChoices(manager, wanted);
+      await assertReferences(manager, wanted);
       const changed = wanted
         .map(({ key, value, description }) => ({
           key,
@@ -65,29 +75,29 @@ export class SettingsService {
         actor,
         null,
         changed.map(({ key }) => key),
-        changed.flatMap(({ key, value }) => changeTo(key, before.get(key)?.value, value)),
+        changed.flatMap(({ key, value }) => auditChange(key, before.get(key)?.value, value)),
       );
     });
     return this.list();
   }
 }
 
-/** An address may be a person's own, and what other programs keep here is theirs: of these only the names are noted. */
-function changeTo(key: string, from: unknown, to: unknown): AuditChange[] {
+/** The audit log gets no value of unknown settings, and no email address, which may be a person's own. */
+function auditChange(key: string, from: unknown, to: unknown): AuditChange[] {
   if (!isKnown(key) || key === 'site.admin_email') return [];
   const change = AuditChange.safeParse({ field: key, from, to });
   return change.success && !isDeepStrictEqual(from, to) ? [change.data] : [];
 }
 
-/** Every setting as it holds: those that the product knows first. */
+/** Every setting with its effective value, known settings first. */
 async function readAll(manager: EntityManager): Promise<ReadonlyMap<string, Setting>> {
   const rows = await manager.find(SettingEntity, { order: { key: 'asc' } });
   const values = new Map(rows.map(({ key, value }) => [key, value]));
-  const words = new Map(rows.map(({ key, description }) => [key, description]));
+  const descriptions = new Map(rows.map(({ key, description }) => [key, description]));
   const known = KNOWN.map((key) => ({
     key,
     value: readSetting(values, key),
-    description: words.get(key) ?? SETTINGS[key].description,
+    description: descriptions.get(key) ?? SETTINGS[key].description,
   }));
   const others = rows
     .filter(({ key }) => !isKnown(key))
@@ -95,13 +105,13 @@ async function readAll(manager: EntityManager): Promise<ReadonlyMap<string, Sett
   return new Map([...known, ...others].map((setting) => [setting.key, setting]));
 }
 
-/** The changes with their values as they are kept. */
+/** Normalizes the values. */
 function parse(changes: readonly SettingChange[]): SettingChange[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();
   const parsed = changes.map((change) => {
     const { key } = change;
-    if (seen.has(key)) problems.push({ field: key, message: 'This setting is given twice' });
+    if (seen.has(key)) problems.push({ field: key, message: 'This setting appears twice' });
     seen.add(key);
     const result = settingValue(key).safeParse(change.value);
     if (result.success) return { ...change, value: result.data };
@@ -112,7 +122,7 @@ function parse(changes: readonly SettingChange[]): SettingChange[] {
   return parsed;
 }
 
-/** Whoever wants what somebody else has set already is in nobody's way. */
+/** A value that somebody else has set to the wanted one meanwhile is no conflict. */
 function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<string, Setting>): void {
   const stale = wanted.filter(({ key, value, was }) => {
     const now = before.get(key)?.value;
@@ -124,30 +134,30 @@ function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<st
   });
 }
 
-/** What is chosen among others is there, and stays until this is saved. */
-async function assertChoices(manager: EntityManager, wanted: readonly SettingChange[]): Promise<void> {
+/** Languages, templates and images must exist. Their rows are locked until the transaction ends. */
+async function assertReferences(manager: EntityManager, wanted: readonly SettingChange[]): Promise<void> {
   const lock = { mode: 'for_key_share' } as const;
   const problems: FieldProblem[] = [];
   for (const { key, value } of wanted) {
-    if (key === 'public.languages' && Array.isArray(value)) problems.push(...untranslated(value));
+    if (key === 'public.languages' && Array.isArray(value)) problems.push(...languageProblems(value));
     if (typeof value !== 'string') continue;
     if (key === 'site.default_template') {
       const template = await manager.findOne(TemplateEntity, { where: { id: value }, lock });
-      if (!template) problems.push({ field: key, message: 'There is no such template' });
+      if (!template) problems.push({ field: key, message: 'This template does not exist' });
     } else if (isKnown(key)) {
       const name = imageIn(value);
       if (name === null) continue;
       const image = await manager.findOne(ImageEntity, { where: { name }, lock });
-      if (!image) problems.push({ field: key, message: 'There is no such image in the library any more' });
+      if (!image) problems.push({ field: key, message: 'This image is no longer in the library' });
     }
   }
   if (problems.length > 0) throw validationFailed(problems);
 }
 
-const untranslated = (codes: readonly unknown[]): FieldProblem[] =>
+const languageProblems = (codes: readonly unknown[]): FieldProblem[] =>
   codes
     .filter((code) => !TRANSLATED_LANGUAGES.includes(String(code)))
     .map((code) => ({
       field: 'public.languages',
-      message: `The portal has no translation into ${languageName(String(code), 'en')}`,
+      message: `The portal is not translated into ${languageName(String(code), 'en')}`,
     }));

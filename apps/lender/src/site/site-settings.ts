@@ -11,22 +11,22 @@ import {
 import { CATALOGUES } from '@coverleaf/locales';
 import type { z } from 'zod';
 
-/** Every setting that the product knows, with what holds until an administrator says otherwise. */
+/** Every setting that the product knows, with its default. */
 export const SETTINGS = {
   'site.name': { value: 'Coverleaf', description: "The portal's own name" },
   'site.admin_email': {
     value: 'support@coverleaf.example',
-    description: 'Who is told by e-mail of what could not be sent and of queues that stand still',
+    description: 'Gets emails about failed transmissions and stalled queues',
   },
   'site.default_template': { value: 'standard', description: 'The template that new lenders get' },
-  'public.languages': { value: ['es'], description: 'Languages that borrowers may choose beside English' },
+  'public.languages': { value: ['es'], description: 'Languages that borrowers can choose besides English' },
   'public.enable_notifications': {
     value: true,
-    description: 'Tell borrowers by e-mail of receipt and outcome',
+    description: 'Email borrowers about receipt and decision',
   },
   'public.require_approval': {
     value: false,
-    description: 'Staff approve each document before it is sent on',
+    description: 'Staff approve each document before delivery',
   },
   'security.require_mfa': {
     value: false,
@@ -34,19 +34,19 @@ export const SETTINGS = {
   },
   'mail.file_attachments': {
     value: false,
-    description: 'Files that come by mail become uploads of the lender that the mail was sent to',
+    description: 'Turn attachments of emails into uploads of the lender that the email was sent to',
   },
   'retention.documents_days': {
     value: null,
-    description: 'Days after which closed documents are deleted; nothing: they are kept',
+    description: 'Days after which closed documents are deleted; empty: never',
   },
   'retention.timelines_days': {
     value: null,
-    description: 'Days after which the timelines of ended transmissions are deleted; nothing: they are kept',
+    description: 'Days after which timelines of ended transmissions are deleted; empty: never',
   },
   'retention.emails_days': {
     value: null,
-    description: 'Days after which mails are deleted; nothing: they are kept',
+    description: 'Days after which emails are deleted; empty: never',
   },
   'public.content_urls.hero_image': {
     value: null,
@@ -55,7 +55,7 @@ export const SETTINGS = {
   'public.content_urls.about_image': { value: null, description: 'Image on the guide' },
   'support.phone': { value: '+1 (555) 010-0199', description: 'Phone for borrowers' },
   'support.text_phone': { value: '+1 (555) 010-0142', description: 'Number for text messages' },
-  'support.email': { value: 'help@coverleaf.example', description: 'E-mail for borrowers' },
+  'support.email': { value: 'help@coverleaf.example', description: 'Email for borrowers' },
   'support.address': {
     value: 'P.O. Box 100, Knoxville, TN 37901',
     description: 'Postal address for borrowers',
@@ -63,19 +63,19 @@ export const SETTINGS = {
   'support.hours': { value: 'Monday to Friday 8:30 AM to 6:00 PM EST', description: 'Phone hours' },
   'support.lookup_hours': {
     value: '8:00 AM to 5:00 PM EST',
-    description: 'Phone hours when a look-up fails',
+    description: 'Phone hours shown when a lookup fails',
   },
 } as const satisfies Record<
   SettingKey,
   { value: string | number | boolean | null | readonly string[]; description: string }
 >;
 
-/** Every language that has a catalogue. */
+/** Codes of the languages that have a catalogue. */
 export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
 
 type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;
 
-/** The public part of the settings; a stored value of the wrong kind counts as absent. */
+/** The public settings. */
 export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettings {
   const read = <Key extends SettingKey>(key: Key): ValueOf<Key> => readSetting(stored, key);
   return {
@@ -90,7 +90,7 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     },
     heroImageUrl: read('public.content_urls.hero_image'),
     aboutImageUrl: read('public.content_urls.about_image'),
-    // A catalogue that was there when this was set may have gone since.
+    // A release can drop the catalogue of a language that was chosen before.
     languages: read('public.languages').filter((code) => TRANSLATED_LANGUAGES.includes(code)),
   };
 }
@@ -118,7 +118,7 @@ export const toAdminContact = (stored: ReadonlyMap<string, unknown>): AdminConta
   email: readSetting(stored, 'site.admin_email'),
 });
 
-/** What holds of a setting: what is stored, or the standard where nothing usable is. */
+/** The stored value, or the default when there is none or it is invalid. */
 export function readSetting<Key extends SettingKey>(
   stored: ReadonlyMap<string, unknown>,
   key: Key,

@@ -1,7 +1,7 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import pg, { type Pool, type QueryResult, type QueryResultRow } from 'pg';
-import { DataSource, type EntitySchema } from 'typeorm';
+import { DataSource, type EntitySchema, type EntityTarget, type ObjectLiteral } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
@@ -79,4 +79,22 @@ export class PreparedQuery<Row extends QueryResultRow> {
     });
     return rows;
   }
+}
+
+/**
+ * The columns of an entity for a select list of hand-written SQL, each under the name of its property. Values arrive as
+ * the driver reads them; transformers do not run.
+ * @param fields leaves out all other properties; names that are no column of the entity are ignored
+ */
+export function selectList(
+  dataSource: DataSource,
+  entity: EntityTarget<ObjectLiteral>,
+  alias: string,
+  fields: readonly string[],
+): string {
+  return dataSource
+    .getMetadata(entity)
+    .columns.filter(({ propertyName }) => fields.includes(propertyName))
+    .map(({ databaseName, propertyName }) => `${alias}.${databaseName} as "${propertyName}"`)
+    .join(', ');
 }

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { IssuedSession } from '@coverleaf/contracts';
+import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
+import type { UserEntity } from '../users/user.entity';
+import { UsersService } from '../users/admin/users.service';
+import { SessionsService } from './sessions.service';
+import { SignInService } from './sign-in.service';
+
+const origin = { address: '192.0.2.7', userAgent: 'Test' };
+const ended = { code: 'session_ended', status: 401 };
+
+describe('a session', () => {
+  let running: RunningIdentity;
+  let sessions: SessionsService;
+  let user: UserEntity;
+
+  beforeAll(async () => {
+    running = await startIdentity();
+    sessions = running.get(SessionsService);
+  });
+  afterAll(() => running.stop());
+  beforeEach(async () => {
+    user = await running.addUser();
+  });
+
+  const signIn = (): Promise<IssuedSession> =>
+    running.get(SignInService).signIn({
+      email: user.email.toUpperCase(),
+      password: ADMIN.password,
+      origin,
+      network: randomUUID(),
+    });
+  const age = (id: string, column: string, by: string): Promise<unknown> =>
+    running.dataSource.query(`update sessions set ${column} = ${column} - interval '${by}' where id = $1`, [
+      id,
+    ]);
+
+  it('is found while it lives, with what its user may do now', async () => {
+    const { session } = await signIn();
+    expect(session.user).toMatchObject({ email: user.email, role: 'user', lenderId: null });
+    await running.dataSource.query(`update users set role = 'site_manager' where id = $1`, [user.id]);
+    expect((await sessions.find(session.id, origin.address))?.user.role).toBe('site_manager');
+  });
+
+  it('gives fifty refreshes at once one successor', async () => {
+    const { refreshToken } = await signIn();
+    const issued = await Promise.all(Array.from({ length: 50 }, () => sessions.refresh(refreshToken)));
+    expect(new Set(issued.map((one) => one.refreshToken)).size).toBe(1);
+    expect(issued[0]?.refreshToken).not.toBe(refreshToken);
+  });
+
+  it('ends when a token is used again after its time', async () => {
+    const { refreshToken, session } = await signIn();
+    const { refreshToken: next } = await sessions.refresh(refreshToken);
+    await age(session.id, 'rotated_at', '21 seconds');
+    await expect(sessions.refresh(refreshToken)).rejects.toMatchObject(ended);
+    await expect(sessions.refresh(next)).rejects.toMatchObject(ended);
+    expect(await sessions.find(session.id, origin.address)).toBeNull();
+  });
+
+  it('ends when a token two generations old comes back, however quickly', async () => {
+    const { refreshToken } = await signIn();
+    const second = await sessions.refresh(refreshToken);
+    const third = await sessions.refresh(second.refreshToken);
+    await expect(sessions.refresh(refreshToken)).rejects.toMatchObject(ended);
+    await expect(sessions.refresh(third.refreshToken)).rejects.toMatchObject(ended);
+  });
+
+  it.each(['', 'x', 'a.b.c.d'])('does not come of %p', async (token) => {
+    await expect(sessions.refresh(token)).rejects.toMatchObject(ended);
+  });
+
+  it('does not come of a token whose generation or seal was changed', async () => {
+    const { refreshToken } = await signIn();
+    const [key, id, , seal = ''] = refreshToken.split('.');
+    const flipped = seal.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
+    for (const forged of [`${key}.${id}.2.${seal}`, `${key}.${id}.1.${flipped}`, `other.${id}.1.${seal}`]) {
+      await expect(sessions.refresh(forged)).rejects.toMatchObject(ended);
+    }
+    await expect(sessions.refresh(refreshToken)).resolves.toBeDefined();
+  });
+
+  it.each([
+    ['last_used_at', '12 hours 1 second'],
+    ['expires_at', '7 days 1 second'],
+  ])('ends by itself (%s)', async (column, by) => {
+    const { session, refreshToken } = await signIn();
+    await age(session.id, column, by);
+    expect(await sessions.find(session.id, origin.address)).toBeNull();
+    await expect(sessions.refresh(refreshToken)).rejects.toMatchObject(ended);
+  });
+
+  it('ends when its user is changed or deleted, or signs out', async () => {
+    const users = running.get(UsersService);
+    const admin = await running.admin();
+    const changed = await signIn();
+    await users.update(admin, user.id, { name: 'Another Name' });
+    expect(await sessions.find(changed.session.id, origin.address)).toBeNull();
+    const left = await signIn();
+    await sessions.signOut(left.refreshToken);
+    expect(await sessions.find(left.session.id, origin.address)).toBeNull();
+    const deleted = await signIn();
+    await users.delete(admin, user.id);
+    expect(await sessions.find(deleted.session.id, origin.address)).toBeNull();
+    await expect(sessions.refresh(deleted.refreshToken)).rejects.toMatchObject(ended);
+  });
+
+  it('remembers from when on it was used from where', async () => {
+    const { session } = await signIn();
+    for (const address of ['192.0.2.7', '198.51.100.66', '198.51.100.66', '192.0.2.7']) {
+      await sessions.find(session.id, address);
+    }
+    const rows: { address: string }[] = await running.dataSource.query(
+      `select address from session_addresses where session_id = $1 order by since`,
+      [session.id],
+    );
+    expect(rows.map(({ address }) => address)).toEqual(['192.0.2.7', '198.51.100.66', '192.0.2.7']);
+  });
+
+  it('is listed for its owner, who may end it; nobody else may', async () => {
+    const { session } = await signIn();
+    const owner = actorOf(user);
+    expect(await sessions.list(owner)).toMatchObject([{ id: session.id, ...origin, current: false }]);
+    const stranger = actorOf(await running.addUser());
+    await expect(sessions.end(stranger, session.id)).rejects.toMatchObject({ status: 404 });
+    await sessions.end(owner, session.id);
+    expect(await sessions.find(session.id, origin.address)).toBeNull();
+  });
+});

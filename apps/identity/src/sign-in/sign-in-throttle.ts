@@ -1,0 +1,120 @@
+import { AuditTrail } from '@coverleaf/audit';
+import type { Actor } from '@coverleaf/contracts';
+import { keyedHash } from '@coverleaf/encryption';
+import { AppError } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { PasswordHasher } from '../users/password-hasher';
+import { UserEntity } from '../users/user.entity';
+
+const WINDOW_MINUTES = 15;
+/** Attempts on one account from one network, or from one known device. */
+const SOURCE_LIMIT = 10;
+/** Attempts on one account from all networks together. */
+const ACCOUNT_LIMIT = 100;
+
+export interface Attempt {
+  /** The user's id, or the address when no user has it. */
+  readonly account: string;
+  readonly network: string;
+  /** Null for a device on which the user has not signed in before. */
+  readonly deviceId: string | null;
+}
+
+/**
+ * Limits guesses by the protocol of OWASP's "Slow Down Online Guessing Attacks with Device Cookies": attempts from
+ * unknown devices count per account and network, and per account; attempts from known devices count per device.
+ * Attackers who use up their attempts do not lock out the user, who on a new device can still ask for a password link,
+ * which makes that device known.
+ */
+@Injectable()
+export class SignInThrottle {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Counts an attempt before it is made, so that concurrent attempts all count.
+   * @throws AppError 429
+   */
+  async count(attempt: Attempt): Promise<void> {
+    await this.increment(sourceKey(attempt), SOURCE_LIMIT);
+    if (!attempt.deviceId) await this.increment(accountKey(attempt), ACCOUNT_LIMIT);
+  }
+
+  /** Resets the count of the source after a successful attempt. */
+  reset(attempt: Attempt): Promise<void> {
+    return this.delete(sourceKey(attempt));
+  }
+
+  /**
+   * Counts an attempt of a signed-in user to enter their password again.
+   * @throws AppError 429
+   */
+  countReauthentication(userId: string): Promise<void> {
+    return this.increment(reauthenticationKey(userId), SOURCE_LIMIT);
+  }
+
+  resetReauthentication(userId: string): Promise<void> {
+    return this.delete(reauthenticationKey(userId));
+  }
+
+  private async delete(key: string): Promise<void> {
+    await this.dataSource.query(`delete from sign_in_attempts where key = $1`, [key]);
+  }
+
+  private async increment(key: string, limit: number): Promise<void> {
+    const [row]: { count: number; seconds: number }[] = await this.dataSource.query(
+      `insert into sign_in_attempts as known (key, count, resets_at)
+       values ($1, 1, now() + interval '${WINDOW_MINUTES} minutes')
+       on conflict (key) do update set
+         count = case when known.resets_at < now() then 1 else known.count + 1 end,
+         resets_at = case when known.resets_at < now() then excluded.resets_at else known.resets_at end
+       returning count, ceil(extract(epoch from resets_at - now()))::int as seconds`,
+      [key],
+    );
+    if (!row || row.count <= limit) return;
+    throw new AppError(
+      'too_many_attempts',
+      429,
+      'Too many attempts. Wait a few minutes, or reset your password.',
+      { retryAfterSeconds: Math.max(1, row.seconds) },
+    );
+  }
+}
+
+const sourceKey = ({ account, network, deviceId }: Attempt): string =>
+  deviceId ? `device:${deviceId}` : hashedKey('sign-in-close', `${account} ${network}`);
+
+const accountKey = ({ account }: Attempt): string => hashedKey('sign-in-far', account);
+
+const reauthenticationKey = (userId: string): string => `proof:${userId}`;
+
+/** Hashed, because accounts and networks are personal data. */
+const hashedKey = (purpose: string, text: string): string => `${purpose}:${keyedHash(purpose, text)}`;
+
+/** Asks a signed-in user for the password again, because the session may be in other hands. */
+@Injectable()
+export class Reauthentication {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hasher: PasswordHasher,
+    private readonly throttle: SignInThrottle,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * @param field of the form that holds the password
+   * @returns the actor's user
+   * @throws AppError 403, 429
+   */
+  async verify(actor: Actor, password: string, field: string): Promise<UserEntity> {
+    await this.throttle.countReauthentication(actor.userId);
+    const user = await this.dataSource.manager.findOneByOrFail(UserEntity, { id: actor.userId });
+    if (!(await this.hasher.verify(user.passwordHash, password, true))) {
+      await this.audit.note(this.dataSource.manager, 'password.proof_failed', actor, user.id);
+      const message = 'This password is not correct.';
+      throw new AppError('wrong_password', 403, message, { errors: [{ field, message }] });
+    }
+    await this.throttle.resetReauthentication(actor.userId);
+    return user;
+  }
+}

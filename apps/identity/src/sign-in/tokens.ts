@@ -1,0 +1,82 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { ACCESS_TOKEN, type AccessClaims } from '@coverleaf/contracts';
+import { openBox, processKeyring, sealBox } from '@coverleaf/encryption';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import type { UserEntity } from '../users/user.entity';
+
+/** Signs the short-lived token that a browser sends with each request. */
+@Injectable()
+export class AccessTokens {
+  constructor(private readonly jwt: JwtService) {}
+
+  sign({ sub, sid }: AccessClaims): string {
+    const keyring = processKeyring();
+    return this.jwt.sign(
+      { sid },
+      {
+        subject: sub,
+        issuer: ACCESS_TOKEN.issuer,
+        audience: ACCESS_TOKEN.audience,
+        algorithm: ACCESS_TOKEN.algorithm,
+        expiresIn: ACCESS_TOKEN.seconds,
+        keyid: keyring.currentId,
+        secret: keyring.subkey(ACCESS_TOKEN.keyPurpose),
+      },
+    );
+  }
+}
+
+export interface RefreshToken {
+  readonly sessionId: string;
+  /** Counts the tokens of the session. */
+  readonly generation: number;
+}
+
+/** Key id, session id, generation, HMAC. */
+const REFRESH_TOKEN = /^([\w-]{1,32})\.([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{43})$/;
+
+/**
+ * The same session and generation always give the same text, so tabs that refresh at once get one successor, and the
+ * token need not be stored.
+ */
+export function writeRefreshToken({ sessionId, generation }: RefreshToken): string {
+  const keyId = processKeyring().currentId;
+  return `${keyId}.${sessionId}.${generation}.${macOf(keyId, sessionId, generation)}`;
+}
+
+/** Null for a token that is forged, or written with a key that was removed. */
+export function readRefreshToken(text: string): RefreshToken | null {
+  const [, keyId = '', sessionId = '', number = '', mac = ''] = REFRESH_TOKEN.exec(text) ?? [];
+  if (!processKeyring().ids.includes(keyId)) return null;
+  const generation = Number(number);
+  const expected = macOf(keyId, sessionId, generation);
+  return timingSafeEqual(Buffer.from(expected), Buffer.from(mac)) ? { sessionId, generation } : null;
+}
+
+function macOf(keyId: string, sessionId: string, generation: number): string {
+  const key = processKeyring().subkey('refresh-token', keyId);
+  return createHmac('sha256', key).update(`${sessionId}.${generation}`).digest('base64url');
+}
+
+type DeviceOwner = Pick<UserEntity, 'id' | 'passwordHash'>;
+
+/** Bound to the password: a new one makes all device tokens of the user invalid. */
+const deviceBoxOf = ({ id, passwordHash }: DeviceOwner) => ({
+  purpose: 'device',
+  context: `${id} ${createHash('sha256').update(passwordHash).digest('hex')}`,
+});
+
+/** The device cookie: proves later that its user has signed in with this browser before. */
+export const writeDeviceToken = (owner: DeviceOwner): string =>
+  sealBox(processKeyring(), deviceBoxOf(owner), Buffer.from(randomUUID())).toString('base64url');
+
+/** The device id; null when the user did not sign in there with the current password. */
+export function readDeviceToken(owner: DeviceOwner, token: string): string | null {
+  try {
+    return openBox(processKeyring(), deviceBoxOf(owner), Buffer.from(token, 'base64url')).toString();
+  } catch {
+    // Forged, of another user, or of an older password: all count as an unknown device.
+    return null;
+  }
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Actor } from '@coverleaf/contracts';
+import { loadConfig } from '@coverleaf/service-kit';
+import { tmpdir } from 'node:os';
+import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../../test/start-identity';
+import { PasswordsService } from '../../password-links/passwords.service';
+import { SignInService } from '../../sign-in/sign-in.service';
+import { IdentityConfig } from '../../identity.config';
+import { FirstAdmin } from '../first-admin';
+import { PasswordHasher } from '../password-hasher';
+import { UsersRepository } from '../users.repository';
+import { UsersService } from './users.service';
+
+const LENDER_A = randomUUID();
+const LENDER_B = randomUUID();
+const newUser = () => ({
+  email: `${randomUUID()}@example.com`,
+  password: ADMIN.password,
+  name: 'New One',
+  role: 'user' as const,
+});
+
+describe('users', () => {
+  let running: RunningIdentity;
+  let users: UsersService;
+  let admin: Actor;
+  let manager: Actor;
+
+  beforeAll(async () => {
+    running = await startIdentity();
+    users = running.get(UsersService);
+    admin = await running.admin();
+    manager = actorOf(await running.addUser({ role: 'site_manager', lenderId: LENDER_A }));
+  });
+  afterAll(() => running.stop());
+
+  it('are seen by a site_manager only where they are of the same lender and no admins', async () => {
+    const own = await running.addUser({ lenderId: LENDER_A });
+    const others = [
+      await running.addUser({ lenderId: LENDER_B }),
+      await running.addUser(),
+      await running.addUser({ role: 'admin' }),
+    ];
+    const { items } = await users.list(manager, { limit: 100 });
+    const seen = new Set(items.map(({ id }) => id));
+    expect(seen.has(own.id)).toBe(true);
+    for (const { id } of others) {
+      expect(seen.has(id)).toBe(false);
+      await expect(users.get(manager, id)).rejects.toMatchObject({ status: 404 });
+      await expect(users.update(manager, id, { name: 'X' })).rejects.toMatchObject({ status: 404 });
+      await expect(users.delete(manager, id)).rejects.toMatchObject({ status: 404 });
+    }
+    const names = running.get(UsersRepository);
+    const ids = [own, ...others].map(({ id }) => id);
+    expect(await names.names(manager, ids)).toEqual([{ id: own.id, name: own.name }]);
+    expect(await names.names(admin, ids)).toHaveLength(4);
+    expect(await names.names({ ...manager, role: 'user' }, ids)).toEqual([]);
+    await expect(users.update(manager, own.id, { name: 'X' })).resolves.toMatchObject({ name: 'X' });
+    expect((await users.list({ ...manager, role: 'user' }, { limit: 100 })).items).toEqual([]);
+  });
+
+  it('are made by a site_manager for their own lender only, and never as admins', async () => {
+    await expect(users.create(manager, newUser())).resolves.toMatchObject({ lenderId: LENDER_A });
+    for (const lenderId of [LENDER_B, null]) {
+      await expect(users.create(manager, { ...newUser(), lenderId })).rejects.toMatchObject({
+        status: 403,
+        message: 'Site managers can only create users for their assigned lender',
+      });
+    }
+    await expect(users.create(manager, { ...newUser(), role: 'admin' })).rejects.toMatchObject({
+      status: 403,
+    });
+    const own = await users.create(manager, newUser());
+    await expect(users.update(manager, own.id, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
+    await expect(users.update(manager, own.id, { lenderId: LENDER_B })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  it('who are admins have no lender', async () => {
+    const refused = users.create(admin, { ...newUser(), role: 'admin', lenderId: LENDER_A });
+    await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ field: 'lenderId' }] });
+    const bound = await running.addUser({ lenderId: LENDER_A });
+    await expect(users.update(admin, bound.id, { role: 'admin' })).resolves.toMatchObject({ lenderId: null });
+  });
+
+  it('share no address, whatever its case', async () => {
+    const { email } = await running.addUser();
+    const again = users.create(admin, { ...newUser(), email: email.toUpperCase() });
+    await expect(again).rejects.toMatchObject({ status: 409, code: 'email_taken' });
+    const other = await running.addUser();
+    await expect(users.update(admin, other.id, { email })).rejects.toMatchObject({ status: 409 });
+  });
+
+  it('get no common password', async () => {
+    const weak = users.create(admin, { ...newUser(), password: 'Password123' });
+    await expect(weak).rejects.toMatchObject({ status: 422, errors: [{ field: 'password' }] });
+  });
+
+  it('lose their verification with their address', async () => {
+    const { id } = await running.addUser();
+    await running.dataSource.query(`update users set email_confirmed_at = now() where id = $1`, [id]);
+    expect((await users.update(admin, id, { name: 'Same Address' })).emailConfirmedAt).not.toBeNull();
+    const moved = await users.update(admin, id, { email: `${randomUUID()}@example.com` });
+    expect(moved.emailConfirmedAt).toBeNull();
+  });
+
+  it('come page by page, each once, and are found by name and address', async () => {
+    const mark = randomUUID().slice(0, 8);
+    for (let number = 0; number < 7; number += 1) await running.addUser({ name: `Mark_${mark} ${number}` });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await users.list(admin, { q: `mark_${mark}`, limit: 3, ...(cursor && { cursor }) });
+      expect(page.total).toBe(7);
+      seen.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Mark_${mark} ${number}`));
+    expect((await users.list(admin, { q: `mark%${mark}`, limit: 3 })).total).toBe(0);
+    expect(
+      (await users.list(admin, { role: 'admin', limit: 50 })).items.every(({ role }) => role === 'admin'),
+    ).toBe(true);
+  });
+
+  it('do not move their own address, to which links are mailed', async () => {
+    const own = users.update(admin, admin.userId, { email: 'elsewhere@example.com' });
+    await expect(own).rejects.toMatchObject({ status: 403, code: 'own_email' });
+  });
+
+  it('leave no address behind when they are deleted', async () => {
+    const { id } = await running.addUser();
+    await users.delete(admin, id);
+    const left: unknown[] = await running.dataSource.query(
+      `select 1 from password_links where user_id is null and email is not null and token_hash is not null`,
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('do not delete themselves', async () => {
+    await expect(users.delete(admin, admin.userId)).rejects.toMatchObject({
+      status: 409,
+      code: 'own_account',
+    });
+  });
+});
+
+describe('the last admin', () => {
+  let running: RunningIdentity;
+
+  beforeAll(async () => {
+    running = await startIdentity();
+  });
+  afterAll(() => running.stop());
+
+  it('stays, also when two admins remove each other at once', async () => {
+    const users = running.get(UsersService);
+    const first = await running.admin();
+    const demoted = users.update(first, first.userId, { role: 'user' });
+    await expect(demoted).rejects.toMatchObject({ status: 409, code: 'last_admin' });
+    const second = actorOf(await running.addUser({ role: 'admin' }));
+    const results = await Promise.allSettled([
+      users.delete(first, second.userId),
+      users.update(second, first.userId, { role: 'user' }),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const left: unknown[] = await running.dataSource.query(`select 1 from users where role = 'admin'`);
+    expect(left).toHaveLength(1);
+  });
+});
+
+describe('the first admin', () => {
+  it('gets a one-time password in a file that goes when it is changed', async () => {
+    const file = join(tmpdir(), `first-admin-${randomUUID()}.json`);
+    const running = await startIdentity({ ADMIN_PASSWORD: '', FIRST_ADMIN_FILE: file });
+    const { email, password } = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const origin = { address: '192.0.2.1', userAgent: '' };
+    const { session } = await running
+      .get(SignInService)
+      .signIn({ email: email ?? '', password: password ?? '', origin, network: 'n' });
+    expect(session.mustChangePassword).toBe(true);
+    await running
+      .get(PasswordsService)
+      .change(await running.admin(), origin, password ?? '', 'a better one of mine');
+    await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
+    await running.stop();
+  });
+
+  it('is made once, whatever the environment says later', async () => {
+    const running = await startIdentity();
+    const again = await startIdentity({
+      DATABASE_URL: (running.dataSource.options as { url?: string }).url,
+      ADMIN_EMAIL: 'other@example.com',
+    });
+    const rows: { email: string }[] = await again.dataSource.query(`select email from users`);
+    expect(rows).toEqual([{ email: ADMIN.email }]);
+    await again.stop();
+    await running.stop();
+  });
+
+  it('does not begin with a password that everybody would guess, and says so', async () => {
+    const running = await startIdentity();
+    await running.dataSource.query('delete from users');
+    const config = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: 'password123' } as IdentityConfig;
+    const first = new FirstAdmin(config, running.dataSource, running.get(PasswordHasher));
+    await expect(first.onApplicationBootstrap()).rejects.toThrow(
+      'ADMIN_PASSWORD: This password is too common',
+    );
+    await running.stop();
+    expect(() => loadConfig(IdentityConfig, { ADMIN_PASSWORD: 'short' })).toThrow('ADMIN_PASSWORD');
+  });
+});

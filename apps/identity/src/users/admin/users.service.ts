@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { AuditTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  type NewUser,
+  type Page,
+  type Role,
+  UserChange,
+  type UserFilter,
+} from '@coverleaf/contracts';
+import { AppError, fieldProblem } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PasswordLinks } from '../../password-links/passwords.service';
+import { SessionsService } from '../../sign-in/sessions.service';
+import { FirstAdmin } from '../first-admin';
+import { PasswordHasher } from '../password-hasher';
+import { UserEntity } from '../user.entity';
+import { UsersRepository } from '../users.repository';
+
+/** Staff as administrators and site managers manage them, within what the actor may see and grant. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: UsersRepository,
+    private readonly hasher: PasswordHasher,
+    private readonly sessions: SessionsService,
+    private readonly links: PasswordLinks,
+    private readonly firstAdmin: FirstAdmin,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  list(actor: Actor, filter: UserFilter): Promise<Page<UserEntity>> {
+    return this.users.list(actor, filter);
+  }
+
+  get(actor: Actor, id: string): Promise<UserEntity> {
+    return this.users.get(actor, id);
+  }
+
+  count(): Promise<number> {
+    return this.users.count();
+  }
+
+  /** Adds a user and sends a welcome email. */
+  async create(actor: Actor, { password, lenderId, ...fields }: NewUser): Promise<UserEntity> {
+    const user = this.dataSource.manager.create(UserEntity, {
+      ...fields,
+      id: randomUUID(),
+      lenderId: grantedLender(actor, fields.role, lenderId, null),
+      passwordHash: await this.hasher.hash(password),
+      mustChangePassword: false,
+      emailConfirmedAt: null,
+      lastSignInAt: null,
+      totpSecret: null,
+      totpConfirmedAt: null,
+    });
+    await this.users.refuseDuplicateEmail(() =>
+      this.dataSource.transaction(async (manager) => {
+        await manager.insert(UserEntity, user);
+        await this.links.addWelcome(manager, user);
+        const changes = [{ field: 'role', from: null, to: user.role }];
+        await this.audit.note(manager, 'user.created', actor, user.id, undefined, changes);
+      }),
+    );
+    return user;
+  }
+
+  /** Changes a user and ends their sessions, except the actor's own. */
+  async update(actor: Actor, id: string, change: UserChange): Promise<UserEntity> {
+    let user: UserEntity | undefined;
+    await this.users.refuseDuplicateEmail(() =>
+      this.dataSource.transaction(async (manager) => {
+        await lockAdmins(manager);
+        user = await this.users.lock(manager, actor, id);
+        const before = { ...user };
+        assertNotOwnEmail(actor, user, change);
+        apply(user, change);
+        user.lenderId = grantedLender(actor, user.role, change.lenderId, before.lenderId);
+        const fields = changedFields(before, user);
+        if (fields.length === 0) return;
+        if (before.role === 'admin' && user.role !== 'admin') await assertNotLastAdmin(manager, id);
+        await manager.save(user);
+        await this.sessions.endAll(manager, id, actor.sessionId);
+        const changes = fields.includes('role') ? [{ field: 'role', from: before.role, to: user.role }] : [];
+        await this.audit.note(manager, 'user.updated', actor, id, fields, changes);
+      }),
+    );
+    return user ?? this.users.get(actor, id);
+  }
+
+  async delete(actor: Actor, id: string): Promise<void> {
+    if (id === actor.userId) {
+      throw new AppError('own_account', 409, 'You cannot delete your own account.');
+    }
+    let hadOneTimePassword = false;
+    await this.dataSource.transaction(async (manager) => {
+      await lockAdmins(manager);
+      const user = await this.users.lock(manager, actor, id);
+      if (user.role === 'admin') await assertNotLastAdmin(manager, id);
+      await this.links.anonymize(manager, id);
+      await manager.delete(UserEntity, { id });
+      await this.audit.note(manager, 'user.deleted', actor, id);
+      hadOneTimePassword = user.mustChangePassword;
+    });
+    if (hadOneTimePassword) await this.firstAdmin.deleteOneTimePassword();
+  }
+}
+
+/** Whoever takes over a session must not be able to have password links sent to another address. */
+function assertNotOwnEmail(actor: Actor, user: UserEntity, { email }: UserChange): void {
+  if (user.id !== actor.userId || email === undefined || email === user.email) return;
+  const message = 'Ask another administrator to change your email address';
+  throw new AppError('own_email', 403, message, { errors: [{ field: 'email', message }] });
+}
+
+const CHANGEABLE = Object.keys(UserChange.shape) as (keyof UserChange)[];
+
+function apply(user: UserEntity, change: UserChange): void {
+  const { email } = change;
+  if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) user.emailConfirmedAt = null;
+  Object.assign(user, Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)));
+}
+
+const changedFields = (before: UserEntity, after: UserEntity): string[] =>
+  CHANGEABLE.filter((field) => before[field] !== after[field]);
+
+/**
+ * The lender that a user of this role gets.
+ * @param requested undefined when the request does not name it
+ * @param before the current lender
+ * @throws AppError 403 when the actor may not give this role or lender; 422 for an admin with a lender
+ */
+function grantedLender(
+  actor: Actor,
+  role: Role,
+  requested: string | null | undefined,
+  before: string | null,
+): string | null {
+  if (actor.role !== 'admin') {
+    if (role === 'admin')
+      throw new AppError('role_too_high', 403, 'Site managers cannot make administrators');
+    if (requested === undefined || requested === actor.lenderId) return actor.lenderId;
+    const message = 'Site managers can only create users for their assigned lender';
+    throw new AppError('other_lender', 403, message);
+  }
+  if (role !== 'admin') return requested === undefined ? before : requested;
+  if (!requested) return null;
+  throw fieldProblem('lenderId', 'Administrators cannot be assigned to a lender');
+}
+
+/** Keeps two admins from deleting each other at the same moment. */
+const lockAdmins = (manager: EntityManager): Promise<unknown> =>
+  manager.query(`select pg_advisory_xact_lock(hashtext('the last admin'))`);
+
+async function assertNotLastAdmin(manager: EntityManager, id: string): Promise<void> {
+  const others: unknown[] = await manager.query(
+    `select 1 from users where role = 'admin' and id <> $1 limit 1`,
+    [id],
+  );
+  if (others.length === 0) {
+    throw new AppError('last_admin', 409, 'You cannot remove the last administrator.');
+  }
+}

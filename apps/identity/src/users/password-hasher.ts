@@ -1,0 +1,41 @@
+import { fieldProblem } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { hash, verify } from '@node-rs/argon2';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { Turnstile } from './turnstile';
+
+/** OWASP's second recommendation for argon2id, the library's default kind: 19 MiB, two passes, one lane; about 30 ms. */
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const COMMON_PASSWORDS = new Set(dictionary['passwords-common']);
+
+/** Two keep a core or two busy. More would slow all of them down, and other work with them. */
+const MAX_CONCURRENT = 2;
+/** About two seconds. */
+const MAX_WAITING = 80;
+
+@Injectable()
+export class PasswordHasher {
+  /** Checked for unknown addresses, so that they take as long as known ones. */
+  private readonly dummyHash = hash(crypto.randomUUID(), COST);
+  private readonly turnstile = new Turnstile(MAX_CONCURRENT, MAX_WAITING);
+
+  /** @throws AppError 422 for a common password */
+  async hash(password: string, field = 'password'): Promise<string> {
+    if (COMMON_PASSWORDS.has(password.toLowerCase())) {
+      throw fieldProblem(field, 'This password is too common. Choose another one.');
+    }
+    return this.turnstile.pass(() => hash(password, COST));
+  }
+
+  /**
+   * @param stored null for an unknown user: takes as long and returns false
+   * @param isKnownDevice goes ahead of unknown devices, which may come in crowds
+   * @throws AppError 503 when too many wait
+   */
+  async verify(stored: string | null, password: string, isKnownDevice = false): Promise<boolean> {
+    const expected = stored ?? (await this.dummyHash);
+    const matches = await this.turnstile.pass(() => verify(expected, password), isKnownDevice);
+    return matches && stored !== null;
+  }
+}

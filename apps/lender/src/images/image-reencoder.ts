@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { BoundedPool, type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
+import { IMAGE_RULES, type ImageKind } from '@coverleaf/contracts';
+import { ObjectNotFoundError, type ObjectStore } from '@coverleaf/object-store';
+import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type ImageErrorCode,
+  isSvg,
+  type ReencodedImage,
+  type ReencodeResult,
+  type UploadedImage,
+} from './reencoded-image';
+
+/** Re-encoding holds the pixels more than once; 40 megapixels take up to five seconds. */
+export const IMAGE_BOUNDS: Bounds = { limitMs: 8_000, memoryMb: 1_000 };
+
+/** A logo is a few lines of text drawn 800 pixels wide. Only a hostile SVG needs more. */
+export const SVG_BOUNDS: Bounds = { limitMs: 4_500, memoryMb: 60 };
+
+type Pool = BoundedPool<UploadedImage, ReencodeResult>;
+
+/** The bounded processes that re-encode uploaded images. */
+@Injectable()
+export class ImagePool implements OnApplicationShutdown {
+  private readonly images = createPool(IMAGE_BOUNDS);
+  private readonly svgs = createPool(SVG_BOUNDS);
+
+  /** @throws OutOfBoundsError, PoolBusyError */
+  reencode(upload: UploadedImage): Promise<ReencodeResult> {
+    return (isSvg(upload.bytes) ? this.svgs : this.images).ask(upload);
+  }
+
+  onApplicationShutdown(): void {
+    this.images.close();
+    this.svgs.close();
+  }
+}
+
+const createPool = (bounds: Bounds): Pool => new BoundedPool(join(__dirname, 'reencode-image.main'), bounds);
+
+const MESSAGES: Record<Exclude<ImageErrorCode, 'file_type_not_accepted'>, string> = {
+  file_damaged: 'This image is damaged and cannot be opened.',
+  file_empty: 'This file is empty.',
+  image_too_large: 'This image has too many pixels. Use one of at most 40 megapixels.',
+  animation_too_long: 'This animation is too long. Use one with fewer or smaller frames.',
+};
+
+/** Re-encodes uploaded files from the object store. */
+@Injectable()
+export class ImageReencoder {
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly pool: ImagePool,
+  ) {}
+
+  /**
+   * @param key in bucket `content`
+   * @throws AppError 404, 413, 415, 422, 503 `inspection_busy`
+   */
+  async reencode(kind: ImageKind, key: string): Promise<ReencodedImage> {
+    const bytes = await this.read(kind, key);
+    const result = await this.pool.reencode({ kind, bytes }).catch(toAppError);
+    if (result.ok) return result.image;
+    throw result.error === 'file_type_not_accepted'
+      ? new AppError(result.error, 415, IMAGE_RULES[kind].wrongType)
+      : new AppError(result.error, 422, MESSAGES[result.error]);
+  }
+
+  private async read(kind: ImageKind, key: string): Promise<Uint8Array> {
+    const { maxBytes, tooLarge } = IMAGE_RULES[kind];
+    try {
+      const { bytes } = await this.store.stat('content', key);
+      if (bytes > maxBytes) throw new AppError('file_too_large', 413, tooLarge);
+      return await this.store.read('content', key);
+    } catch (error) {
+      throw error instanceof ObjectNotFoundError ? notFound('There is no such file.') : error;
+    }
+  }
+}
+
+function toAppError(error: unknown): never {
+  if (error instanceof PoolBusyError) {
+    throw new AppError(
+      'inspection_busy',
+      503,
+      'Too many images are being uploaded right now. Please try again in a moment.',
+      {
+        reportable: false,
+        retryAfterSeconds: 10,
+      },
+    );
+  }
+  if (!(error instanceof OutOfBoundsError)) throw error;
+  const message = 'This image takes too long to open. Use a simpler or smaller one.';
+  throw new AppError('image_out_of_bounds', 422, message, { cause: error });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { ActiveLenders } from './active-lenders';
+
+describe('the lender of an email', () => {
+  let running: RunningLender;
+  let lenders: ActiveLenders;
+  const ids: Record<string, string> = {};
+
+  const addLender = async (slug: string, contactEmail: string | null, active = true): Promise<void> => {
+    ids[slug] = randomUUID();
+    await running.dataSource.query(
+      `insert into lenders (id, name, slug, contact_email, primary_color, secondary_color, active)
+       values ($1, $2, $2, $3, '#000000', '#ffffff', $4)`,
+      [ids[slug], slug, contactEmail, active],
+    );
+  };
+
+  beforeAll(async () => {
+    running = await startLender();
+    lenders = running.get(ActiveLenders);
+    await addLender('orchard', 'Proof@Orchard-Bank.example');
+    await addLender('meadow', 'desk@shared.example');
+    await addLender('brook', 'office@shared.example');
+    await addLender('kiosk', 'kiosk.bank@gmail.com');
+    await addLender('asleep', 'desk@asleep.example', false);
+  });
+  afterAll(() => running.stop());
+
+  it.each([
+    ['its contact address', 'proof@orchard-bank.EXAMPLE', 'orchard'],
+    ['its contact address at a free host', 'kiosk.bank@gmail.com', 'kiosk'],
+    ['a tag', 'insurance+Orchard@mail.example', 'orchard'],
+    ['a tag before the local part', 'meadow+brook@mail.example', 'brook'],
+    ['the local part', 'meadow@mail.example', 'meadow'],
+    ['the local part before a tag of nobody', 'meadow+2026@mail.example', 'meadow'],
+    ['the first label of the domain', 'docs@brook.mail.example', 'brook'],
+    ['the domain of one contact address', 'anybody@orchard-bank.example', 'orchard'],
+    ['a domain that two have', 'anybody@shared.example', null],
+    ['a free host', 'somebody@gmail.com', null],
+    ['one that is not active', 'asleep@mail.example', null],
+    ['the domain of one that is not active', 'x@asleep.example', null],
+    ['nobody', 'hello@nobody.example', null],
+    ['no address', 'orchard', null],
+    ['half an address', '@orchard', null],
+    ['the other half', 'orchard@', null],
+    ['nothing', '', null],
+  ])('by %s: %s', async (_why, recipient, slug) => {
+    expect((await lenders.findByRecipient(recipient))?.id ?? null).toBe(slug && ids[slug]);
+  });
+});

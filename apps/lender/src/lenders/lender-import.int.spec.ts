@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { type Actor, type AdminLender, type ImportPlan, type ImportRow } from '@coverleaf/contracts';
+import { type RunningLender, startLender } from '../../test/start-lender';
+import { LendersService } from './lenders.service';
+import { LenderImportService } from './lender-import.service';
+
+jest.setTimeout(120_000);
+
+const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+const toRows = (...all: object[]): ImportRow[] =>
+  all.map((fields, index) => ({ row: index + 2, fields: { ...fields } }));
+const newBank = (more: object = {}): { name: string; address: string; slug: string } => ({
+  name: 'New Bank',
+  address: '1 Main Street',
+  slug: `bank-${randomUUID().slice(0, 8)}`,
+  ...more,
+});
+
+/** A journey imports as many as a file may hold. */
+const MANY = 2_000;
+
+describe('an import of lenders', () => {
+  let running: RunningLender;
+  let imports: LenderImportService;
+  let lenders: LendersService;
+
+  beforeAll(async () => {
+    running = await startLender();
+    imports = running.get(LenderImportService);
+    lenders = running.get(LendersService);
+  });
+  afterAll(() => running.stop());
+
+  const sql = <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    running.dataSource.query<Row[]>(text, values);
+  const bySlug = async (slug: string): Promise<AdminLender | undefined> => {
+    const [row] = await sql<{ id: string }>('select id from lenders where slug = $1 and deleted_at is null', [
+      slug,
+    ]);
+    return row && lenders.get(row.id);
+  };
+  const run = async (rows: ImportRow[], skipRefused = false): Promise<ImportPlan> => {
+    const { digest } = await imports.plan(rows);
+    return imports.run(actor, rows, { digest, skipRefused });
+  };
+
+  it('says what it would do, and does nothing', async () => {
+    const bank = newBank();
+    const [skyla, before] = [await bySlug('skyla'), await sql('select * from lenders order by id')];
+    const plan = await imports.plan(
+      toRows(
+        bank,
+        { id: skyla?.id, name: 'Skyla Credit Union' },
+        { slug: 'ufcu', name: 'UFCU' },
+        newBank({ primaryColor: 'red' }),
+      ),
+    );
+    expect(plan).toMatchObject({
+      written: false,
+      counts: { added: 1, changed: 1, unchanged: 1, refused: 1 },
+      lines: [
+        { row: 2, verdict: 'added', name: 'New Bank', slug: bank.slug },
+        { row: 3, verdict: 'changed', slug: 'skyla', fields: ['name'] },
+        {
+          row: 5,
+          verdict: 'refused',
+          problems: [{ field: 'primaryColor', message: 'Enter a color like #003057' }],
+        },
+      ],
+    });
+    expect(await sql('select * from lenders order by id')).toEqual(before);
+  });
+
+  it('imports everything and writes one audit entry', async () => {
+    const bank = newBank({ accountId: 'A-1', rightTrack: true, contactPhone: '' });
+    const harbor = await bySlug('harbor');
+    const { written } = await run(
+      toRows(bank, { slug: 'harbor', address: '13 Wharf Street', active: false }),
+    );
+    expect(written).toBe(true);
+    expect(await bySlug(bank.slug)).toMatchObject({
+      ...bank,
+      contactPhone: null,
+      templateId: 'standard',
+      primaryColor: '#e63946',
+      active: true,
+      version: 1,
+    });
+    expect(await bySlug('harbor')).toMatchObject({
+      name: 'Harbor Credit Union',
+      address: '13 Wharf Street',
+      active: false,
+      version: (harbor?.version ?? 0) + 1,
+      createdAt: harbor?.createdAt,
+    });
+    const auditEntries = await sql<{ payload: object }>(
+      `select payload from outbox where payload ->> 'action' = 'lenders.imported'`,
+    );
+    expect(auditEntries.map(({ payload }) => payload)).toMatchObject([
+      { actorId: actor.userId, subjectId: null, fields: ['address', 'active'] },
+    ]);
+  });
+
+  it('replaces testimonials only where the file has some', async () => {
+    const bank = newBank();
+    const testimonials = [{ content: 'Quick.', author: 'A', role: '', rating: 5, isFeatured: true }];
+    await run(toRows({ ...bank, testimonials }));
+    const created = await bySlug(bank.slug);
+    expect(created?.testimonials).toMatchObject(testimonials);
+    expect(
+      (await imports.plan(toRows({ ...bank, testimonials: created?.testimonials }))).counts.unchanged,
+    ).toBe(1);
+    await run(toRows({ slug: bank.slug, name: 'Renamed' }));
+    expect((await bySlug(bank.slug))?.testimonials).toEqual(created?.testimonials);
+    await run(toRows({ slug: bank.slug, testimonials: [] }));
+    expect((await bySlug(bank.slug))?.testimonials).toEqual([]);
+  });
+
+  it('writes nothing while a row is refused, unless those are to be skipped', async () => {
+    const bank = newBank();
+    const rows = toRows(bank, newBank({ slug: 'admin' }));
+    await expect(run(rows)).rejects.toMatchObject({ status: 422, code: 'import_refused' });
+    expect(await bySlug(bank.slug)).toBeUndefined();
+    expect((await run(rows, true)).counts).toMatchObject({ added: 1, refused: 1 });
+    expect(await bySlug(bank.slug)).toBeDefined();
+  });
+
+  it('is refused when somebody has changed a lender since the dry run, or the file is another', async () => {
+    const skyla = await bySlug('skyla');
+    const rows = toRows({ slug: 'skyla', name: 'Skyla Two' });
+    const { digest } = await imports.plan(rows);
+    const other = toRows({ slug: 'skyla', name: 'Skyla Three' });
+    const agreed = { digest, skipRefused: false };
+    await expect(imports.run(actor, other, agreed)).rejects.toMatchObject({ code: 'plan_changed' });
+    await lenders.update(actor, skyla?.id ?? '', undefined, { accountId: 'SKY-1002' });
+    await expect(imports.run(actor, rows, agreed)).rejects.toMatchObject({
+      status: 409,
+      code: 'plan_changed',
+    });
+    expect((await bySlug('skyla'))?.name).toBe(skyla?.name);
+  });
+
+  it('gives one slug to one of two that want it at once', async () => {
+    const rows = toRows(newBank());
+    const { digest } = await imports.plan(rows);
+    const results = await Promise.allSettled(
+      [1, 2].map(() => imports.run(actor, rows, { digest, skipRefused: false })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const failure = results.find((result) => result.status === 'rejected');
+    expect(failure?.reason).toMatchObject({ status: 409, code: 'plan_changed' });
+  });
+
+  it('refuses what two rows of one file want', async () => {
+    const bank = newBank();
+    const id = randomUUID();
+    const { lines } = await imports.plan(
+      toRows(bank, { ...bank }, { slug: 'skyla' }, { slug: 'skyla' }, newBank({ id }), newBank({ id })),
+    );
+    expect(
+      lines.filter(({ verdict }) => verdict === 'refused').map(({ row, problems }) => [row, problems]),
+    ).toEqual([
+      [3, [{ field: 'slug', message: 'Row 2 has the same slug' }]],
+      [5, [{ field: 'id', message: 'Row 4 has the same lender' }]],
+      [7, [{ field: 'id', message: 'Row 6 has the same lender' }]],
+    ]);
+  });
+
+  it.each([
+    ["another lender's slug", { slug: 'ufcu', id: 'skyla' }, 'slug', 'Another lender has this slug'],
+    ['a name that makes a taken slug', { slug: '', name: 'UFCU' }, 'slug', 'Another lender has this slug'],
+    [
+      'a name that makes none',
+      { slug: '', name: '信用' },
+      'slug',
+      'Enter a slug; none can be created from this name',
+    ],
+    ['a template that is none', { templateId: 'gone' }, 'templateId', 'This template does not exist'],
+    [
+      'a logo that is gone',
+      { logoUrl: '/files/content/logo_1_gone.png' },
+      'logoUrl',
+      'This logo is gone; upload it again',
+    ],
+    ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }, 'name', 'Use at most 200 characters'],
+    ['no name', { name: '' }, 'name', 'Fill in this field'],
+    ['an id that is none', { id: 'x' }, 'id', expect.stringContaining('UUID')],
+    ['a hostile colour', { primaryColor: '#fff;}</style>' }, 'primaryColor', 'Enter a color like #003057'],
+    ["somebody else's logo", { logoUrl: 'https://evil.example/x.png' }, 'logoUrl', 'Upload the logo first'],
+    ['maybe', { active: 'perhaps' }, 'active', 'Write true or false'],
+    ['a field that is none', { deletedAt: null, version: 7 }, 'version', 'This field is not known'],
+  ])('refuses %s', async (_case, more, field, message) => {
+    const { id, ...rest } = { ...newBank(), ...more } as { id?: string };
+    const known = id === 'skyla' ? (await bySlug('skyla'))?.id : id;
+    const { lines } = await imports.plan(toRows({ ...rest, ...(known && { id: known }) }));
+    expect(lines).toMatchObject([{ verdict: 'refused', problems: [{ field, message }] }]);
+    expect(lines[0]?.name.length).toBeLessThanOrEqual(200);
+  });
+
+  it('does not bring a deleted lender back', async () => {
+    const bank = newBank({ id: randomUUID() });
+    await run(toRows(bank));
+    const { id = '' } = (await bySlug(bank.slug)) ?? {};
+    await lenders.delete(actor, id);
+    const { lines } = await imports.plan(toRows({ ...bank, id }));
+    expect(lines).toMatchObject([{ verdict: 'refused', problems: [{ field: 'id' }] }]);
+  });
+
+  it('of many lenders adds them all, changes them all, and then has nothing to do', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const rows = toRows(
+      ...Array.from({ length: MANY }, (_, number) =>
+        newBank({ name: `Bank ${number}`, slug: `many-${mark}-${number}` }),
+      ),
+    );
+    expect((await run(rows)).counts.added).toBe(MANY);
+    expect((await imports.plan(rows)).counts.unchanged).toBe(MANY);
+    const renamed = rows.map(({ row, fields }) => ({ row, fields: { ...fields, address: '2 Main Street' } }));
+    expect((await run(renamed)).counts.changed).toBe(MANY);
+    const [{ count } = { count: '' }] = await sql<{ count: string }>(
+      `select count(*) from lenders where slug like $1 and address = '2 Main Street' and version = 2`,
+      [`many-${mark}-%`],
+    );
+    expect(Number(count)).toBe(MANY);
+  });
+});

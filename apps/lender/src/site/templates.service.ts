@@ -1,0 +1,39 @@
+import type { TemplateList } from '@coverleaf/contracts';
+import { ORDER_BY_NAME } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { SettingsService } from './settings.service';
+import { TemplateEntity } from './template.entity';
+
+interface Row {
+  readonly id: string;
+  readonly count: number;
+}
+
+@Injectable()
+export class TemplatesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+  ) {}
+
+  /** Templates by name, each with the number of lenders that use it. */
+  async list(): Promise<TemplateList> {
+    const [templates, counts, defaultId] = await Promise.all([
+      this.dataSource.manager
+        .createQueryBuilder(TemplateEntity, 'template')
+        .orderBy(`template.name ${ORDER_BY_NAME}`)
+        .addOrderBy('template.id')
+        .getMany(),
+      this.dataSource.query<Row[]>(
+        `select template_id as id, count(*)::int as count from lenders where deleted_at is null group by template_id`,
+      ),
+      this.settings.defaultTemplate(),
+    ]);
+    const countOf = new Map(counts.map(({ id, count }) => [id, count]));
+    return {
+      items: templates.map((template) => ({ ...template, lenderCount: countOf.get(template.id) ?? 0 })),
+      defaultId,
+    };
+  }
+}

@@ -1,0 +1,47 @@
+import { type AuditAct, recordActRpc } from '@coverleaf/contracts';
+import {
+  InjectRpc,
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLaterError,
+  RpcClient,
+} from '@coverleaf/messaging';
+import { describeError } from '@coverleaf/service-kit';
+import { Logger, type Type } from '@nestjs/common';
+import type { ActJob } from './audit-trail';
+
+const logger = new Logger('audit');
+
+/** Creates the processor that sends a service's audit entries to identity, which keeps the audit log. */
+export function reportAuditEntryProcessor(job: ActJob): Type<JobProcessor<ActJob>> {
+  @Processor(job)
+  class ReportAuditEntryProcessor implements JobProcessor<ActJob> {
+    constructor(@InjectRpc('identity') private readonly identity: RpcClient) {}
+
+    process(act: AuditAct, attempt: JobAttempt): Promise<void> {
+      return retryUntilRecorded(attempt, (id) => this.identity.call(recordActRpc, { id, act }));
+    }
+  }
+  return ReportAuditEntryProcessor;
+}
+
+/**
+ * Records an audit entry in a job. The job is retried without end, because no audit entry may be lost.
+ * @param record records the entry under the job's id; a second call with the same id must do nothing
+ * @throws RetryLaterError
+ */
+export async function retryUntilRecorded(
+  { id, number, pauseAfter }: JobAttempt,
+  record: (id: string) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await record(id);
+  } catch (error) {
+    const message = 'audit entry could not be recorded';
+    if (number === 1 || number % 10 === 0) {
+      logger.warn({ msg: message, entryId: id, attempt: number, error: describeError(error) });
+    }
+    throw new RetryLaterError(pauseAfter(number), message, { cause: error });
+  }
+}
