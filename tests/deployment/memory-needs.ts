@@ -1,6 +1,6 @@
 import { poolMemoryMb } from '@coverleaf/bounded-process';
-import { TO_INSPECT } from '../../apps/document/src/inspection/inspector-pool';
-import { TO_CONVERT } from '../../apps/document/src/processing/pdf-maker';
+import { TO_INSPECT } from '../../apps/document/src/uploads/inspection/file-inspector';
+import { TO_CONVERT } from '../../apps/document/src/uploads/processing/pdf-maker';
 import { TO_DRAW, TO_DRAW_SVG } from '../../apps/lender/src/images/image-pool';
 import { TO_SANITISE } from '../../apps/mail-ingest/src/html/html-sanitiser';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';

@@ -5,12 +5,9 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsModule } from './confirmations/confirmations.module';
-import { DecisionsModule } from './decisions/decisions.module';
-import { DeliveryModule } from './delivery/delivery.module';
+import { DecisionsModule } from './uploads/decisions/decisions.module';
+import { DeliveryModule } from './uploads/delivery/delivery.module';
 import { DocumentsModule } from './documents/documents.module';
-import { ErasuresModule } from './erasures/erasures.module';
-import { LenderHoldsModule } from './lender-holds/lender-holds.module';
-import { LoanReferencesModule } from './loan-references/loan-references.module';
 import { CreateDocumentTables1764000000000 } from './migrations/1764000000000-create-document-tables';
 import { IndexNewestUploads1764100000000 } from './migrations/1764100000000-index-newest-uploads';
 import { ProcessUploads1764700000000 } from './migrations/1764700000000-process-uploads';
@@ -25,16 +22,15 @@ import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbo
 import { ReplaceReceipts1765700000000 } from './migrations/1765700000000-replace-receipts';
 import { MailDigests1765700001000 } from './migrations/1765700001000-mail-digests';
 import { HoldRefusals1766000000000 } from './migrations/1766000000000-hold-refusals';
+import { InsightModule } from './insight/insight.module';
 import { NotificationEntity } from './notifications/notification.entity';
-import { ProcessingModule } from './processing/processing.module';
-import { RemovalEntity } from './removals/removal.entity';
+import { ProcessingModule } from './uploads/processing/processing.module';
+import { RetentionRunEntity } from './retention/retention-run.entity';
 import { RetentionModule } from './retention/retention.module';
 import { StaffDigestModule } from './staff-digest/staff-digest.module';
-import { StorageUpkeepModule } from './storage-upkeep/storage-upkeep.module';
-import { TransmissionEntity } from './transmissions/transmission.entity';
-import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
-import { UploadEventEntity } from './uploads/upload-event.entity';
-import { UploadEntity } from './uploads/upload.entity';
+import { MaintenanceModule } from './maintenance/maintenance.module';
+import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
+import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
 import { UploadsModule } from './uploads/uploads.module';
 
 @Module({
@@ -47,7 +43,7 @@ import { UploadsModule } from './uploads/uploads.module';
         TransmissionEntity,
         TransmissionEventEntity,
         NotificationEntity,
-        RemovalEntity,
+        RetentionRunEntity,
       ],
       migrations: [
         CreateDocumentTables1764000000000,
@@ -75,15 +71,13 @@ import { UploadsModule } from './uploads/uploads.module';
     UploadsModule,
     ProcessingModule,
     DeliveryModule,
-    LenderHoldsModule,
     DocumentsModule,
     DecisionsModule,
     ConfirmationsModule,
     RetentionModule,
-    ErasuresModule,
-    StorageUpkeepModule,
+    MaintenanceModule,
     StaffDigestModule,
-    LoanReferencesModule,
+    InsightModule,
   ],
 })
 export class DocumentModule {}

@@ -3,9 +3,8 @@ import { waitFor } from '@coverleaf/testing';
 import type { FaultMode } from '../../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../../tools/insight-simulator/src/ledger';
 import { TransmissionEntity } from '../src/transmissions/transmission.entity';
-import { UploadEntity } from '../src/uploads/upload.entity';
-import { UploadEventEntity } from '../src/uploads/upload-event.entity';
-import { type NewUpload, UploadsService } from '../src/uploads/uploads.service';
+import { UploadEntity, UploadEventEntity } from '../src/uploads/upload.entity';
+import { type NewUpload, UploadIntakeService } from '../src/uploads/intake/upload-intake.service';
 import { samplePdf } from './sample-files';
 import { type RunningDocument, storeFile } from './start-document';
 
@@ -23,7 +22,7 @@ export function driverOf(running: RunningDocument) {
       bytes?: Uint8Array,
       more: Partial<NewUpload> = {},
     ): Promise<string> {
-      const { receipt } = await running.app.get(UploadsService, { strict: false }).create({
+      const { receipt } = await running.app.get(UploadIntakeService, { strict: false }).create({
         file: await storeFile(running.store, bytes ?? (await samplePdf(1))),
         name: 'Ann Example',
         insuranceCompany: 'Prairie Mutual',

@@ -1,10 +1,11 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { type ConfirmationForm, transmitConfirmation } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { AppError, notFound } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { Notifications } from '../notifications/notifications';
+import { UploadNotifications } from '../uploads/upload-notifications';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
 import { UploadEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from './confirmation.entity';
@@ -14,7 +15,7 @@ export class ConfirmationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transmissions: TransmissionsRepository,
-    private readonly notifications: Notifications,
+    private readonly notifications: UploadNotifications,
   ) {}
 
   /** Takes a borrower's contact details, once per upload. Row, transmission and job are durable together. */
@@ -62,7 +63,8 @@ export class ConfirmationsService {
       uploadId: upload.id,
       confirmationId: confirmation.id,
     });
-    if (!upload.email || !upload.emailIsProven) await this.notifications.addressBecameKnown(manager, upload);
+    if (!upload.email || !upload.emailIsProven)
+      await await this.notifications.addressBecameKnown(manager, upload.id, upload.stage);
     return confirmation;
   }
 }

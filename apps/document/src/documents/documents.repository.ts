@@ -10,10 +10,9 @@ import { decodeCursor, toPage, totalOf } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SENDING_ENDED } from '../transmissions/sending-ended';
-import { sentUnder } from '../uploads/sent-under';
+import { SENDING_ENDED } from '../transmissions/transmission.entity';
+import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
-import { searchTermOf } from './document-search';
 
 const Place = z.tuple([moment, z.uuid()]);
 
@@ -53,7 +52,7 @@ const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or le
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
   and ($5::text is null or search like lower($5)) and ($6::timestamptz is null or created_at >= $6)
   and ($7::uuid is null or id between $7 and $8::uuid)
-  and ($9::text is null or ${sentUnder('id', '$9')})`;
+  and ($9::text is null or ${sentByAddress('id', '$9')})`;
 
 const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;

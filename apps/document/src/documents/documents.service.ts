@@ -1,32 +1,74 @@
-import { AuditTrail } from '@coverleaf/audit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError, InjectConfig, notFound } from '@coverleaf/service-kit';
 import type {
   Actor,
   AuditAction,
+  DocumentConfirmation,
   DocumentDetail,
+  DocumentEvent,
   DocumentPage,
   DocumentQuery,
   DocumentRow,
+  DocumentTransmission,
   FileUse,
 } from '@coverleaf/contracts';
-import { AppError, InjectConfig, notFound } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '@coverleaf/audit';
+import { sendableFile, type SendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
+import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
 import { DocumentConfig } from '../document.config';
 import { NotificationEntity } from '../notifications/notification.entity';
-import { sendingEnded } from '../transmissions/sending-ended';
-import { TransmissionEntity } from '../transmissions/transmission.entity';
-import { type SendableFile, sendableFile } from '../uploads/sendable-file';
-import { UploadEntity } from '../uploads/upload.entity';
-import { UploadEventEntity } from '../uploads/upload-event.entity';
-import { fileObstacle } from './document-file-access';
-import {
-  toDocumentConfirmation,
-  toDocumentEvent,
-  toDocumentRow,
-  toDocumentTransmission,
-} from './document-record';
-import { DocumentsRepository } from './documents.repository';
+import { DocumentsRepository, type ListedUpload } from './documents.repository';
+
+type Looked = Pick<UploadEntity, 'stage' | 'fault'>;
+
+/**
+ * Why nobody gets to see a file; nothing when it may be seen.
+ * @param scanning a virus scanner is configured
+ */
+export function fileObstacle({ stage, fault }: Looked, scanning: boolean): AppError | undefined {
+  if (fault === 'infected') {
+    return new AppError('infected', 409, 'The virus scanner found something harmful in this file.');
+  }
+  const isUnscanned = stage === 'received' || stage === 'held';
+  return scanning && isUnscanned
+    ? new AppError('not_scanned', 409, 'This file has not been scanned for viruses yet.')
+    : undefined;
+}
+
+/** Names are for whoever shows them to fill in. */
+export const toDocumentRow = (upload: ListedUpload, scanning: boolean): DocumentRow => ({
+  ...upload,
+  lenderName: null,
+  contentType: sendableFile(upload).type,
+  hasFile: !fileObstacle(upload, scanning),
+  createdAt: upload.createdAt.toISOString(),
+});
+
+export const toDocumentEvent = ({ at, ...event }: UploadEventEntity): DocumentEvent => ({
+  ...event,
+  at: at.toISOString(),
+  actorName: null,
+});
+
+export const toDocumentConfirmation = ({
+  createdAt,
+  ...confirmation
+}: ConfirmationEntity): DocumentConfirmation => ({
+  ...confirmation,
+  createdAt: createdAt.toISOString(),
+});
+
+export const toDocumentTransmission = ({
+  nextAttemptAt,
+  updatedAt,
+  ...transmission
+}: TransmissionEntity): DocumentTransmission => ({
+  ...transmission,
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  updatedAt: updatedAt.toISOString(),
+});
 
 const USES: Readonly<Record<FileUse, AuditAction>> = {
   view: 'document.viewed',

@@ -1,8 +1,7 @@
 import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { borrowerMail } from './borrower-mail';
-import { mailTexts } from './mail-texts';
+import { borrowerMail, mailTexts } from './borrower-email';
 
 const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
 const upload = {

@@ -16,13 +16,14 @@ import {
 } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { DataSource, In } from 'typeorm';
+import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
-import { StatusLinks } from '../status/status-links';
+import { StatusLinks } from '../uploads/status/status.service';
 import { UploadEntity } from '../uploads/upload.entity';
-import { borrowerMail } from './borrower-mail';
-import { InjectMailer } from './mailer.token';
+import { replaceReceipt } from '../uploads/upload-notifications';
+import { borrowerMail } from './borrower-email';
+import { InjectMailer } from './mailer';
 import { NotificationEntity } from './notification.entity';
-import { addressOf, replaceReceipt } from './notifications';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
@@ -119,7 +120,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     if (!enableNotifications) return null;
     const { uploadId: id } = notification;
     const upload = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id });
-    const to = await addressOf(this.dataSource.manager, id);
+    const to = await this.addressOf(upload);
     if (!to) return null;
     const [site, uploadUrl] = await Promise.all([
       this.lenders.call(getSiteSettings, {}),
@@ -132,5 +133,11 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   private async uploadUrl({ lenderId: id }: UploadEntity): Promise<string> {
     const lender = id && (await this.lenders.call(findLenderById, { id }));
     return `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`;
+  }
+
+  /** The address that came with the upload, if it is proven, else the one of the confirmation. */
+  private async addressOf({ id, email, emailIsProven }: UploadEntity): Promise<string | null> {
+    if (email && emailIsProven) return email;
+    return (await this.dataSource.manager.findOneBy(ConfirmationEntity, { uploadId: id }))?.email ?? null;
   }
 }

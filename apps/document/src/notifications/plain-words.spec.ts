@@ -1,4 +1,4 @@
-import { lenderName, plain } from './plain-words';
+import { lenderName, plain } from './borrower-email';
 
 describe('text that somebody typed, in a mail', () => {
   it.each([

@@ -5,20 +5,19 @@ import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { DocumentsService } from '../documents/documents.service';
-import { RemovalEntity } from '../removals/removal.entity';
-import { LegalHoldsService } from './legal-holds.service';
-import { RetentionRepository } from './retention.repository';
+import { RetentionRunEntity } from './retention-run.entity';
+import { RetentionService } from './retention.service';
 
 describe('what is kept, and for how long', () => {
   let running: RunningDocument;
   let driver: DocumentDriver;
-  let holds: LegalHoldsService;
+  let retention: RetentionService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
   beforeAll(async () => {
     running = await startDocument();
     driver = driverOf(running);
-    holds = running.app.get(LegalHoldsService, { strict: false });
+    retention = running.app.get(RetentionService, { strict: false });
   });
   afterEach(async () => {
     await running.empty();
@@ -59,7 +58,7 @@ describe('what is kept, and for how long', () => {
     const old = await closed(5_000);
     await night();
     expect(await isThere(old)).toBe(true);
-    expect(await running.dataSource.getRepository(RemovalEntity).count()).toBe(0);
+    expect(await running.dataSource.getRepository(RetentionRunEntity).count()).toBe(0);
   });
 
   it('deletes what was closed so long ago, with its file, and says how much', async () => {
@@ -69,8 +68,7 @@ describe('what is kept, and for how long', () => {
     await driver.until(open, 'sent');
     await age(open, 400);
     running.lenders.retention = { documentsDays: 30, timelinesDays: null };
-    const repository = running.app.get(RetentionRepository, { strict: false });
-    expect(await repository.preview(30)).toEqual({ documents: 1, documentsAreCapped: false });
+    expect(await retention.preview(30)).toEqual({ documents: 1, documentsAreCapped: false });
     const run = await night();
     expect([await isThere(old), await isThere(young), await isThere(open)]).toEqual([false, true, true]);
     await expect(running.store.stat('insurance', filePath)).rejects.toThrow();
@@ -81,12 +79,12 @@ describe('what is kept, and for how long', () => {
 
   it('leaves documents on legal hold, until it is taken off', async () => {
     const held = await closed(100);
-    await holds.set(actor, held, { held: true, reason: 'Asked for by a court' });
+    await retention.setLegalHold(actor, held, { held: true, reason: 'Asked for by a court' });
     running.lenders.retention = { documentsDays: 30, timelinesDays: 30 };
     await night();
     const documents = running.app.get(DocumentsService, { strict: false });
     expect((await documents.get(actor, held)).legalHold).toMatchObject({ reason: 'Asked for by a court' });
-    await holds.set(actor, held, { held: false });
+    await retention.setLegalHold(actor, held, { held: false });
     await night();
     expect(await isThere(held)).toBe(false);
     expect((await actsOf('document.held')).length).toBe(1);
@@ -113,6 +111,6 @@ describe('what is kept, and for how long', () => {
   it('a legal hold is nothing to staff of other lenders', async () => {
     const id = await closed(1);
     const other = { ...actor, lenderId: randomUUID() };
-    await expect(holds.set(other, id, { held: true })).rejects.toMatchObject({ status: 404 });
+    await expect(retention.setLegalHold(other, id, { held: true })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -7,7 +7,7 @@ import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { ParsedMail } from 'mailparser';
 import { driverOf, HARBOR } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
-import { MAILER } from '../notifications/mailer.token';
+import { MAILER } from '../notifications/mailer';
 import { MailDigestProcessor } from './mail-digest.processor';
 
 const PREFIX = 'coverleaf';

@@ -4,7 +4,7 @@ import { type AppError, registry } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
-import { DecisionsService } from '../decisions/decisions.service';
+import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionEntity } from './transmission.entity';
 import { TransmissionViews } from './transmission-views';

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { BoundedPool, type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
+import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
+import {
+  type AcceptedFile,
+  type FileFault,
+  type FileToOpen,
+  type FileVerdict,
+  type OpenedFile,
+  refused,
+} from './file-verdict';
+import { hasPdfHead, MOST_PAGES } from './pdf-reader';
+
+/** What it takes to decode an image of 50 megapixels whole, in the format that takes most. */
+export const TO_INSPECT: Bounds = { limitMs: 8_000, memoryMb: 800 };
+
+/** The processes in which borrowers' files are opened. */
+@Injectable()
+export class InspectorPool extends BoundedPool<FileToOpen, FileVerdict> implements OnApplicationShutdown {
+  constructor() {
+    super(join(__dirname, 'inspect.main'), TO_INSPECT);
+  }
+
+  onApplicationShutdown(): void {
+    this.close();
+  }
+}
+
+/** A PDF is looked at, not drawn: only images need what the pool allows. */
+const LESS_FOR_PDF = { limitMs: 3_000, memoryMb: 220 };
+
+/** Statuses and sentences for people; the portal says the same in its own words. */
+const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
+  file_type_not_accepted: [415, 'This kind of file is not accepted. Send a PDF, JPG or PNG file.'],
+  file_damaged: [422, 'This file is damaged and cannot be opened.'],
+  file_empty: [422, 'This file is empty.'],
+  file_encrypted: [422, 'This file is locked with a password.'],
+  image_too_large: [422, 'This image has more pixels than we can open.'],
+  document_too_long: [422, `This document has more pages than we can take: ${MOST_PAGES} at the most.`],
+  file_out_of_bounds: [422, 'This file takes more time or memory to open than we can give it.'],
+};
+
+/** Tells what a stored file is by opening it. */
+@Injectable()
+export class FileInspector {
+  private readonly logger = new Logger(FileInspector.name);
+
+  constructor(
+    @InjectObjectStore() private readonly store: ObjectStore,
+    private readonly pool: InspectorPool,
+  ) {}
+
+  /**
+   * @param key in bucket `insurance`
+   * @throws AppError 415 or 422 with one of the `FileFault` codes, 503 `inspection_busy`
+   */
+  async inspect(key: string): Promise<OpenedFile> {
+    return acceptedOf(await this.verdictOf(await this.read(key), false)).file;
+  }
+
+  /**
+   * Makes a JPEG of a stored HEIC.
+   * @param key in bucket `insurance`, as is `jpegKey`
+   * @returns the JPEG's bytes
+   * @throws AppError as `inspect`; then there is no JPEG
+   */
+  async draw(key: string, jpegKey: string): Promise<number> {
+    const { jpeg } = acceptedOf(await this.verdictOf(await this.read(key), true));
+    if (!jpeg) throw new Error('What was accepted was not drawn');
+    const { bytes } = await this.store.put('insurance', jpegKey, Readable.from([Buffer.from(jpeg)]));
+    return bytes;
+  }
+
+  private async verdictOf(bytes: Uint8Array, isToBeDrawn: boolean): Promise<FileVerdict> {
+    try {
+      return await this.pool.ask({ bytes, isToBeDrawn }, hasPdfHead(bytes) ? LESS_FOR_PDF : undefined);
+    } catch (error) {
+      if (error instanceof PoolBusyError) throw busy();
+      if (!(error instanceof OutOfBoundsError)) throw error;
+      this.logger.warn({
+        msg: 'a file could not be opened within its bounds',
+        reason: error.message,
+        bytes: bytes.length,
+      });
+      return refused('file_out_of_bounds');
+    }
+  }
+
+  private async read(key: string): Promise<Uint8Array> {
+    const { bytes: size } = await this.store.stat('insurance', key);
+    if (size > MAX_UPLOAD_BYTES) throw new AppError('file_too_large', 413, 'This file is larger than 10 MB.');
+    return this.store.read('insurance', key);
+  }
+}
+
+/** @throws AppError */
+function acceptedOf(verdict: FileVerdict): AcceptedFile {
+  if (verdict.ok) return verdict;
+  const [status, message] = FAULTS[verdict.fault];
+  throw new AppError(verdict.fault, status, message);
+}
+
+const busy = (): AppError =>
+  new AppError('inspection_busy', 503, 'Many documents are coming in right now.', {
+    reportable: false,
+    retryAfterSeconds: 10,
+  });
