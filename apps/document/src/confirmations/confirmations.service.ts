@@ -1,7 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, type EntityManager, Repository } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { type ConfirmationForm, transmitConfirmation } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { AppError, notFound } from '@coverleaf/service-kit';
@@ -18,11 +17,11 @@ export class ConfirmationsService {
     private readonly notifications: UploadNotifications,
   ) {}
 
-  /** Takes a borrower's contact details, once per upload. Row, transmission and job are durable together. */
+  /** Accepts one confirmation per upload. Its row, transmission and job are written in one transaction. */
   async confirm(uploadId: string, token: string, form: ConfirmationForm): Promise<ConfirmationEntity> {
     const contentDigest = keyedHash('confirmation-content', JSON.stringify(Object.entries(form).sort()));
     const confirmation = await this.dataSource.transaction(async (manager) => {
-      // The lock makes a double click wait here until the first click's row is there to be found.
+      // A concurrent second request waits for the lock and then finds the row of the first.
       const upload = await manager.findOne(UploadEntity, {
         where: { id: uploadId },
         lock: { mode: 'pessimistic_write' },
@@ -64,12 +63,12 @@ export class ConfirmationsService {
       confirmationId: confirmation.id,
     });
     if (!upload.email || !upload.emailIsProven)
-      await await this.notifications.addressBecameKnown(manager, upload.id, upload.stage);
+      await this.notifications.addressBecameKnown(manager, upload.id, upload.stage);
     return confirmation;
   }
 }
 
-function sameText(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+function sameText(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -19,7 +19,7 @@ import type { SendableFile } from '../uploads/upload.entity';
 import { DocumentsRepository } from './documents.repository';
 import { DocumentsService } from './documents.service';
 
-/** On the dashboard. */
+/** Rows on the dashboard. */
 const RECENT = 5;
 
 @Controller()

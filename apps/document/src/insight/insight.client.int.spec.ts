@@ -136,8 +136,14 @@ describe('Insight, as we speak with it', () => {
     const client = await speakWith((request, response) =>
       response.end(request.url?.endsWith('long') ? `"${'x'.repeat(100_000)}"` : '<html>'),
     );
-    await expect(client.lookUpForm('odd')).rejects.toMatchObject({ status: 503, code: 'insight_unavailable' });
-    await expect(client.lookUpForm('long')).rejects.toMatchObject({ status: 503, code: 'insight_unavailable' });
+    await expect(client.lookUpForm('odd')).rejects.toMatchObject({
+      status: 503,
+      code: 'insight_unavailable',
+    });
+    await expect(client.lookUpForm('long')).rejects.toMatchObject({
+      status: 503,
+      code: 'insight_unavailable',
+    });
   });
 
   it.each([

@@ -10,61 +10,36 @@ import type { Mail } from '@coverleaf/mail';
 import type { UploadEntity } from '../uploads/upload.entity';
 import type { NotificationEntity } from './notification.entity';
 
-const LONGEST_NAME = 80;
-/** An address or a link, or what a mail program would make one of. */
+const MAX_NAME = 80;
+const MAX_REASON = 500;
+/** An address, a link, or text that an email program turns into a link. */
 const LINK_LIKE = /[/@\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}/u;
 
-/** Text that somebody typed, fit for a line of a mail: no line breaks, no marks that hide letters or turn them around. */
-export function plain(text: string, longest: number): string {
+/** One line of typed text for an email: without line breaks, hidden characters or changes of direction. */
+export function plainLine(text: string, maxLength: number): string {
   const line = text
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .normalize('NFC')
     .trim();
   const letters = [...line];
-  return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : line;
+  return letters.length > maxLength ? `${letters.slice(0, maxLength - 1).join('')}…` : line;
 }
 
 /**
- * What a mail calls the lender. A name that the sender of a form typed goes to whatever address stands beside it, so
- * one that carries a link is left out: nobody can have us mail an advertisement.
- * @param known it is the name of a lender of ours
+ * The lender's name in an email. A typed name with a link is replaced, so that nobody can have us send advertisements to
+ * any address.
+ * @param isKnown the name is from the list of lenders
  */
-export function lenderName(name: string, known: boolean, otherwise: string): string {
-  const line = plain(name, LONGEST_NAME);
-  return line === '' || (!known && LINK_LIKE.test(line)) ? otherwise : line;
+export function lenderName(name: string, isKnown: boolean, fallback: string): string {
+  const line = plainLine(name, MAX_NAME);
+  return line === '' || (!isKnown && LINK_LIKE.test(line)) ? fallback : line;
 }
 
 /**
- * The sentences of the mails. `{lender}`, `{number}`, `{reason}` and the like are filled in; `{ourLender}` only with the
- * name of a lender of ours.
+ * The sentences of the emails. `{ourLender}` is filled in only with a name from the list of lenders.
+ * @param say translates an English source; the shipped catalogs have all of them
  */
-export interface MailTexts {
-  readonly yourLender: string;
-  /** The sender's name. */
-  readonly from: string;
-  readonly hello: string;
-  readonly number: string;
-  readonly receivedAt: string;
-  readonly status: string;
-  readonly keepPrivate: string;
-  readonly questions: string;
-  readonly neverAsk: string;
-  readonly signOff: string;
-  readonly received: { readonly subject: string; readonly first: string; readonly limit: string };
-  readonly processed: { readonly subject: string; readonly first: string; readonly next: string };
-  readonly rejected: {
-    readonly subject: string;
-    readonly first: string;
-    readonly reason: string;
-    readonly note: string;
-    readonly faults: Readonly<Record<UploadFailure, string>>;
-    readonly next: string;
-    readonly after: string;
-  };
-}
-
-/** @param say translates an English source; the shipped catalogues have them all */
-export const mailTexts = (say: (text: string) => string): MailTexts => ({
+export const emailTexts = (say: (text: string) => string) => ({
   yourLender: say('your lender'),
   from: say('{ourLender} via {site}'),
   hello: say('Hello,'),
@@ -98,7 +73,7 @@ export const mailTexts = (say: (text: string) => string): MailTexts => ({
       ),
       unreadable: say('The image could not be read completely. Take new photos, or send a PDF.'),
       refused: say('The lender’s system could not take the document.'),
-    },
+    } satisfies Record<UploadFailure, string>,
     next: say('What to do next: send your document again here, with all its pages, including the back:'),
     after: say(
       'We check it as soon as it arrives. If you are not sure what is missing, ask us before you send it.',
@@ -106,49 +81,49 @@ export const mailTexts = (say: (text: string) => string): MailTexts => ({
   },
 });
 
-const LONGEST_REASON = 500;
+type EmailTexts = ReturnType<typeof emailTexts>;
 
-export interface Occasion {
+export interface BorrowerEmail {
   readonly notification: Pick<NotificationEntity, 'id' | 'kind'>;
   readonly upload: UploadEntity;
   readonly to: string;
   readonly site: SiteSettings;
-  /** Private: shows how far the upload has come. */
+  /** Private: shows the status of the upload. */
   readonly statusUrl: string;
-  /** Where a document is sent again. */
+  /** Where the borrower sends the document again. */
   readonly uploadUrl: string;
 }
 
-type Words = Readonly<Record<string, string>>;
+type Values = Readonly<Record<string, string>>;
 
-/** In the language of the page that the upload came from. Neither file nor insurer nor anybody's name is in it. */
-export function borrowerMail({ notification, upload, to, site, statusUrl, uploadUrl }: Occasion): Mail {
-  const texts = mailTexts(sayIn(upload.language));
-  const isOurs = upload.lenderId !== null;
-  const lender = lenderName(upload.financialInstitution, isOurs, texts.yourLender);
-  const siteName = plain(site.name, 80);
-  const words: Words = {
+/** In the language of the upload's page. It names neither the file nor the insurer nor a person. */
+export function borrowerEmail({ notification, upload, to, site, statusUrl, uploadUrl }: BorrowerEmail): Mail {
+  const texts = emailTexts(sayIn(upload.language));
+  const isKnown = upload.lenderId !== null;
+  const lender = lenderName(upload.financialInstitution, isKnown, texts.yourLender);
+  const siteName = plainLine(site.name, 80);
+  const values: Values = {
     lender,
-    // Where a mail says whom it comes from, no name stands that the sender of a form made up.
-    ourLender: isOurs ? lender : texts.yourLender,
+    // The sender's name must not be one that somebody typed.
+    ourLender: isKnown ? lender : texts.yourLender,
     site: siteName,
     number: receiptNumber(upload.id),
-    time: momentOf(upload),
-    phone: plain(site.support.phone, 80),
-    email: plain(site.support.email, 254),
-    reason: plain(upload.rejectionReason ?? '', LONGEST_REASON),
+    time: receivedAt(upload),
+    phone: plainLine(site.support.phone, 80),
+    email: plainLine(site.support.email, 254),
+    reason: plainLine(upload.rejectionReason ?? '', MAX_REASON),
   };
   const { subject, first, last } = partsOf(notification.kind, upload, texts, uploadUrl);
   const facts = `${texts.number}\n${texts.receivedAt}`;
   const status = `${texts.status}\n${statusUrl}`;
   const end = [texts.questions, texts.neverAsk, texts.signOff];
   const paragraphs = [texts.hello, ...first, facts, status, texts.keepPrivate, ...last, ...end];
-  const text = paragraphs.map((paragraph) => filled(paragraph, words)).join('\n\n');
+  const text = paragraphs.map((paragraph) => fill(paragraph, values)).join('\n\n');
   return {
     id: `notification-${notification.id}`,
     to,
-    fromName: isOurs ? filled(texts.from, words) : siteName,
-    subject: filled(subject, words),
+    fromName: isKnown ? fill(texts.from, values) : siteName,
+    subject: fill(subject, values),
     text: `${text}\n`,
   };
 }
@@ -162,7 +137,7 @@ interface Parts {
 function partsOf(
   kind: NotificationEntity['kind'],
   upload: UploadEntity,
-  { received, processed, rejected }: MailTexts,
+  { received, processed, rejected }: EmailTexts,
   uploadUrl: string,
 ): Parts {
   if (kind === 'received')
@@ -174,23 +149,23 @@ function partsOf(
   return { subject: rejected.subject, first, last: [] };
 }
 
-/** A fault has words of ours: what another system answered is for staff. So has a common reason, beside a note. */
-function reasonOf(upload: UploadEntity, rejected: MailTexts['rejected']): string[] {
+/** Faults and predefined reasons have texts of ours: the message of another system is for staff only. */
+function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected']): string[] {
   const { fault, rejectionCode, rejectionReason, language } = upload;
   if (fault) return [rejected.faults[fault]];
   if (!rejectionCode) return rejectionReason ? [rejected.reason] : [];
   const { words } = REJECTION_REASONS[rejectionCode];
-  const said = sayIn(language)(words);
-  const reason = rejected.reason.replace('{reason}', () => said);
+  const label = sayIn(language)(words);
+  const reason = rejected.reason.replace('{reason}', () => label);
   return rejectionReason ? [reason, rejected.note] : [reason];
 }
 
-/** In one pass, so that nothing that is filled in is itself taken for a place to fill in. */
-const filled = (text: string, words: Words): string =>
-  text.replace(/\{(\w+)\}/g, (place, word: string) => words[word] ?? place);
+/** In one pass, so that values are not searched for placeholders. */
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
 
-/** Where the borrower lives is not known: the time is that of the world, and the text says so. */
-const momentOf = ({ language, createdAt }: UploadEntity): string =>
+/** In UTC, as the text says: the borrower's time zone is not known. */
+const receivedAt = ({ language, createdAt }: UploadEntity): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'short',

@@ -70,10 +70,10 @@ describe('the erasure of a borrower', () => {
   const erase = async (email: string): Promise<string> =>
     (await erasures.request(actor, email, false)).erasure?.id ?? '';
   const finished = async (id: string): Promise<RetentionRunEntity> => {
-    const look = (): Promise<RetentionRunEntity> =>
+    const find = (): Promise<RetentionRunEntity> =>
       running.dataSource.getRepository(RetentionRunEntity).findOneByOrFail({ id });
-    await waitFor(async () => (await look()).finishedAt !== null, { timeoutMs: 20_000, what: 'the erasure' });
-    return look();
+    await waitFor(async () => (await find()).finishedAt !== null, { timeoutMs: 20_000, what: 'the erasure' });
+    return find();
   };
 
   it('takes rows, files, contact details, transmissions and history, whatever address was where', async () => {

@@ -5,7 +5,7 @@ import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../document.config';
-import { plain } from '../notifications/borrower-email';
+import { plainLine } from '../notifications/borrower-email';
 import { InjectMailer } from '../notifications/mailer';
 import { DIGEST_CAUSES, type DigestCause, type DigestItem } from './digest-causes';
 
@@ -41,7 +41,7 @@ export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
     if (!isDue(items, last)) return;
     const { name } = await this.lenders.call(getSiteSettings, {});
     if (!(await this.claim(jobId, items.length > 0))) return;
-    const site = plain(name, 80);
+    const site = plainLine(name, 80);
     try {
       await this.mailer.send(digestEmail({ jobId, to, site, publicUrl: this.config.PUBLIC_URL, items }));
     } catch (error) {

@@ -2,41 +2,39 @@ import { emailAddress } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { searchPattern } from '@coverleaf/service-kit';
 
-/** As receipts, mails and the status page show it: see `receiptNumber` in libs/contracts. */
+/** As `receiptNumber` in libs/contracts writes it. */
 const RECEIPT_NUMBER = /^([0-9a-f]{8})-?([0-9a-f]{4})$/i;
 
-/** The ids that a receipt number stands for, from the first to the last; null for any other term. */
-function idsOfReceipt(term: string): readonly [first: string, last: string] | null {
+/** The range of upload ids that begin as a receipt number says; null for any other term. */
+function idRangeOf(term: string): readonly [first: string, last: string] | null {
   const [, head, group] = RECEIPT_NUMBER.exec(term.trim()) ?? [];
   if (!head || !group) return null;
   const begin = `${head}-${group}`.toLowerCase();
   return [`${begin}-0000-0000-000000000000`, `${begin}-ffff-ffff-ffffffffffff`];
 }
 
-/** What a term is looked for in: one of these, as nobody's name is a receipt number or an e-mail address. */
+/** One of the three is set: no name is a receipt number or an email address. */
 export interface SearchTerm {
   readonly pattern: string | null;
   readonly ids: readonly [first: string | null, last: string | null];
   readonly emailHash: string | null;
 }
 
-const NOTHING: SearchTerm = { pattern: null, ids: [null, null], emailHash: null };
+const NO_TERM: SearchTerm = { pattern: null, ids: [null, null], emailHash: null };
 
 export function searchTermOf(q: string | undefined): SearchTerm {
-  if (!q) return NOTHING;
-  const ids = idsOfReceipt(q);
-  if (ids) return { ...NOTHING, ids };
+  if (!q) return NO_TERM;
+  const ids = idRangeOf(q);
+  if (ids) return { ...NO_TERM, ids };
   const address = emailAddress.safeParse(q).data;
-  if (address) return { ...NOTHING, emailHash: emailHash(address) };
-  return { ...NOTHING, pattern: searchPattern(q) };
+  if (address) return { ...NO_TERM, emailHash: emailHash(address) };
+  return { ...NO_TERM, pattern: searchPattern(q) };
 }
 
 /**
- * The condition that an upload was sent under an e-mail address, or that the address stands in the contact details that
- * were left for it.
- *
- * @param id the upload's, in SQL
- * @param hash of the address, in SQL
+ * A condition in SQL: the upload or its confirmation has this email address.
+ * @param id SQL expression of the upload's id
+ * @param hash SQL expression of the hash of the address
  */
 export const sentByAddress = (id: string, hash: string): string =>
   `${id} in (select id from insurance_uploads where email_hash = ${hash}

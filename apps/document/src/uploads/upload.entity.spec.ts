@@ -18,8 +18,8 @@ describe('the name of what lenders and staff get', () => {
     ['photo.url', 'image/webp', 'photo.webp'],
     ['photo.scf', 'image/jpeg', 'photo.jpg'],
     ['photo.lnk', 'image/heic', 'photo.heic'],
-  ])('%s of type %s is %s', (given, type, name) => {
-    expect(nameOf(given, type)).toBe(name);
+  ])('%s of type %s is %s', (fileName, type, name) => {
+    expect(nameOf(fileName, type)).toBe(name);
   });
 
   it.each<[string, UploadType]>([
@@ -27,8 +27,8 @@ describe('the name of what lenders and staff get', () => {
     ['photo.JPG', 'image/jpeg'],
     ['photo.jpeg', 'image/jpeg'],
     ['photo.heif', 'image/heic'],
-  ])('%s stays as it is', (given, type) => {
-    expect(nameOf(given, type)).toBe(given);
+  ])('%s stays as it is', (fileName, type) => {
+    expect(nameOf(fileName, type)).toBe(fileName);
   });
 
   it('of an image that a PDF was made of is the name of a PDF', () => {

@@ -5,7 +5,7 @@ import { TransmissionsRepository } from '../../transmissions/transmissions.repos
 import type { UploadEntity } from '../upload.entity';
 import { type StageChange, UploadStages } from '../upload-stages';
 
-/** Sends documents on their way. */
+/** Begins deliveries of documents. */
 @Injectable()
 export class Deliveries {
   constructor(
@@ -15,17 +15,17 @@ export class Deliveries {
 
   /**
    * In the caller's transaction.
-   * @param from the stages that it may come from
-   * @param note who approved it, and what is to be known of it
-   * @returns false when it is in none of these stages any more
+   * @param from the stages that the upload may leave
+   * @param event who approved it, or why it is sent as it is
+   * @returns false when it was in none of these stages
    */
   async begin(
     manager: EntityManager,
     { id, target }: Pick<UploadEntity, 'id' | 'target'>,
     from: readonly UploadStage[],
-    note: Pick<StageChange, 'actorId' | 'reason'> = {},
+    event: Pick<StageChange, 'actorId' | 'reason'> = {},
   ): Promise<boolean> {
-    const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...note });
+    const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...event });
     if (moved)
       await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
     return moved;

@@ -7,22 +7,22 @@ import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
 import {
   type AcceptedFile,
-  type FileFault,
+  type FileErrorCode,
   type FileToOpen,
   type FileVerdict,
   type OpenedFile,
   refused,
 } from './file-verdict';
-import { hasPdfHead, MOST_PAGES } from './pdf-reader';
+import { hasPdfHeader, MAX_PAGES } from './pdf-reader';
 
-/** What it takes to decode an image of 50 megapixels whole, in the format that takes most. */
-export const TO_INSPECT: Bounds = { limitMs: 8_000, memoryMb: 800 };
+/** Enough to decode an image of 50 megapixels in the most demanding format. */
+export const INSPECTION_BOUNDS: Bounds = { limitMs: 8_000, memoryMb: 800 };
 
 /** The processes in which borrowers' files are opened. */
 @Injectable()
 export class InspectorPool extends BoundedPool<FileToOpen, FileVerdict> implements OnApplicationShutdown {
   constructor() {
-    super(join(__dirname, 'inspect.main'), TO_INSPECT);
+    super(join(__dirname, 'inspect.main'), INSPECTION_BOUNDS);
   }
 
   onApplicationShutdown(): void {
@@ -30,21 +30,20 @@ export class InspectorPool extends BoundedPool<FileToOpen, FileVerdict> implemen
   }
 }
 
-/** A PDF is looked at, not drawn: only images need what the pool allows. */
-const LESS_FOR_PDF = { limitMs: 3_000, memoryMb: 220 };
+/** A PDF is not rendered, so it needs less than an image. */
+const PDF_BOUNDS = { limitMs: 3_000, memoryMb: 220 };
 
-/** Statuses and sentences for people; the portal says the same in its own words. */
-const FAULTS: Record<FileFault, readonly [status: number, message: string]> = {
+const ERRORS: Record<FileErrorCode, readonly [status: number, message: string]> = {
   file_type_not_accepted: [415, 'This kind of file is not accepted. Send a PDF, JPG or PNG file.'],
   file_damaged: [422, 'This file is damaged and cannot be opened.'],
   file_empty: [422, 'This file is empty.'],
   file_encrypted: [422, 'This file is locked with a password.'],
   image_too_large: [422, 'This image has more pixels than we can open.'],
-  document_too_long: [422, `This document has more pages than we can take: ${MOST_PAGES} at the most.`],
+  document_too_long: [422, `This document has more pages than we can take: ${MAX_PAGES} at the most.`],
   file_out_of_bounds: [422, 'This file takes more time or memory to open than we can give it.'],
 };
 
-/** Tells what a stored file is by opening it. */
+/** Finds the type and the number of pages of a stored file by opening it. */
 @Injectable()
 export class FileInspector {
   private readonly logger = new Logger(FileInspector.name);
@@ -56,28 +55,28 @@ export class FileInspector {
 
   /**
    * @param key in bucket `insurance`
-   * @throws AppError 415 or 422 with one of the `FileFault` codes, 503 `inspection_busy`
+   * @throws AppError 415 or 422 with a `FileErrorCode`, 503 `inspection_busy`
    */
   async inspect(key: string): Promise<OpenedFile> {
     return acceptedOf(await this.verdictOf(await this.read(key), false)).file;
   }
 
   /**
-   * Makes a JPEG of a stored HEIC.
+   * Converts a stored HEIC to a JPEG.
    * @param key in bucket `insurance`, as is `jpegKey`
-   * @returns the JPEG's bytes
-   * @throws AppError as `inspect`; then there is no JPEG
+   * @returns the size of the JPEG in bytes
+   * @throws AppError as `inspect`; then no JPEG was stored
    */
-  async draw(key: string, jpegKey: string): Promise<number> {
+  async toJpeg(key: string, jpegKey: string): Promise<number> {
     const { jpeg } = acceptedOf(await this.verdictOf(await this.read(key), true));
-    if (!jpeg) throw new Error('What was accepted was not drawn');
+    if (!jpeg) throw new Error('The accepted file was not converted');
     const { bytes } = await this.store.put('insurance', jpegKey, Readable.from([Buffer.from(jpeg)]));
     return bytes;
   }
 
-  private async verdictOf(bytes: Uint8Array, isToBeDrawn: boolean): Promise<FileVerdict> {
+  private async verdictOf(bytes: Uint8Array, toJpeg: boolean): Promise<FileVerdict> {
     try {
-      return await this.pool.ask({ bytes, isToBeDrawn }, hasPdfHead(bytes) ? LESS_FOR_PDF : undefined);
+      return await this.pool.ask({ bytes, toJpeg }, hasPdfHeader(bytes) ? PDF_BOUNDS : undefined);
     } catch (error) {
       if (error instanceof PoolBusyError) throw busy();
       if (!(error instanceof OutOfBoundsError)) throw error;
@@ -100,8 +99,8 @@ export class FileInspector {
 /** @throws AppError */
 function acceptedOf(verdict: FileVerdict): AcceptedFile {
   if (verdict.ok) return verdict;
-  const [status, message] = FAULTS[verdict.fault];
-  throw new AppError(verdict.fault, status, message);
+  const [status, message] = ERRORS[verdict.error];
+  throw new AppError(verdict.error, status, message);
 }
 
 const busy = (): AppError =>

@@ -5,35 +5,35 @@ export interface OpenedFile {
   readonly pages: number;
 }
 
-/** Why a file is not taken. */
-export type FileFault =
+/** Why a file is refused. */
+export type FileErrorCode =
   | 'file_type_not_accepted'
   | 'file_damaged'
   | 'file_empty'
   | 'file_encrypted'
-  /** Sound, for all that we know, and more than we open. */
+  /** From here on: perhaps valid, but beyond our bounds. */
   | 'image_too_large'
   | 'document_too_long'
   | 'file_out_of_bounds';
 
-/** What the process that opens files is asked. */
+/** Input of the process that opens files. */
 export interface FileToOpen {
   readonly bytes: Uint8Array;
-  /** It has to be a HEIC, and comes back as a JPEG. */
-  readonly isToBeDrawn: boolean;
+  /** The file must be a HEIC and is converted to a JPEG. */
+  readonly toJpeg: boolean;
 }
 
 export interface AcceptedFile {
   readonly ok: true;
   readonly file: OpenedFile;
-  /** Of what was to be drawn. */
+  /** When it was asked for by `toJpeg`. */
   readonly jpeg?: Uint8Array;
 }
 
-/** What the process that opened the file answers. Values, not errors: they go from one process to another. */
-export type FileVerdict = AcceptedFile | { readonly ok: false; readonly fault: FileFault };
+/** Output of the process that opens files. Values, not errors, because they cross processes. */
+export type FileVerdict = AcceptedFile | { readonly ok: false; readonly error: FileErrorCode };
 
-export const refused = (fault: FileFault): FileVerdict => ({ ok: false, fault });
+export const refused = (error: FileErrorCode): FileVerdict => ({ ok: false, error });
 export const accepted = (type: UploadType, pages: number): FileVerdict => ({
   ok: true,
   file: { type, pages },

@@ -1,31 +1,31 @@
 import { accepted, type FileVerdict, refused } from './file-verdict';
 
-/** No policy is longer; whoever would have to read it could not. */
-export const MOST_PAGES = 5_000;
+/** No policy is longer. */
+export const MAX_PAGES = 5_000;
 
-/** Where readers look for a PDF's head. */
-const WITHIN = 1_024;
+/** The bytes in which viewers look for the header. */
+const HEADER_BYTES = 1_024;
 /**
- * Scanners, mailers and printers put all kinds of things before it, and readers skip them. What begins as a page or as a
- * script is neither skipped nor taken: something else could run it.
+ * Scanners, mailers and printers put other bytes before the header, which viewers skip. A file that begins as an HTML page
+ * or a script is refused, because another program could run it.
  */
-const HEAD = /^(?!(?:\u00ef\u00bb\u00bf)?[\0\s]*(?:<|#!))[^]*?%PDF-/;
-/** Where its end is looked for. Some writers add a little after it. */
-const TAIL = 2_048;
-/** The end itself, or what only stands right before it. */
+const HEADER = /^(?!(?:\u00ef\u00bb\u00bf)?[\0\s]*(?:<|#!))[^]*?%PDF-/;
+/** The bytes in which the end is looked for: some writers add a little after it. */
+const TRAILER_BYTES = 2_048;
+/** The end marker, or what stands right before it. */
 const END = /%%EOF|startxref\s|trailer\s*<</;
 const BLANKS: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
-/** Does the file begin as a PDF does? */
-export const hasPdfHead = (bytes: Uint8Array): boolean => HEAD.test(latin1(bytes.subarray(0, WITHIN)));
+export const hasPdfHeader = (bytes: Uint8Array): boolean =>
+  HEADER.test(latin1(bytes.subarray(0, HEADER_BYTES)));
 
-/** Does the file end as a PDF does, or was it cut off? However many empty bytes stand behind the end, they are none of it. */
+/** False for a file that was cut off. Any number of blank bytes may follow the end. */
 export function hasPdfEnd(bytes: Uint8Array): boolean {
   let end = bytes.length;
   while (end > 0 && BLANKS.has(bytes[end - 1] ?? -1)) end -= 1;
-  return END.test(latin1(bytes.subarray(Math.max(0, end - TAIL), end)));
+  return END.test(latin1(bytes.subarray(Math.max(0, end - TRAILER_BYTES), end)));
 }
 
 type PdfJs = typeof import('pdfjs-dist/legacy/build/pdf.mjs');
@@ -48,7 +48,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<FileVerdict> {
   try {
     const document = await task.promise;
     if (document.numPages < 1) return refused('file_empty');
-    if (document.numPages > MOST_PAGES) return refused('document_too_long');
+    if (document.numPages > MAX_PAGES) return refused('document_too_long');
     for (let page = 1; page <= Math.min(document.numPages, PAGES_TO_OPEN); page += 1)
       await document.getPage(page);
     return accepted('application/pdf', document.numPages);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AppError } from '@coverleaf/service-kit';
 import sharp from 'sharp';
-import { lockedPdf, samplePdf, samplePhoto } from '../../../test/sample-files';
-import { HEIC, HEIC_OF_TWO } from '../../../test/sample-heic';
+import { HEIC, HEIC_OF_TWO, lockedPdf, samplePdf, samplePhoto } from '../../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../../test/start-document';
 import { FileInspector } from '../inspection/file-inspector';
 import { UploadEntity } from '../upload.entity';
@@ -18,7 +17,7 @@ describe('an upload', () => {
   });
   afterAll(() => running.stop());
 
-  const given = async (bytes: Uint8Array, more: Partial<NewUpload> = {}): Promise<NewUpload> => ({
+  const request = async (bytes: Uint8Array, more: Partial<NewUpload> = {}): Promise<NewUpload> => ({
     file: await storeFile(running.store, bytes),
     name: 'Ann Example',
     insuranceCompany: 'Prairie Mutual',
@@ -30,14 +29,14 @@ describe('an upload', () => {
     ...more,
   });
   const faultOf = async (bytes: Uint8Array): Promise<string> =>
-    uploads.create(await given(bytes)).then(
+    uploads.create(await request(bytes)).then(
       () => 'none',
       (error: AppError) => `${error.status} ${error.code}`,
     );
   const rows = (): Promise<number> => running.dataSource.getRepository(UploadEntity).count();
 
   it('becomes a row that says what was received', async () => {
-    const upload = await given(await samplePdf(3));
+    const upload = await request(await samplePdf(3));
     const { receipt, repeated } = await uploads.create(upload);
     expect(repeated).toBe(false);
     expect(receipt).toMatchObject({ status: 'pending', receipt: { pages: 3, sha256: upload.file.sha256 } });
@@ -51,7 +50,7 @@ describe('an upload', () => {
   });
 
   it('keeps e-mail and token unreadable in the table', async () => {
-    const { receipt } = await uploads.create(await given(await samplePdf()));
+    const { receipt } = await uploads.create(await request(await samplePdf()));
     const [row]: Record<string, string>[] = await running.dataSource.query(
       'select * from insurance_uploads where id = $1',
       [receipt.id],
@@ -61,7 +60,7 @@ describe('an upload', () => {
   });
 
   it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s image', async (format) => {
-    const { receipt } = await uploads.create(await given(await samplePhoto().toFormat(format).toBuffer()));
+    const { receipt } = await uploads.create(await request(await samplePhoto().toFormat(format).toBuffer()));
     expect(receipt.receipt.pages).toBe(1);
   });
 
@@ -150,7 +149,7 @@ describe('an upload', () => {
     const bytes = await samplePdf();
     const before = await rows();
     const lender = { id: randomUUID(), accountId: null, rightTrack: false };
-    const upload = await given(bytes, { idempotencyKey, lender });
+    const upload = await request(bytes, { idempotencyKey, lender });
     const twins = await Promise.all(
       Array.from({ length: 8 }, async () => ({ ...upload, file: await storeFile(running.store, bytes) })),
     );
@@ -161,12 +160,12 @@ describe('an upload', () => {
   });
 
   it('registered twice, because the first answer was lost, keeps its file', async () => {
-    const upload = await given(await samplePdf(), { idempotencyKey: randomUUID() });
+    const upload = await request(await samplePdf(), { idempotencyKey: randomUUID() });
     const first = await uploads.create(upload);
     // Whoever hears `repeated` deletes what was sent.
     const second = await uploads.create(upload);
     expect([second.receipt.id, second.repeated]).toEqual([first.receipt.id, false]);
-    const twice = await given(await samplePdf(), { idempotencyKey: randomUUID() });
+    const twice = await request(await samplePdf(), { idempotencyKey: randomUUID() });
     const both = await Promise.all([uploads.create(twice), uploads.create(twice)]);
     expect(both.map(({ repeated }) => repeated)).toEqual([false, false]);
     expect(new Set(both.map(({ receipt }) => receipt.id)).size).toBe(1);
@@ -174,24 +173,24 @@ describe('an upload', () => {
 
   it('is refused when its key was used for something else', async () => {
     const idempotencyKey = randomUUID();
-    await uploads.create(await given(await samplePdf(), { idempotencyKey }));
-    const other = uploads.create(await given(await samplePdf(), { idempotencyKey, name: 'Somebody Else' }));
+    await uploads.create(await request(await samplePdf(), { idempotencyKey }));
+    const other = uploads.create(await request(await samplePdf(), { idempotencyKey, name: 'Somebody Else' }));
     await expect(other).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
   describe('of a page that its browser cannot open', () => {
-    const draw = async (bytes: Uint8Array): Promise<Buffer> => {
+    const convert = async (bytes: Uint8Array): Promise<Buffer> => {
       const { key } = await storeFile(running.store, bytes);
       const inspector = running.app.get(FileInspector, { strict: false });
-      const drawn = await inspector.draw(key, `${key}.jpg`);
+      const size = await inspector.toJpeg(key, `${key}.jpg`);
       const jpeg = await running.store.read('insurance', `${key}.jpg`);
-      expect(jpeg.length).toBe(drawn);
+      expect(jpeg.length).toBe(size);
       return jpeg;
     };
 
     it('gets a JPEG of the HEIC, with the image that viewers show', async () => {
       for (const heic of [HEIC, HEIC_OF_TWO]) {
-        const jpeg = sharp(await draw(heic));
+        const jpeg = sharp(await convert(heic));
         expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 16, height: 16 });
         const [red = 255, , blue = 0] = await jpeg.raw().toBuffer();
         expect([red < 20, blue > 235]).toEqual([true, true]);
@@ -210,7 +209,7 @@ describe('an upload', () => {
       ];
       const faults = await Promise.all(
         refusals.map((bytes) =>
-          draw(bytes).then(
+          convert(bytes).then(
             () => 'none',
             (error: AppError) => `${error.status} ${error.code}`,
           ),

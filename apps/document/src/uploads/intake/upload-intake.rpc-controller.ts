@@ -22,6 +22,6 @@ export class UploadIntakeController {
     key,
     jpegKey,
   }: z.output<typeof drawPageRpc.input>): Promise<z.input<typeof drawPageRpc.output>> {
-    return { bytes: await this.inspector.draw(key, jpegKey) };
+    return { bytes: await this.inspector.toJpeg(key, jpegKey) };
   }
 }

@@ -16,7 +16,7 @@ import { UploadStages } from '../upload-stages';
 export type NewUpload = z.output<typeof createUploadRpc.input>;
 export interface CreatedUpload {
   readonly receipt: UploadReceipt;
-  /** The same act was done before, with another file: the new one is not needed. */
+  /** A retry: an upload exists, and the file of this request is not needed. */
   readonly repeated: boolean;
 }
 
@@ -30,13 +30,13 @@ export class UploadIntakeService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Opens the stored file, then writes its row and the job that processes it. A retry of the same act gets the first one's receipt. */
-  async create(given: NewUpload): Promise<CreatedUpload> {
-    const contentDigest = digestOf(given);
-    const earlier = await this.findRepeated(given.idempotencyKey, contentDigest);
-    if (earlier) return this.toRepeated(earlier, given);
-    const { type, pages } = await this.inspector.inspect(given.file.key);
-    const upload = this.toEntity(given, { type, pages, contentDigest });
+  /** Inspects the stored file, then writes its row and the job that processes it. A retry gets the receipt of the first request. */
+  async create(request: NewUpload): Promise<CreatedUpload> {
+    const contentDigest = digestOf(request);
+    const earlier = await this.findRepeated(request.idempotencyKey, contentDigest);
+    if (earlier) return this.toRepeated(earlier, request);
+    const { type, pages } = await this.inspector.inspect(request.file.key);
+    const upload = this.toEntity(request, { type, pages, contentDigest });
     try {
       await this.uploads.manager.transaction(async (manager) => {
         await manager.insert(UploadEntity, upload);
@@ -45,15 +45,15 @@ export class UploadIntakeService {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      // The same act came twice at once and the other was quicker.
-      const winner = await this.findRepeated(given.idempotencyKey, contentDigest);
+      // A concurrent request with the same idempotency key was faster.
+      const winner = await this.findRepeated(request.idempotencyKey, contentDigest);
       if (!winner) throw error;
-      return this.toRepeated(winner, given);
+      return this.toRepeated(winner, request);
     }
     return { receipt: this.toReceipt(upload), repeated: false };
   }
 
-  /** The caller may ask again about the very file that it registered, because it did not hear the answer. */
+  /** A caller that lost the reply may retry with the same file, which is then needed. */
   private toRepeated(earlier: UploadEntity, { file }: NewUpload): CreatedUpload {
     return { receipt: this.toReceipt(earlier), repeated: earlier.filePath !== file.key };
   }
@@ -88,32 +88,32 @@ export class UploadIntakeService {
     return earlier;
   }
 
-  private toEntity(given: NewUpload, opened: OpenedFile & { contentDigest: string }): UploadEntity {
+  private toEntity(request: NewUpload, opened: OpenedFile & { contentDigest: string }): UploadEntity {
     const now = new Date();
     return this.uploads.create({
       id: randomUUID(),
-      name: given.name,
-      email: given.email,
-      emailHash: given.email && emailHash(given.email),
-      emailIsProven: given.emailIsProven ?? true,
-      financialInstitution: given.financialInstitution,
-      lenderId: given.lender?.id ?? null,
-      accountId: given.lender?.accountId ?? null,
-      insuranceCompany: given.insuranceCompany,
-      filePath: given.file.key,
-      originalFilename: given.file.originalFilename,
+      name: request.name,
+      email: request.email,
+      emailHash: request.email && emailHash(request.email),
+      emailIsProven: request.emailIsProven ?? true,
+      financialInstitution: request.financialInstitution,
+      lenderId: request.lender?.id ?? null,
+      accountId: request.lender?.accountId ?? null,
+      insuranceCompany: request.insuranceCompany,
+      filePath: request.file.key,
+      originalFilename: request.file.originalFilename,
       contentType: opened.type,
-      bytes: given.file.bytes,
+      bytes: request.file.bytes,
       pages: opened.pages,
-      sha256: given.file.sha256,
+      sha256: request.file.sha256,
       status: 'pending',
       stage: 'received',
       stageSince: now,
-      target: targetOf(given.lender),
-      notes: given.insuranceCompany || 'Not provided',
-      language: given.language,
+      target: targetOf(request.lender),
+      notes: request.insuranceCompany || 'Not provided',
+      language: request.language,
       confirmationToken: randomBytes(32).toString('base64url'),
-      idempotencyKey: given.idempotencyKey,
+      idempotencyKey: request.idempotencyKey,
       contentDigest: opened.contentDigest,
       legalHoldSince: null,
       legalHoldReason: null,

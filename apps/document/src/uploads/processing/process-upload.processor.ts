@@ -17,7 +17,7 @@ import { DocumentConfig } from '../../document.config';
 import { Deliveries } from '../delivery/deliveries';
 import { UploadEntity } from '../upload.entity';
 import { type StageChange, UploadStages } from '../upload-stages';
-import { PdfMaker } from './pdf-maker';
+import { PdfConverter } from './pdf-converter';
 
 /** The stages before processing has ended. */
 const UNPROCESSED: readonly UploadStage[] = ['received', 'held'];
@@ -47,7 +47,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly pdfs: PdfMaker,
+    private readonly pdfs: PdfConverter,
     private readonly stages: UploadStages,
     private readonly deliveries: Deliveries,
     @InjectRpc('lender') private readonly lenders: RpcClient,
@@ -95,7 +95,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
   private async convert(upload: UploadEntity, attempt: number): Promise<'pdf' | 'original' | 'none'> {
     if (upload.contentType === 'application/pdf') return 'pdf';
     try {
-      return (await this.pdfs.make(upload)) ? 'pdf' : 'none';
+      return (await this.pdfs.convert(upload)) ? 'pdf' : 'none';
     } catch (error) {
       if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_CONVERT) throw error;
       this.logger.warn({ msg: 'an image goes on as it came', uploadId: upload.id, reason: error.message });

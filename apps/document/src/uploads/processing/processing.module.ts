@@ -3,12 +3,12 @@ import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { DeliveryModule } from '../delivery/delivery.module';
 import { UploadsModule } from '../uploads.module';
-import { PdfMaker } from './pdf-maker';
+import { PdfConverter } from './pdf-converter';
 import { ProcessUploadProcessor } from './process-upload.processor';
-import { UnfinishedUploads } from './unfinished-uploads';
+import { StuckUploads } from './stuck-uploads';
 
 @Module({
   imports: [StorageModule, UploadsModule, DeliveryModule],
-  providers: [provideRpcClient('lender'), PdfMaker, ProcessUploadProcessor, UnfinishedUploads],
+  providers: [provideRpcClient('lender'), PdfConverter, ProcessUploadProcessor, StuckUploads],
 })
 export class ProcessingModule {}

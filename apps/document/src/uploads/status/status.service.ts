@@ -8,12 +8,12 @@ import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
 
-const USE = { purpose: 'status', context: 'upload' };
+const SEAL = { purpose: 'status', context: 'upload' };
 const ID_BYTES = 16;
 
 /**
- * The private link to an upload's status. Its token is the upload's id under seal: it can be neither guessed nor
- * changed, needs no column, and lives as long as its upload and its master key.
+ * The private link to an upload's status. Its token is the encrypted id of the upload: it can be neither guessed nor
+ * changed, needs no column, and is valid as long as the upload and its master key exist.
  */
 @Injectable()
 export class StatusLinks {
@@ -21,16 +21,16 @@ export class StatusLinks {
 
   urlOf(uploadId: string): string {
     const id = Buffer.from(uploadId.replaceAll('-', ''), 'hex');
-    return `${this.config.PUBLIC_URL}/status/${sealBox(processKeyring(), USE, id).toString('base64url')}`;
+    return `${this.config.PUBLIC_URL}/status/${sealBox(processKeyring(), SEAL, id).toString('base64url')}`;
   }
 
-  /** @returns the upload's id; null for what is no token of ours */
+  /** @returns the upload's id; null for an invalid token */
   read(token: string): string | null {
     const box = Buffer.from(token, 'base64url');
-    // Letters that are left over, or stand for the same bytes, make another token of it.
+    // Decoding ignores surplus characters, so only the canonical spelling is accepted.
     if (box.toString('base64url') !== token) return null;
     try {
-      const id = openBox(processKeyring(), USE, box);
+      const id = openBox(processKeyring(), SEAL, box);
       if (id.length !== ID_BYTES) return null;
       return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
     } catch (error) {
@@ -47,7 +47,7 @@ export class StatusService {
     private readonly links: StatusLinks,
   ) {}
 
-  /** Null where the token opens no upload that there is. */
+  /** @returns null when the token belongs to no upload */
   async read(token: string): Promise<z.output<typeof readProgressRpc.output>> {
     const id = this.links.read(token);
     const upload = id && (await this.dataSource.getRepository(UploadEntity).findOneBy({ id }));
@@ -70,7 +70,7 @@ export class StatusService {
   }
 }
 
-/** Staff and scanners have finer words for it; a borrower wants to know where it is. */
+/** The stages as a borrower sees them: fewer than staff see. */
 function progressOf(
   upload: UploadEntity,
   events: readonly UploadEventEntity[],
@@ -99,13 +99,13 @@ function progressOf(
     receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
     status,
     checkedAt: since('awaiting_approval') ?? since('sending'),
-    // A lender's own system processes a document by taking it.
+    // A lender's own system processes a document when it takes it.
     sentAt: since('sent') ?? (status === 'processed' ? closedAt : null),
     delivery: deliveryOf(upload, transmissions),
     doneAt: isDecided ? closedAt : null,
     fault,
     reasonCode: rejectionCode,
-    // Beside a fault stands what a machine said of it.
+    // With a fault, the reason is the message of another system, which is for staff only.
     reason: status === 'rejected' && fault === null ? rejectionReason : null,
   };
 }

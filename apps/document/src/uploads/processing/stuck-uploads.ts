@@ -6,16 +6,13 @@ import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
 
 const EVERY_MS = 60_000;
-/** Every upload has a job from the beginning; one that waits for so long may have lost it. */
+/** Every upload gets a job when it is created; one that has waited this long may have lost it. */
 const STUCK_MINUTES = 10;
-const MOST_AT_ONCE = 500;
+const BATCH = 500;
 
-/**
- * Gives a job to uploads that wait for one and have none: those of versions that knew no such job, and whatever nobody
- * thought of. A job too many finds nothing to do.
- */
+/** Gives a new job to uploads that wait for processing and have lost theirs. A surplus job finds nothing to do. */
 @Injectable()
-export class UnfinishedUploads implements OnApplicationBootstrap, OnModuleDestroy {
+export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('processing');
   private timer: NodeJS.Timeout | undefined;
 
@@ -27,7 +24,7 @@ export class UnfinishedUploads implements OnApplicationBootstrap, OnModuleDestro
 
   onApplicationBootstrap(): void {
     if (!runsWorkers(this.config)) return;
-    this.timer = setInterval(() => void this.sweep(), EVERY_MS).unref();
+    this.timer = setInterval(() => void this.requeue(), EVERY_MS).unref();
     gaugeOnScrape(
       'coverleaf_uploads_waiting',
       'Uploads that have waited for an hour',
@@ -42,7 +39,7 @@ export class UnfinishedUploads implements OnApplicationBootstrap, OnModuleDestro
     clearInterval(this.timer);
   }
 
-  /** However long, it is tried again and again; somebody should look why. */
+  /** For an alert: processing is retried without limit. */
   private async waiting(stage: UploadStage): Promise<number> {
     const [row]: { count: number }[] = await this.dataSource.query(
       `select count(*)::int as count from insurance_uploads
@@ -52,8 +49,8 @@ export class UnfinishedUploads implements OnApplicationBootstrap, OnModuleDestro
     return row?.count ?? 0;
   }
 
-  /** @returns how many there were */
-  async sweep(): Promise<number> {
+  /** @returns how many uploads got a job */
+  async requeue(): Promise<number> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const stuck: { id: string }[] = await manager.query(
@@ -62,7 +59,7 @@ export class UnfinishedUploads implements OnApplicationBootstrap, OnModuleDestro
              and not exists (select 1 from outbox
                              where job = $2 and payload ->> 'uploadId' = upload.id::text)
            order by stage_since limit $3 for update skip locked`,
-          [STUCK_MINUTES, processUpload.name, MOST_AT_ONCE],
+          [STUCK_MINUTES, processUpload.name, BATCH],
         );
         for (const { id } of stuck) await this.outbox.add(manager, processUpload, { uploadId: id });
         if (stuck.length > 0)
@@ -70,8 +67,8 @@ export class UnfinishedUploads implements OnApplicationBootstrap, OnModuleDestro
         return stuck.length;
       });
     } catch (error) {
-      // The next minute tries again.
-      this.logger.warn({ msg: 'unfinished uploads could not be looked for', error: describeError(error) });
+      // Repeated in a minute.
+      this.logger.warn({ msg: 'stuck uploads could not be requeued', error: describeError(error) });
       return 0;
     }
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { HEIC_OF_TWO } from '../../../test/sample-heic';
-import { readImage, TooManyPixels } from './image-reader';
+import { HEIC_OF_TWO } from '../../../test/sample-files';
+import { readImage, ImageTooLargeError } from './image-reader';
 
 /** Its header is whole; what it says of its size need not be true. */
 async function heicOf(width: number, height: number): Promise<Buffer> {
@@ -51,7 +51,7 @@ describe('an image of another kind', () => {
   ] as const)(
     'that has to be in memory whole, such as this %s, may have fewer pixels',
     async (type, make) => {
-      await expect(readImage(await make().toBuffer(), type)).rejects.toThrow(TooManyPixels);
+      await expect(readImage(await make().toBuffer(), type)).rejects.toThrow(ImageTooLargeError);
     },
   );
 

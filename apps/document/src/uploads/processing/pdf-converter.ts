@@ -7,17 +7,17 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { UploadEntity } from '../upload.entity';
-import type { ConvertedImage, ImageToConvert } from './make-pdf.main';
+import type { ConvertedImage, ImageToConvert } from './convert-image.main';
 
-/** Nobody waits for it, and an image of 50 megapixels has to be in memory more than once. */
-export const TO_CONVERT: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
+/** An image of 50 megapixels is in memory more than once, and nobody waits for the result. */
+export const CONVERSION_BOUNDS: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
 
-/** Makes a PDF of an image that arrived as one. What the borrower sent stays as it is. */
+/** Converts an uploaded image to a PDF. The original is kept. */
 @Injectable()
-export class PdfMaker implements OnApplicationShutdown {
+export class PdfConverter implements OnApplicationShutdown {
   private readonly pool = new BoundedPool<ImageToConvert, ConvertedImage>(
-    join(__dirname, 'make-pdf.main'),
-    TO_CONVERT,
+    join(__dirname, 'convert-image.main'),
+    CONVERSION_BOUNDS,
   );
 
   constructor(
@@ -26,11 +26,11 @@ export class PdfMaker implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Made twice, it is the same object.
-   * @returns false when there is no image to be read
-   * @throws OutOfBounds, NoTurn
+   * Idempotent: a repetition writes the same object.
+   * @returns false when the file has no readable image
+   * @throws OutOfBoundsError, PoolBusyError
    */
-  async make({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
+  async convert({ id, filePath, contentType, pdfPath }: UploadEntity): Promise<boolean> {
     if (pdfPath) return true;
     const bytes = await this.store.read('insurance', filePath);
     const { pdf } = await this.pool.ask({ bytes, type: contentType as ImageToConvert['type'] });
@@ -38,7 +38,7 @@ export class PdfMaker implements OnApplicationShutdown {
     const key = `${filePath}.pdf`;
     await this.store.put('insurance', key, Readable.from([Buffer.from(pdf)]));
     const { affected } = await this.uploads.update({ id }, { pdfPath: key });
-    // The document was erased meanwhile.
+    // The document was deleted meanwhile.
     if (!affected) await this.store.delete('insurance', key);
     return true;
   }

@@ -2,7 +2,7 @@ import { answerInBounds } from '@coverleaf/bounded-process';
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { MAX_UPLOAD_BYTES, type UploadType } from '@coverleaf/contracts';
 import sharp, { type Sharp } from 'sharp';
-import { inspectImage, MOST_PIXELS_AT_ONCE, readImage } from '../inspection/image-reader';
+import { inspectImage, MAX_PIXELS_IN_MEMORY, readImage } from '../inspection/image-reader';
 
 export interface ImageToConvert {
   readonly bytes: Uint8Array;
@@ -10,36 +10,36 @@ export interface ImageToConvert {
 }
 
 export interface ConvertedImage {
-  /** Null where there is no image to be read. */
+  /** Null when the file has no readable image. */
   readonly pdf: Uint8Array | null;
 }
 
-/** As specified; the lower ones only where the PDF would be larger than an upload may be. */
+/** The lower ones only when the PDF would be larger than an upload may be. */
 const QUALITIES = [95, 85, 75, 60] as const;
-/** Of the PDF around the image. */
+/** The size of the PDF around the image. */
 const FRAME_BYTES = 2_000;
 
-/** An image comes in, a PDF of one page goes out. */
+/** A PDF of one page. */
 async function makePdf({ bytes, type }: ImageToConvert): Promise<Uint8Array> {
   if (type === 'image/jpeg') {
     try {
       const { width, height } = readJpeg(bytes);
-      // Viewers leave out the largest images.
-      if (width * height <= MOST_PIXELS_AT_ONCE) return Buffer.concat(jpegsToPdf([{ bytes }]));
+      // Viewers do not show larger images.
+      if (width * height <= MAX_PIXELS_IN_MEMORY) return Buffer.concat(jpegsToPdf([{ bytes }]));
     } catch (error) {
-      // Of a kind that a PDF cannot hold as it is, such as CMYK.
+      // A JPEG that a PDF cannot contain as it is, such as CMYK.
       if (!(error instanceof JpegError)) throw error;
     }
   }
-  const image = await atOnce(await readImage(bytes, type));
+  const image = await fitInMemory(await readImage(bytes, type));
   const upright = await encodeJpeg(image.autoOrient());
   return Buffer.concat(jpegsToPdf([{ bytes: upright, orientation: 1 }]));
 }
 
-/** To be turned, and encoded again and again, an image has to be in memory whole. Nobody reads more of a page. */
-async function atOnce(image: Sharp): Promise<Sharp> {
+/** Rotating and repeated encoding need the whole image in memory. A page needs no more pixels to be read. */
+async function fitInMemory(image: Sharp): Promise<Sharp> {
   const { width, height } = await image.metadata();
-  const scale = Math.sqrt(MOST_PIXELS_AT_ONCE / (width * height));
+  const scale = Math.sqrt(MAX_PIXELS_IN_MEMORY / (width * height));
   if (scale >= 1) return image;
   const smaller = image
     .resize(Math.floor(width * scale))
@@ -58,7 +58,7 @@ async function encodeJpeg(image: Sharp): Promise<Uint8Array> {
   return jpeg;
 }
 
-/** @throws what is no fault of the image's: it can be read, only not converted here and now */
+/** @throws when the image is readable but cannot be converted now */
 async function convert(image: ImageToConvert): Promise<ConvertedImage> {
   try {
     return { pdf: await makePdf(image) };
@@ -69,5 +69,5 @@ async function convert(image: ImageToConvert): Promise<ConvertedImage> {
   }
 }
 
-/** A process of its own, as for everything that a stranger sent. */
+/** A bounded process, as for every stranger's file. */
 answerInBounds(convert);

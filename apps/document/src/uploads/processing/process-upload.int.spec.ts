@@ -2,14 +2,13 @@ import { Readable } from 'node:stream';
 import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../../test/document-driver';
-import { givenUpload } from '../../../test/given-uploads';
+import { type DocumentDriver, driverOf, insertUpload, HARBOR, SKYLA } from '../../../test/document-driver';
 import { samplePdf, samplePhoto } from '../../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../../test/start-document';
 import { UploadEventEntity } from '../upload.entity';
-import { MOST_PIXELS_AT_ONCE } from '../inspection/image-reader';
-import { PdfMaker } from './pdf-maker';
-import { UnfinishedUploads } from './unfinished-uploads';
+import { MAX_PIXELS_IN_MEMORY } from '../inspection/image-reader';
+import { PdfConverter } from './pdf-converter';
+import { StuckUploads } from './stuck-uploads';
 
 // Longer than what a test waits for.
 jest.setTimeout(30_000);
@@ -109,8 +108,8 @@ describe('what becomes of an upload', () => {
     const { pdfPath } = await driver.until(id, 'sent');
     const pdf = Buffer.from(await running.store.read('insurance', pdfPath ?? '')).toString('latin1');
     const [, width, height] = /\/Width (\d+) \/Height (\d+)/.exec(pdf) ?? [];
-    expect(Number(width) * Number(height)).toBeLessThanOrEqual(MOST_PIXELS_AT_ONCE);
-    expect(Number(width) * Number(height)).toBeGreaterThan(0.9 * MOST_PIXELS_AT_ONCE);
+    expect(Number(width) * Number(height)).toBeLessThanOrEqual(MAX_PIXELS_IN_MEMORY);
+    expect(Number(width) * Number(height)).toBeGreaterThan(0.9 * MAX_PIXELS_IN_MEMORY);
   }, 60_000);
 
   it('is rejected when there is no image to be read any more', async () => {
@@ -122,7 +121,7 @@ describe('what becomes of an upload', () => {
        where id = $1`,
       [id],
     );
-    await running.app.get(UnfinishedUploads, { strict: false }).sweep();
+    await running.app.get(StuckUploads, { strict: false }).requeue();
     expect(await driver.until(id, 'closed', 20_000)).toMatchObject({
       status: 'rejected',
       fault: 'unreadable',
@@ -130,12 +129,12 @@ describe('what becomes of an upload', () => {
   });
 
   it('goes on as it came when its conversion never keeps within its bounds', async () => {
-    const make = jest.spyOn(running.app.get(PdfMaker, { strict: false }), 'make');
-    make.mockRejectedValue(new OutOfBoundsError('The process that opened the file ended'));
+    const convert = jest.spyOn(running.app.get(PdfConverter, { strict: false }), 'convert');
+    convert.mockRejectedValue(new OutOfBoundsError('The process that opened the file ended'));
     try {
       const id = await driver.send(SKYLA, await samplePhoto().png().toBuffer());
       expect(await driver.until(id, 'closed', 20_000)).toMatchObject({ status: 'processed', fault: null });
-      expect(make).toHaveBeenCalledTimes(3);
+      expect(convert).toHaveBeenCalledTimes(3);
       const [sent] = await driver.ledger(id);
       expect(sent).toMatchObject({
         body: { file: { contentType: 'image/png' }, fileName: 'policy.png' },
@@ -145,16 +144,16 @@ describe('what becomes of an upload', () => {
         reason: 'This image could not be turned into a PDF here, so it goes on as it came',
       });
     } finally {
-      make.mockRestore();
+      convert.mockRestore();
     }
   });
 
   it('gets a job when it has none', async () => {
     const { key: filePath } = await storeFile(running.store, await samplePdf(1));
     const stageSince = new Date(Date.now() - 3_600_000);
-    const id = await givenUpload(running.dataSource, { filePath, stage: 'received', stageSince });
-    expect(await running.app.get(UnfinishedUploads, { strict: false }).sweep()).toBe(1);
-    expect(await running.app.get(UnfinishedUploads, { strict: false }).sweep()).toBe(0);
+    const id = await insertUpload(running.dataSource, { filePath, stage: 'received', stageSince });
+    expect(await running.app.get(StuckUploads, { strict: false }).requeue()).toBe(1);
+    expect(await running.app.get(StuckUploads, { strict: false }).requeue()).toBe(0);
     await driver.until(id, 'sent');
   });
 });
