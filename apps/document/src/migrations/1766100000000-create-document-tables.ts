@@ -37,11 +37,10 @@ export class CreateDocumentTables1766100000000 implements MigrationInterface {
 /** @throws StartupError for a database that an earlier version has migrated */
 async function isUpToDate(runner: QueryRunner): Promise<boolean> {
   if (!(await runner.hasTable('insurance_uploads'))) return false;
-  const [{ count }]: [{ count: number }] = await runner.query(
-    `select count(*)::int as count from migrations where name = $1`,
-    [LAST_REPLACED],
-  );
-  if (count > 0) return true;
+  const applied = await runner.manager.query<unknown[]>(`select 1 from migrations where name = $1`, [
+    LAST_REPLACED,
+  ]);
+  if (applied.length > 0) return true;
   throw new StartupError(
     'the database is older than 0.1.0. Start Coverleaf 0.1.0 with it once, then this version.',
   );
