@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 import { waitFor } from '@coverleaf/testing';
+import type { DataSource } from 'typeorm';
 import type { FaultMode } from '../../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../../tools/insight-simulator/src/ledger';
 import { TransmissionEntity } from '../src/transmissions/transmission.entity';
-import { UploadEntity, UploadEventEntity } from '../src/uploads/upload.entity';
 import { type NewUpload, UploadIntakeService } from '../src/uploads/intake/upload-intake.service';
+import { UploadEntity, UploadEventEntity } from '../src/uploads/upload.entity';
 import { samplePdf } from './sample-files';
 import { type RunningDocument, storeFile } from './start-document';
 

@@ -1,4 +1,3 @@
-import { Controller } from '@nestjs/common';
 import {
   type AdminContact,
   eraseSenderRpc,
@@ -15,6 +14,7 @@ import {
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
+import { Controller } from '@nestjs/common';
 
 export interface FakeLenderService extends FakeRpcService {
   /** What an administrator has set. */

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
+import { EICAR } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
-import { EICAR } from '@coverleaf/testing';
 
 /** A real PDF with text on each page. */
 export async function samplePdf(pages = 2): Promise<Buffer> {

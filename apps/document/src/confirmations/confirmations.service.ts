@@ -1,11 +1,11 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { type ConfirmationForm, transmitConfirmation } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { AppError, notFound } from '@coverleaf/service-kit';
-import { UploadNotifications } from '../uploads/upload-notifications';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
+import { UploadNotifications } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from './confirmation.entity';
 

@@ -1,7 +1,7 @@
-import { OutboundHttp } from '@coverleaf/outbound';
-import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OutboundHttp } from '@coverleaf/outbound';
+import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
 import { freePort, startCollector, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';

@@ -1,6 +1,6 @@
-import { OutboundHttp } from '@coverleaf/outbound';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OutboundHttp } from '@coverleaf/outbound';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AuditTrail } from '@coverleaf/audit';
-import { Scheduler } from '@coverleaf/messaging';
-import { Keyring, useKeyring } from '@coverleaf/encryption';
-import { createObjectStore } from '@coverleaf/object-store';
 import { Readable } from 'node:stream';
+import { AuditTrail } from '@coverleaf/audit';
+import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { Scheduler } from '@coverleaf/messaging';
+import { createObjectStore } from '@coverleaf/object-store';
 import { resealColumns } from '@coverleaf/service-kit';
 import { driverOf, SKYLA } from '../../test/document-driver';
 import { samplePdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
-import { RewrapKeysProcessor } from './rewrap-keys.processor';
 import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor';
+import { RewrapKeysProcessor } from './rewrap-keys.processor';
 
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 

@@ -3,8 +3,8 @@ import { olderKeysInUse } from '@coverleaf/encryption';
 import { provideScheduler } from '@coverleaf/messaging';
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { RewrapKeysProcessor } from './rewrap-keys.processor';
 import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor';
+import { RewrapKeysProcessor } from './rewrap-keys.processor';
 
 /** UTC. After the other nightly jobs, in every time zone of the United States. */
 const NIGHT = 7;

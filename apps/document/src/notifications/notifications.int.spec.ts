@@ -7,17 +7,17 @@ import {
   type RejectionCode,
 } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { Outbox, RetryLaterError } from '@coverleaf/messaging';
 import type { Mailer } from '@coverleaf/mail';
+import { Outbox, RetryLaterError } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
-import { DecisionsService } from '../uploads/decisions/decisions.service';
-import { DocumentDeleter } from '../retention/retention-runs.service';
 import { RetentionRunEntity } from '../retention/retention-run.entity';
+import { DocumentDeleter } from '../retention/retention-runs.service';
+import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { MAILER } from './mailer';
 import { NotificationEntity } from './notification.entity';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';

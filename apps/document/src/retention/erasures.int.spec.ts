@@ -3,13 +3,13 @@ import { type Actor, eraseBorrower } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
-import { ConfirmationsService } from '../confirmations/confirmations.service';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
-import { RetentionService } from './retention.service';
-import { RetentionRunEntity } from './retention-run.entity';
+import { ConfirmationsService } from '../confirmations/confirmations.service';
 import { ErasuresService } from './erasures.service';
+import { RetentionRunEntity } from './retention-run.entity';
+import { RetentionService } from './retention.service';
 
 const TABLES = [
   'insurance_uploads',

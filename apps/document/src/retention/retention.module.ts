@@ -5,8 +5,8 @@ import { DocumentsModule } from '../documents/documents.module';
 import { DeleteExpiredProcessor } from './delete-expired.processor';
 import { EraseBorrowerProcessor } from './erase-borrower.processor';
 import { ErasuresService } from './erasures.service';
-import { RetentionController } from './retention.rpc-controller';
 import { DocumentDeleter, RetentionRunsService } from './retention-runs.service';
+import { RetentionController } from './retention.rpc-controller';
 import { RetentionService } from './retention.service';
 
 @Module({

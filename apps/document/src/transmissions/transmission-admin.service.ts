@@ -11,8 +11,8 @@ import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
-import { retryObstacle, TransmissionEntity } from './transmission.entity';
 import type { TransmissionJob } from './transmission-attempt';
+import { retryObstacle, TransmissionEntity } from './transmission.entity';
 import { TransmissionTimeline } from './transmissions.repository';
 
 const JOB_OF: Readonly<Record<TransmissionKind, TransmissionJob>> = {

@@ -1,10 +1,10 @@
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type {
   DocumentRow,
   TransmissionKind,
   TransmissionState,
   TransmissionTarget,
 } from '@coverleaf/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
 import type { UploadEntity } from '../uploads/upload.entity';
 
 /** A job works a transmission in one of these states. */

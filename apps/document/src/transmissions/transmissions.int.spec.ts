@@ -6,8 +6,8 @@ import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/documen
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { TransmissionAdminService } from './transmission-admin.service';
-import { TransmissionEntity } from './transmission.entity';
 import { TransmissionViews } from './transmission-views';
+import { TransmissionEntity } from './transmission.entity';
 
 describe('what staff do with transmissions', () => {
   let running: RunningDocument;

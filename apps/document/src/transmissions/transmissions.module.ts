@@ -1,10 +1,10 @@
-import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { TransmissionKind, TransmissionState } from '@coverleaf/contracts';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { TransmissionsRepository, TransmissionTimeline } from './transmissions.repository';
 import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionViews } from './transmission-views';
+import { TransmissionsRepository, TransmissionTimeline } from './transmissions.repository';
 import { TransmissionsController } from './transmissions.rpc-controller';
 
 /** The number of delivered ones only grows and needs no alert. */

@@ -7,8 +7,8 @@ import {
 } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { UploadEntity, UploadEventEntity } from './upload.entity';
 import { UploadNotifications } from './upload-notifications';
+import { UploadEntity, UploadEventEntity } from './upload.entity';
 
 /** The stage that an upload moves to, and why. */
 export interface StageChange {

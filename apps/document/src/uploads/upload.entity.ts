@@ -1,11 +1,3 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  PrimaryColumn,
-  PrimaryGeneratedColumn,
-  UpdateDateColumn,
-} from 'typeorm';
 import type {
   LanguageCode,
   RejectionCode,
@@ -15,6 +7,14 @@ import type {
   UploadType,
 } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
 
 /** Where a document is sent. */
 export type DeliveryTarget = 'lender_api' | 'file_share';

@@ -17,8 +17,8 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { NotificationEntity } from '../../notifications/notification.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { Deliveries } from '../delivery/deliveries';
-import { UploadEntity } from '../upload.entity';
 import { type StageChange, UploadStages } from '../upload-stages';
+import { UploadEntity } from '../upload.entity';
 
 const SENT: readonly UploadStage[] = ['sending', 'sent'];
 const UNDECIDED: readonly UploadStage[] = ['awaiting_approval', ...SENT];

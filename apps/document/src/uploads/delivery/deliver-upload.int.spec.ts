@@ -7,12 +7,12 @@ import { type RunningDocument, startDocument } from '../../../test/start-documen
 import { ConfirmationsService } from '../../confirmations/confirmations.service';
 import { DocumentsRepository } from '../../documents/documents.repository';
 import { DocumentsService } from '../../documents/documents.service';
-import { LenderHoldsService } from './lender-holds.service';
 import { NotificationEntity } from '../../notifications/notification.entity';
-import { StatusLinks, StatusService } from '../status/status.service';
 import { TransmissionAdminService } from '../../transmissions/transmission-admin.service';
-import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionViews } from '../../transmissions/transmission-views';
+import { TransmissionEntity } from '../../transmissions/transmission.entity';
+import { StatusLinks, StatusService } from '../status/status.service';
+import { LenderHoldsService } from './lender-holds.service';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 import { deliverUpload, findLenderById } from '@coverleaf/contracts';
 import { processKeyring } from '@coverleaf/encryption';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
-import type { OutboundError } from '@coverleaf/outbound';
 import { LinkSigner, type ObjectStore } from '@coverleaf/object-store';
+import type { OutboundError } from '@coverleaf/outbound';
 import { describeError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -16,8 +16,8 @@ import {
 } from '../../transmissions/transmission-attempt';
 import { TransmissionEntity } from '../../transmissions/transmission.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
-import { sendableFile, UploadEntity } from '../upload.entity';
 import { UploadStages } from '../upload-stages';
+import { sendableFile, UploadEntity } from '../upload.entity';
 import { LenderHoldsService, rejectionFor } from './lender-holds.service';
 
 /** Sends one document to its lender's API or to the file share. The upload's id is the idempotency key. */

@@ -2,8 +2,8 @@ import { deliverUpload, type UploadStage } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
-import type { UploadEntity } from '../upload.entity';
 import { type StageChange, UploadStages } from '../upload-stages';
+import type { UploadEntity } from '../upload.entity';
 
 /** Begins deliveries of documents. */
 @Injectable()

@@ -6,8 +6,8 @@ import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionAdminService } from '../../transmissions/transmission-admin.service';
-import type { UploadEntity } from '../upload.entity';
 import { type StageChange, UploadStages } from '../upload-stages';
+import type { UploadEntity } from '../upload.entity';
 
 /** So many equal refusals in a row point to the lender's configuration, not to the documents. */
 const HELD_FROM = 3;

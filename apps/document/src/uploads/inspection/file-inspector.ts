@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { BoundedPool, type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
-import type { ObjectStore } from '@coverleaf/object-store';
 import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
+import type { ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
   type AcceptedFile,
   type FileErrorCode,

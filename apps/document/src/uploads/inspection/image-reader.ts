@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import type { UploadType } from '@coverleaf/contracts';
+import sharp from 'sharp';
 import { accepted, type FileErrorCode, type FileVerdict, refused } from './file-verdict';
 
 /** The most pixels of an image that is decoded row by row: the largest sensors of phones have as many. */

@@ -10,8 +10,8 @@ import type { z } from 'zod';
 import { FileInspector } from '../inspection/file-inspector';
 import type { OpenedFile } from '../inspection/file-verdict';
 import { StatusLinks } from '../status/status.service';
-import { type DeliveryTarget, UploadEntity } from '../upload.entity';
 import { UploadStages } from '../upload-stages';
+import { type DeliveryTarget, UploadEntity } from '../upload.entity';
 
 export type NewUpload = z.output<typeof createUploadRpc.input>;
 export interface CreatedUpload {

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { type DocumentDriver, driverOf, insertUpload, HARBOR, SKYLA } from '../../../test/document-driver';
 import { samplePdf, samplePhoto } from '../../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../../test/start-document';
-import { UploadEventEntity } from '../upload.entity';
 import { MAX_PIXELS_IN_MEMORY } from '../inspection/image-reader';
+import { UploadEventEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
 import { StuckUploads } from './stuck-uploads';
 

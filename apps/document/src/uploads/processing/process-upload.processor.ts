@@ -15,8 +15,8 @@ import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../../document.config';
 import { Deliveries } from '../delivery/deliveries';
-import { UploadEntity } from '../upload.entity';
 import { type StageChange, UploadStages } from '../upload-stages';
+import { UploadEntity } from '../upload.entity';
 import { PdfConverter } from './pdf-converter';
 
 /** The stages before processing has ended. */

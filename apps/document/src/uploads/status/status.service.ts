@@ -1,9 +1,9 @@
+import { type readProgressRpc, receiptNumber, type UploadProgress } from '@coverleaf/contracts';
+import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
+import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
-import { InjectConfig } from '@coverleaf/service-kit';
-import { type readProgressRpc, receiptNumber, type UploadProgress } from '@coverleaf/contracts';
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
