@@ -25,13 +25,13 @@ describe('what is kept, and for how long', () => {
   });
   afterAll(() => running.stop());
 
-  /** A night. @returns the id of its job, when it is over */
-  const night = async (): Promise<string> => {
+  /** Runs the job to its end. @returns its id */
+  const runRetention = async (): Promise<string> => {
     const { dataSource } = running;
     const outbox = running.app.get(Outbox, { strict: false });
     const id = await dataSource.transaction((manager) => outbox.add(manager, deleteExpired, {}));
     const left = (): Promise<unknown[]> => dataSource.query(`select 1 from outbox where id = $1`, [id]);
-    await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: 'the night' });
+    await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: 'the run' });
     return id;
   };
   const age = (id: string, days: number): Promise<unknown> =>
@@ -56,7 +56,7 @@ describe('what is kept, and for how long', () => {
 
   it('deletes nothing while nothing is set', async () => {
     const old = await closed(5_000);
-    await night();
+    await runRetention();
     expect(await isThere(old)).toBe(true);
     expect(await running.dataSource.getRepository(RetentionRunEntity).count()).toBe(0);
   });
@@ -69,7 +69,7 @@ describe('what is kept, and for how long', () => {
     await age(open, 400);
     running.lenders.retention = { documentsDays: 30, timelinesDays: null };
     expect(await retention.preview(30)).toEqual({ documents: 1, documentsAreCapped: false });
-    const run = await night();
+    const run = await runRetention();
     expect([await isThere(old), await isThere(young), await isThere(open)]).toEqual([false, true, true]);
     await expect(running.store.stat('insurance', filePath)).rejects.toThrow();
     expect((await actsOf('retention.deleted')).map(({ payload }) => payload)).toMatchObject([
@@ -81,11 +81,11 @@ describe('what is kept, and for how long', () => {
     const held = await closed(100);
     await retention.setLegalHold(actor, held, { held: true, reason: 'Asked for by a court' });
     running.lenders.retention = { documentsDays: 30, timelinesDays: 30 };
-    await night();
+    await runRetention();
     const documents = running.app.get(DocumentsService, { strict: false });
     expect((await documents.get(actor, held)).legalHold).toMatchObject({ reason: 'Asked for by a court' });
     await retention.setLegalHold(actor, held, { held: false });
-    await night();
+    await runRetention();
     expect(await isThere(held)).toBe(false);
     expect((await actsOf('document.held')).length).toBe(1);
     expect((await actsOf('document.released')).length).toBe(1);
@@ -95,7 +95,7 @@ describe('what is kept, and for how long', () => {
     const id = await closed(100);
     await running.dataSource.query(`update transmissions set state = 'retrying' where upload_id = $1`, [id]);
     running.lenders.retention = { documentsDays: 30, timelinesDays: null };
-    await night();
+    await runRetention();
     expect(await isThere(id)).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describe('what is kept, and for how long', () => {
     const id = await closed(1);
     await running.dataSource.query(`update transmissions set updated_at = now() - interval '40 days'`);
     running.lenders.retention = { documentsDays: null, timelinesDays: 30 };
-    await night();
+    await runRetention();
     expect(await running.dataSource.query(`select 1 from transmission_events`)).toEqual([]);
     expect(await isThere(id)).toBe(true);
   });
