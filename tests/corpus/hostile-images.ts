@@ -1,5 +1,4 @@
-import { HEIC_OF_TWO } from '../../apps/document/test/sample-heic';
-import { lockedPdf, samplePhoto } from '../../apps/document/test/sample-files';
+import { HEIC_OF_TWO, lockedPdf, samplePhoto } from '../../apps/document/test/sample-files';
 import { pixelBomb, sampleAnimation, sampleImage, svg } from '../../apps/lender/test/sample-images';
 import { type BadInput, through } from './bad-input';
 

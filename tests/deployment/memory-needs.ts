@@ -1,6 +1,6 @@
 import { poolMemoryMb } from '@coverleaf/bounded-process';
-import { TO_INSPECT } from '../../apps/document/src/inspection/inspector-pool';
-import { TO_CONVERT } from '../../apps/document/src/processing/pdf-maker';
+import { INSPECTION_BOUNDS } from '../../apps/document/src/uploads/inspection/file-inspector';
+import { CONVERSION_BOUNDS } from '../../apps/document/src/uploads/processing/pdf-converter';
 import { IMAGE_BOUNDS, SVG_BOUNDS } from '../../apps/lender/src/images/image-reencoder';
 import { TO_SANITISE } from '../../apps/mail-ingest/src/html/html-sanitiser';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
@@ -11,8 +11,8 @@ const BESIDE_HEAP_MB = 128;
 
 /** Of the pools of processes that open strangers' files, by service and role. */
 export const POOLS = {
-  'document rpc': { TO_INSPECT },
-  'document worker': { TO_CONVERT },
+  'document rpc': { INSPECTION_BOUNDS },
+  'document worker': { CONVERSION_BOUNDS },
   'lender rpc': { IMAGE_BOUNDS, SVG_BOUNDS },
   'mail-ingest rpc': { TO_SANITISE },
   'mail-ingest worker': { TO_READ, TO_SANITISE },

@@ -7,31 +7,31 @@ export const DocumentConfig = ServiceConfig.extend({
   ...StorageConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),
-  /** Whether Insight is told of our traces, to go on with them. */
+  /** Whether requests to Insight carry our trace context. */
   INSIGHT_CONTINUES_TRACE: z.stringbool().default(false),
   INSIGHT_TENANT_ID: z
     .string()
     .regex(/^[\w-]+$/)
     .default('coverleaf'),
-  /** Where documents go that no lender API takes; Insight's host when absent. */
+  /** Takes the documents of lenders without an API; Insight's host when absent. */
   FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
-  /** `tcp://host:3310`. While it is set, nothing goes on unscanned. */
+  /** `tcp://host:3310`. While it is set, every upload is scanned. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
-  /** Links for the file share and in mails begin with it. */
+  /** Begins the links for the file share and in emails. */
   PUBLIC_URL: PublicUrl,
-  /** Knows the settings. */
+  /** Has the settings. */
   LENDER_RPC: RpcAddresses,
-  /** Keeps the mails that an erasure takes too. */
+  /** Has the emails that an erasure deletes too. */
   MAIL_INGEST_RPC: RpcAddresses,
-  /** Keeps the audit log. */
+  /** Has the audit log. */
   IDENTITY_RPC: RpcAddresses,
   SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
-  /** While SMTP_URL is not set, mails are `.eml` files in this folder. */
+  /** While SMTP_URL is not set, emails are `.eml` files in this folder. */
   MAIL_FOLDER: z.string().default('.data/mail'),
   MAIL_FROM: z.string().default('Coverleaf <no-reply@coverleaf.example>'),
-  /** How long a receipt waits for the outcome, so that one mail tells both where that comes soon. */
+  /** How long a receipt waits, so that an early outcome replaces it. */
   NOTIFICATION_DELAY_MS: z.coerce.number().int().min(0).max(3_600_000).default(60_000),
-  /** Milliseconds that Insight is left alone after it has failed again and again. */
+  /** Milliseconds that the circuit breakers towards Insight stay open. */
   INSIGHT_BREAKER_PAUSE_MS: z.coerce.number().int().min(100).default(5_000),
 });
 export type DocumentConfig = z.infer<typeof DocumentConfig>;

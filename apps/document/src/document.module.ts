@@ -5,23 +5,19 @@ import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsModule } from './confirmations/confirmations.module';
-import { DecisionsModule } from './decisions/decisions.module';
-import { DeliveryModule } from './delivery/delivery.module';
 import { DocumentsModule } from './documents/documents.module';
-import { ErasuresModule } from './erasures/erasures.module';
-import { LenderHoldsModule } from './lender-holds/lender-holds.module';
-import { LoanReferencesModule } from './loan-references/loan-references.module';
+import { InsightModule } from './insight/insight.module';
+import { MaintenanceModule } from './maintenance/maintenance.module';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NotificationEntity } from './notifications/notification.entity';
-import { ProcessingModule } from './processing/processing.module';
-import { RemovalEntity } from './removals/removal.entity';
+import { RetentionRunEntity } from './retention/retention-run.entity';
 import { RetentionModule } from './retention/retention.module';
 import { StaffDigestModule } from './staff-digest/staff-digest.module';
-import { StorageUpkeepModule } from './storage-upkeep/storage-upkeep.module';
-import { TransmissionEntity } from './transmissions/transmission.entity';
-import { TransmissionEventEntity } from './transmissions/transmission-event.entity';
-import { UploadEventEntity } from './uploads/upload-event.entity';
-import { UploadEntity } from './uploads/upload.entity';
+import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
+import { DecisionsModule } from './uploads/decisions/decisions.module';
+import { DeliveryModule } from './uploads/delivery/delivery.module';
+import { ProcessingModule } from './uploads/processing/processing.module';
+import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
 import { UploadsModule } from './uploads/uploads.module';
 
 @Module({
@@ -34,7 +30,7 @@ import { UploadsModule } from './uploads/uploads.module';
         TransmissionEntity,
         TransmissionEventEntity,
         NotificationEntity,
-        RemovalEntity,
+        RetentionRunEntity,
       ],
       migrations: [CreateDocumentTables1766000000000],
     }),
@@ -47,15 +43,13 @@ import { UploadsModule } from './uploads/uploads.module';
     UploadsModule,
     ProcessingModule,
     DeliveryModule,
-    LenderHoldsModule,
     DocumentsModule,
     DecisionsModule,
     ConfirmationsModule,
     RetentionModule,
-    ErasuresModule,
-    StorageUpkeepModule,
+    MaintenanceModule,
     StaffDigestModule,
-    LoanReferencesModule,
+    InsightModule,
   ],
 })
 export class DocumentModule {}

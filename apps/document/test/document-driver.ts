@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@coverleaf/testing';
+import type { DataSource } from 'typeorm';
 import type { FaultMode } from '../../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../../tools/insight-simulator/src/ledger';
 import { TransmissionEntity } from '../src/transmissions/transmission.entity';
-import { UploadEntity } from '../src/uploads/upload.entity';
-import { UploadEventEntity } from '../src/uploads/upload-event.entity';
-import { type NewUpload, UploadsService } from '../src/uploads/uploads.service';
+import { type NewUpload, UploadIntakeService } from '../src/uploads/intake/upload-intake.service';
+import { UploadEntity, UploadEventEntity } from '../src/uploads/upload.entity';
 import { samplePdf } from './sample-files';
 import { type RunningDocument, storeFile } from './start-document';
 
 export const SKYLA = { id: randomUUID(), accountId: 'SKY-1001', rightTrack: false };
 export const HARBOR = { id: randomUUID(), accountId: null, rightTrack: false };
 
-/** What borrowers, lenders and outages do to a running document service, and what can be seen of it. */
+/** Sends uploads through a running document service, sets faults of Insight, and reads the results. */
 export function driverOf(running: RunningDocument) {
   const uploads = running.dataSource.getRepository(UploadEntity);
   const transmissions = running.dataSource.getRepository(TransmissionEntity);
@@ -23,7 +23,7 @@ export function driverOf(running: RunningDocument) {
       bytes?: Uint8Array,
       more: Partial<NewUpload> = {},
     ): Promise<string> {
-      const { receipt } = await running.app.get(UploadsService, { strict: false }).create({
+      const { receipt } = await running.app.get(UploadIntakeService, { strict: false }).create({
         file: await storeFile(running.store, bytes ?? (await samplePdf(1))),
         name: 'Ann Example',
         insuranceCompany: 'Prairie Mutual',
@@ -44,11 +44,11 @@ export function driverOf(running: RunningDocument) {
       });
       return driver.upload(id);
     },
-    /** Of the document itself. */
+    /** Waits for the state of the document's own transmission. */
     async untilTransmission(uploadId: string, state: TransmissionEntity['state']): Promise<void> {
       const where = { uploadId, kind: 'document' as const };
-      const look = (): Promise<TransmissionEntity | null> => transmissions.findOneBy(where);
-      await waitFor(async () => (await look())?.state === state, {
+      const find = (): Promise<TransmissionEntity | null> => transmissions.findOneBy(where);
+      await waitFor(async () => (await find())?.state === state, {
         timeoutMs: 10_000,
         what: `the transmission to be ${state}`,
       });
@@ -63,7 +63,7 @@ export function driverOf(running: RunningDocument) {
       const body = JSON.stringify({ mode, times, retryAfter });
       await fetch(`${running.insightUrl}/faults`, { method: 'PUT', body });
     },
-    /** What reached the other side under this key. */
+    /** What Insight received under this idempotency key. */
     async ledger(key: string): Promise<LedgerItem[]> {
       const reply = await fetch(`${running.insightUrl}/ledger`);
       const { items } = (await reply.json()) as { items: LedgerItem[] };
@@ -73,3 +73,41 @@ export function driverOf(running: RunningDocument) {
   return driver;
 }
 export type DocumentDriver = ReturnType<typeof driverOf>;
+
+/** Inserts the row of an upload that has no file. @returns its id */
+export async function insertUpload(
+  dataSource: DataSource,
+  columns: Partial<UploadEntity> = {},
+): Promise<string> {
+  const id = randomUUID();
+  const now = new Date();
+  await dataSource.getRepository(UploadEntity).insert({
+    id,
+    name: 'Ann Example',
+    email: null,
+    emailHash: null,
+    financialInstitution: 'Skyla',
+    lenderId: null,
+    accountId: null,
+    insuranceCompany: 'Prairie Mutual',
+    filePath: `insurance_docs/${id}`,
+    originalFilename: 'policy.pdf',
+    contentType: 'application/pdf',
+    bytes: 1_000,
+    pages: 1,
+    sha256: '0'.repeat(64),
+    status: 'pending',
+    stage: 'sent',
+    stageSince: now,
+    target: 'file_share',
+    notes: '',
+    language: 'en',
+    confirmationToken: 'token',
+    idempotencyKey: null,
+    contentDigest: 'digest',
+    createdAt: now,
+    updatedAt: now,
+    ...columns,
+  });
+  return id;
+}

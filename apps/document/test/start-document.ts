@@ -1,5 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -21,8 +21,12 @@ import { DataSource } from 'typeorm';
 import { startSimulator, type Simulator } from '../../../tools/insight-simulator/src/simulator.server';
 import { DocumentConfig } from '../src/document.config';
 import { DocumentModule } from '../src/document.module';
-import { type FakeLenderService, startFakeLenderService } from './fake-lender-service';
-import { type FakeMailService, startFakeMailService } from './fake-mail-service';
+import {
+  type FakeLenderService,
+  type FakeMailIngest,
+  startFakeLenderService,
+  startFakeMailIngest,
+} from './fake-services';
 
 export interface RunningDocument {
   readonly app: INestApplicationContext;
@@ -31,28 +35,28 @@ export interface RunningDocument {
   /** DATA_DIR. */
   readonly folder: string;
   readonly redis: TestRedis;
-  /** The stand-in for Insight. */
+  /** The Insight simulator. */
   readonly insightUrl: string;
   readonly lenders: FakeLenderService;
-  readonly mails: FakeMailService;
-  /** What was mailed to somebody, oldest first. */
+  readonly mails: FakeMailIngest;
+  /** The emails that were sent to an address, oldest first. */
   mailTo(address: string): Promise<ParsedMail[]>;
-  /** Forgets all documents and their files; what neighbours answer stays. */
+  /** Deletes all rows and files; the fake services keep their answers. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * The document service in this process, on real servers: PostgreSQL, Redis, a local store and an Insight. Identity is
- * away: what it should hear waits.
+ * The document service in this process, on real servers: PostgreSQL, Redis, a local store and the Insight simulator.
+ * Identity is not running, so audit events stay in the outbox.
  */
 export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<RunningDocument> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-document-'));
-  const [redis, databaseUrl, lenders, mails, nobody] = await Promise.all([
+  const [redis, databaseUrl, lenders, mails, unusedPort] = await Promise.all([
     startRedis(),
     createDatabase(),
     startFakeLenderService(),
-    startFakeMailService(),
+    startFakeMailIngest(),
     freePort(),
   ]);
   const simulator: Simulator = await startSimulator(join(folder, 'ledger.jsonl'), 0);
@@ -67,12 +71,12 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     PUBLIC_URL: 'http://portal.example',
     LENDER_RPC: lenders.address,
     MAIL_INGEST_RPC: mails.address,
-    IDENTITY_RPC: `127.0.0.1:${nobody}`,
+    IDENTITY_RPC: `127.0.0.1:${unusedPort}`,
     INSIGHT_BREAKER_PAUSE_MS: '200',
-    // Nobody waits for a job that waits for an outcome.
+    // A receipt does not wait for the outcome.
     NOTIFICATION_DELAY_MS: '0',
     RETRY_PAUSE_SCALE: '0.02',
-    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    // The job that calls identity, which is not running, would delay `stop`.
     SHUTDOWN_GRACE_MS: '200',
     MAIL_FOLDER: join(folder, 'mail'),
     ...env,
@@ -105,7 +109,7 @@ export async function startDocument(env: NodeJS.ProcessEnv = {}): Promise<Runnin
   };
 }
 
-/** Puts a file where the gateway would, and returns what it would say of it. */
+/** Stores a file as the gateway does. @returns what the gateway sends about it */
 export async function storeFile(
   store: ObjectStore,
   bytes: Uint8Array,

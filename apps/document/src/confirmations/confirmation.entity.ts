@@ -4,7 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('insurance_confirmations')
 export class ConfirmationEntity {
-  /** Also the Idempotency-Key towards Insight. */
+  /** Also the idempotency key towards Insight. */
   @PrimaryColumn('uuid')
   id!: string;
 
@@ -47,11 +47,11 @@ export class ConfirmationEntity {
   @Column('text')
   language!: LanguageCode;
 
-  /** Insight has it. */
+  /** Insight has taken it. */
   @Column('boolean', { default: false })
   transmitted!: boolean;
 
-  /** Keyed hash over the form: tells a retry from other content. */
+  /** Keyed hash of the form: tells a retry from other content. */
   @Column('text', { name: 'content_digest' })
   contentDigest!: string;
 

@@ -5,9 +5,8 @@ import type { FaultMode } from '../../../../tools/insight-simulator/src/faults';
 import type { LedgerItem } from '../../../../tools/insight-simulator/src/ledger';
 import { samplePdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument, storeFile } from '../../test/start-document';
-import { TransmissionEntity } from '../transmissions/transmission.entity';
-import { TransmissionEventEntity } from '../transmissions/transmission-event.entity';
-import { UploadsService } from '../uploads/uploads.service';
+import { TransmissionEntity, TransmissionEventEntity } from '../transmissions/transmission.entity';
+import { UploadIntakeService } from '../uploads/intake/upload-intake.service';
 import { ConfirmationEntity } from './confirmation.entity';
 import { ConfirmationsService } from './confirmations.service';
 
@@ -44,7 +43,7 @@ describe('a confirmation', () => {
     return items.filter(({ idempotencyKey }) => idempotencyKey === key);
   };
   const newUpload = async (): Promise<{ id: string; token: string }> => {
-    const { receipt } = await running.app.get(UploadsService, { strict: false }).create({
+    const { receipt } = await running.app.get(UploadIntakeService, { strict: false }).create({
       file: await storeFile(running.store, await samplePdf(1)),
       name: 'Ann Example',
       insuranceCompany: 'Prairie Mutual',

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { InsightModule } from '../insight/insight.module';
-import { NotificationsModule } from '../notifications/notifications.module';
 import { TransmissionsModule } from '../transmissions/transmissions.module';
-import { ConfirmationsRepository } from './confirmations.repository';
+import { UploadsModule } from '../uploads/uploads.module';
 import { ConfirmationsController } from './confirmations.rpc-controller';
 import { ConfirmationsService } from './confirmations.service';
 import { TransmitConfirmationProcessor } from './transmit-confirmation.processor';
 
 @Module({
-  imports: [TransmissionsModule, InsightModule, NotificationsModule],
+  imports: [UploadsModule, TransmissionsModule, InsightModule],
   controllers: [ConfirmationsController],
-  providers: [ConfirmationsService, ConfirmationsRepository, TransmitConfirmationProcessor],
+  providers: [ConfirmationsService, TransmitConfirmationProcessor],
 })
 export class ConfirmationsModule {}

@@ -4,8 +4,8 @@ import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Notifications } from '../notifications/notifications';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
+import { UploadNotifications } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
 import { ConfirmationEntity } from './confirmation.entity';
 
@@ -14,14 +14,14 @@ export class ConfirmationsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly transmissions: TransmissionsRepository,
-    private readonly notifications: Notifications,
+    private readonly notifications: UploadNotifications,
   ) {}
 
-  /** Takes a borrower's contact details, once per upload. Row, transmission and job are durable together. */
+  /** Accepts one confirmation per upload. Its row, transmission and job are written in one transaction. */
   async confirm(uploadId: string, token: string, form: ConfirmationForm): Promise<ConfirmationEntity> {
     const contentDigest = keyedHash('confirmation-content', JSON.stringify(Object.entries(form).sort()));
     const confirmation = await this.dataSource.transaction(async (manager) => {
-      // The lock makes a double click wait here until the first click's row is there to be found.
+      // A concurrent second request waits for the lock and then finds the row of the first.
       const upload = await manager.findOne(UploadEntity, {
         where: { id: uploadId },
         lock: { mode: 'pessimistic_write' },
@@ -62,12 +62,13 @@ export class ConfirmationsService {
       uploadId: upload.id,
       confirmationId: confirmation.id,
     });
-    if (!upload.email || !upload.emailIsProven) await this.notifications.addressBecameKnown(manager, upload);
+    if (!upload.email || !upload.emailIsProven)
+      await this.notifications.addressBecameKnown(manager, upload.id, upload.stage);
     return confirmation;
   }
 }
 
-function sameText(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+function sameText(expected: string, actual: string): boolean {
+  const [a, b] = [Buffer.from(expected), Buffer.from(actual)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

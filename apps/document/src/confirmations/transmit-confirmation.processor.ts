@@ -1,39 +1,45 @@
 import { transmitConfirmation } from '@coverleaf/contracts';
 import { type JobAttempt, type JobProcessor, Processor } from '@coverleaf/messaging';
-import type { EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { InsightClient, type InsuranceVerification } from '../insight/insight.client';
-import type { ClaimedTransmission } from '../transmissions/transmissions.repository';
-import { type DeliveryStrategy, Transmitter } from '../transmissions/transmitter';
-import type { ConfirmationEntity } from './confirmation.entity';
-import { ConfirmationsRepository } from './confirmations.repository';
+import { type ClaimedTransmission, outcomeOf, toJobError } from '../transmissions/transmission-attempt';
+import { TransmissionsRepository } from '../transmissions/transmissions.repository';
+import { ConfirmationEntity } from './confirmation.entity';
 
-/** Tells Insight of one confirmation. Every attempt carries the confirmation's id as its key, so that Insight takes it once. */
+/** Sends one confirmation to Insight. The confirmation's id is the idempotency key. */
 @Processor(transmitConfirmation)
-export class TransmitConfirmationProcessor
-  implements JobProcessor<typeof transmitConfirmation>, DeliveryStrategy
-{
+export class TransmitConfirmationProcessor implements JobProcessor<typeof transmitConfirmation> {
   constructor(
-    private readonly transmitter: Transmitter,
-    private readonly confirmations: ConfirmationsRepository,
+    private readonly dataSource: DataSource,
+    private readonly transmissions: TransmissionsRepository,
     private readonly insight: InsightClient,
   ) {}
 
-  process({ transmissionId }: { transmissionId: string }, attempt: JobAttempt): Promise<void> {
-    return this.transmitter.attempt(transmitConfirmation, transmissionId, attempt, this);
+  async process({ transmissionId }: { transmissionId: string }, attempt: JobAttempt): Promise<void> {
+    try {
+      const claimed = await this.transmissions.claim(transmissionId, attempt.id);
+      if (!claimed) return;
+      const outcome = await outcomeOf(transmitConfirmation, claimed, attempt, this.send(claimed));
+      await this.dataSource.transaction(async (manager) => {
+        const isRecorded = await this.transmissions.record(manager, claimed, outcome);
+        if (isRecorded && outcome.state === 'delivered')
+          await manager.update(ConfirmationEntity, { id: confirmationIdOf(claimed) }, { transmitted: true });
+      });
+      if (outcome.state !== 'delivered') throw outcome.jobError;
+    } catch (error) {
+      throw toJobError(error, transmissionId, attempt);
+    }
   }
 
-  async send(transmission: ClaimedTransmission): Promise<void> {
-    const confirmation = await this.confirmations.get(idOf(transmission));
-    await this.insight.addInsuranceVerification(toVerification(confirmation), confirmation.id);
-  }
-
-  delivered(manager: EntityManager, transmission: ClaimedTransmission): Promise<void> {
-    return this.confirmations.markTransmitted(manager, idOf(transmission));
+  private async send(claimed: ClaimedTransmission): Promise<void> {
+    const id = confirmationIdOf(claimed);
+    const confirmation = await this.dataSource.manager.findOneByOrFail(ConfirmationEntity, { id });
+    await this.insight.sendConfirmation(toVerification(confirmation), id);
   }
 }
 
-function idOf({ confirmationId }: ClaimedTransmission): string {
-  if (!confirmationId) throw new Error('This transmission is of no confirmation');
+function confirmationIdOf({ confirmationId }: ClaimedTransmission): string {
+  if (!confirmationId) throw new Error('This transmission has no confirmation');
   return confirmationId;
 }
 

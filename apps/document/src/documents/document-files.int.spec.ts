@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, FileUse } from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
 import { freePort } from '@coverleaf/testing';
-import { givenUpload } from '../../test/given-uploads';
+import { insertUpload } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { DocumentsService } from './documents.service';
@@ -18,7 +18,7 @@ describe('the file of a document', () => {
   };
   afterEach(() => running.stop());
 
-  const given = (upload: Partial<UploadEntity>): Promise<string> => givenUpload(running.dataSource, upload);
+  const insert = (upload: Partial<UploadEntity>): Promise<string> => insertUpload(running.dataSource, upload);
   const opened = (id: string, use: FileUse = 'view'): Promise<string> =>
     documents.openFile(actor, id, use).then(
       ({ name }) => name,
@@ -37,11 +37,11 @@ describe('the file of a document', () => {
     // A scanner that is away.
     await start({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
     const answers = await Promise.all([
-      given({ stage: 'received' }).then((id) => opened(id)),
-      given({ stage: 'held' }).then((id) => opened(id)),
-      given({ stage: 'sent' }).then((id) => opened(id)),
-      given({ stage: 'closed', status: 'rejected', fault: 'infected' }).then((id) => opened(id)),
-      given({ stage: 'closed', status: 'rejected', fault: 'unreadable' }).then((id) => opened(id)),
+      insert({ stage: 'received' }).then((id) => opened(id)),
+      insert({ stage: 'held' }).then((id) => opened(id)),
+      insert({ stage: 'sent' }).then((id) => opened(id)),
+      insert({ stage: 'closed', status: 'rejected', fault: 'infected' }).then((id) => opened(id)),
+      insert({ stage: 'closed', status: 'rejected', fault: 'unreadable' }).then((id) => opened(id)),
     ]);
     expect(answers).toEqual([
       '409 not_scanned',
@@ -61,7 +61,7 @@ describe('the file of a document', () => {
 
   it('is the PDF that was made of an image; who saw and who took it is noted', async () => {
     await start();
-    const id = await given({
+    const id = await insert({
       stage: 'received',
       contentType: 'image/jpeg',
       originalFilename: 'photo.jpg',
@@ -74,7 +74,7 @@ describe('the file of a document', () => {
     });
     expect(await opened(id, 'download')).toBe('photo.pdf');
     expect(await acts(id)).toEqual(['document.viewed', 'document.downloaded']);
-    const infected = await given({ stage: 'closed', status: 'rejected', fault: 'infected' });
+    const infected = await insert({ stage: 'closed', status: 'rejected', fault: 'infected' });
     expect(await opened(infected)).toBe('409 infected');
     expect(await acts(infected)).toEqual([]);
   });

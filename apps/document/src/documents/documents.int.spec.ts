@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Actor, type DocumentQuery, type DocumentRow, receiptNumber } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import type { AppError } from '@coverleaf/service-kit';
-import { givenUpload } from '../../test/given-uploads';
+import { insertUpload } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
 import { DocumentsRepository } from './documents.repository';
@@ -24,8 +24,8 @@ describe('documents as staff read them', () => {
   afterAll(() => running.stop());
   afterEach(() => running.dataSource.query('truncate insurance_uploads cascade'));
 
-  const given = (upload: Partial<UploadEntity> = {}): Promise<string> =>
-    givenUpload(running.dataSource, upload);
+  const insert = (upload: Partial<UploadEntity> = {}): Promise<string> =>
+    insertUpload(running.dataSource, upload);
   const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
     (await documents.list(actor, query, undefined, 50)).items.map(({ id }) => id);
   const outcome = (asking: Promise<unknown>): Promise<string> =>
@@ -35,13 +35,13 @@ describe('documents as staff read them', () => {
     );
 
   it('are found by name, file name, institution and insurer, whatever the case', async () => {
-    const id = await given({
+    const id = await insert({
       name: 'José Ångström',
       originalFilename: 'Dec_Page 100%.PDF',
       financialInstitution: 'Harbor Credit Union',
       insuranceCompany: 'Prairie Mutual',
     });
-    await given({
+    await insert({
       name: 'Somebody Else',
       originalFilename: 'decXpage 100.pdf',
       insuranceCompany: 'State Life',
@@ -58,7 +58,7 @@ describe('documents as staff read them', () => {
   });
 
   it('are found by the receipt number that a borrower reads out', async () => {
-    const [id] = [await given(), await given()];
+    const [id] = [await insert(), await insert()];
     const number = receiptNumber(id ?? '');
     for (const q of [number, number.toLowerCase(), number.replace('-', '')]) {
       expect(await found({ q })).toEqual([id]);
@@ -69,8 +69,8 @@ describe('documents as staff read them', () => {
 
   it('are found by the e-mail address, in any case, of the upload or of the contact details', async () => {
     const hash = emailHash('ann.example@example.com');
-    const [direct, later] = [await given({ emailHash: hash, lenderId: LENDER }), await given()];
-    await given({ emailHash: emailHash('other@example.com') });
+    const [direct, later] = [await insert({ emailHash: hash, lenderId: LENDER }), await insert()];
+    await insert({ emailHash: emailHash('other@example.com') });
     await running.dataSource.query(
       `insert into insurance_confirmations (id, upload_id, name, email, email_hash, phone, financial_institution,
          collateral_details, loan_number_last4, additional_info, language, content_digest)
@@ -84,8 +84,8 @@ describe('documents as staff read them', () => {
 
   it('are found by one or two letters where a word begins', async () => {
     const [ann, joan] = [
-      await given({ name: 'Ann Østby', insuranceCompany: 'Zed' }),
-      await given({ name: 'Joan Smith', insuranceCompany: 'Zed' }),
+      await insert({ name: 'Ann Østby', insuranceCompany: 'Zed' }),
+      await insert({ name: 'Joan Smith', insuranceCompany: 'Zed' }),
     ];
     expect(await found({ q: 'an' })).toEqual([ann]);
     expect(await found({ q: 'øs' })).toEqual([ann]);
@@ -96,11 +96,11 @@ describe('documents as staff read them', () => {
   });
 
   it('are narrowed by status, stage, lender and time, all at once', async () => {
-    const hit = await given({ lenderId: LENDER, stage: 'awaiting_approval' });
-    await given({ lenderId: OTHER, stage: 'awaiting_approval' });
-    await given({ lenderId: LENDER, stage: 'held' });
-    await given({ lenderId: LENDER, status: 'rejected', stage: 'closed' });
-    await given({
+    const hit = await insert({ lenderId: LENDER, stage: 'awaiting_approval' });
+    await insert({ lenderId: OTHER, stage: 'awaiting_approval' });
+    await insert({ lenderId: LENDER, stage: 'held' });
+    await insert({ lenderId: LENDER, status: 'rejected', stage: 'closed' });
+    await insert({
       lenderId: LENDER,
       stage: 'awaiting_approval',
       createdAt: new Date('2024-01-01T04:59:59.999Z'),
@@ -121,7 +121,7 @@ describe('documents as staff read them', () => {
 
   it('come page by page, each once, while others arrive', async () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
-    const ids = await Promise.all(Array.from({ length: 25 }, () => given({ createdAt })));
+    const ids = await Promise.all(Array.from({ length: 25 }, () => insert({ createdAt })));
     // As other writers would have it: with microseconds.
     await running.dataSource.query(
       `update insurance_uploads set created_at = created_at + interval '400 us'`,
@@ -132,14 +132,14 @@ describe('documents as staff read them', () => {
       const page = await documents.list(admin, {}, cursor, 10);
       seen.push(...page.items);
       cursor = page.nextCursor;
-      await given();
+      await insert();
     } while (cursor);
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
   it('count up to ten thousand', async () => {
-    await given({ status: 'rejected', stage: 'closed' });
-    await given({ stage: 'held' });
+    await insert({ status: 'rejected', stage: 'closed' });
+    await insert({ stage: 'held' });
     await running.dataSource.query(
       `insert into insurance_uploads (id, name, financial_institution, insurance_company, file_path, original_filename,
          content_type, bytes, pages, sha256, status, stage, target, notes, language, confirmation_token, content_digest)
@@ -164,9 +164,9 @@ describe('documents as staff read them', () => {
 
   it('are those of their own lender', async () => {
     const [own, foreign, nobodys] = [
-      await given({ lenderId: LENDER }),
-      await given({ lenderId: OTHER }),
-      await given(),
+      await insert({ lenderId: LENDER }),
+      await insert({ lenderId: OTHER }),
+      await insert(),
     ];
     expect(await found({}, manager)).toEqual([own]);
     expect((await documents.list(manager, {}, undefined, 50)).total).toBe(1);

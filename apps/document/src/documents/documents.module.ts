@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DocumentsController } from './documents.rpc-controller';
 import { DocumentsRepository } from './documents.repository';
+import { DocumentsController } from './documents.rpc-controller';
 import { DocumentsService } from './documents.service';
 
 @Module({

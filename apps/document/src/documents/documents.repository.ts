@@ -10,14 +10,13 @@ import { decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { SENDING_ENDED } from '../transmissions/sending-ended';
-import { sentUnder } from '../uploads/sent-under';
+import { SENDING_ENDED } from '../transmissions/transmission.entity';
+import { searchTermOf, sentByAddress } from '../uploads/upload-search';
 import { UploadEntity } from '../uploads/upload.entity';
-import { searchTermOf } from './document-search';
 
 const Place = z.tuple([moment, z.uuid()]);
 
-/** What a list shows of an upload. */
+/** The columns of an upload in lists. */
 export type ListedUpload = Pick<DocumentRow, 'sendingEnded'> &
   Pick<
     UploadEntity,
@@ -48,18 +47,18 @@ const COLUMNS = `id, name, financial_institution as "financialInstitution", insu
   original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault, language,
   content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
   created_at as "createdAt", ${SENDING_ENDED} as "sendingEnded"`;
-/** $1: the actor's lender; $2 to $9: the filter. What is null is left out before the query is planned. */
+/** $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
   and ($5::text is null or search like lower($5)) and ($6::timestamptz is null or created_at >= $6)
   and ($7::uuid is null or id between $7 and $8::uuid)
-  and ($9::text is null or ${sentUnder('id', '$9')})`;
+  and ($9::text is null or ${sentByAddress('id', '$9')})`;
 
 const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
 const SCOPE = `($1::uuid is null or lender_id = $1)`;
 
-/** Uploads as staff read them: those of their own lender, where they belong to one. */
+/** Uploads as staff see them. Staff of one lender see its uploads only. */
 @Injectable()
 export class DocumentsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -81,7 +80,7 @@ export class DocumentsRepository {
     return toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
   }
 
-  /** For a glance at what came in last. */
+  /** For the dashboard. */
   newest({ lenderId }: Actor, limit: number): Promise<NewestUpload[]> {
     return this.dataSource.query(
       `select id, name, financial_institution as "financialInstitution", created_at as "createdAt", status,
@@ -91,7 +90,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** Of all lenders, however many there are. */
+  /** Of all lenders, without a cap. */
   countAll(): Promise<number> {
     return this.dataSource.getRepository(UploadEntity).count();
   }

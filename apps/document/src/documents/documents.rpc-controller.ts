@@ -15,11 +15,11 @@ import {
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import type { SendableFile } from '../uploads/sendable-file';
+import type { SendableFile } from '../uploads/upload.entity';
 import { DocumentsRepository } from './documents.repository';
 import { DocumentsService } from './documents.service';
 
-/** On the dashboard. */
+/** Rows on the dashboard. */
 const RECENT = 5;
 
 @Controller()

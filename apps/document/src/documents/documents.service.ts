@@ -2,10 +2,13 @@ import { AuditTrail } from '@coverleaf/audit';
 import type {
   Actor,
   AuditAction,
+  DocumentConfirmation,
   DocumentDetail,
+  DocumentEvent,
   DocumentPage,
   DocumentQuery,
   DocumentRow,
+  DocumentTransmission,
   FileUse,
 } from '@coverleaf/contracts';
 import { AppError, InjectConfig, notFound } from '@coverleaf/service-kit';
@@ -14,26 +17,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
 import { NotificationEntity } from '../notifications/notification.entity';
-import { sendingEnded } from '../transmissions/sending-ended';
-import { TransmissionEntity } from '../transmissions/transmission.entity';
-import { type SendableFile, sendableFile } from '../uploads/sendable-file';
-import { UploadEntity } from '../uploads/upload.entity';
-import { UploadEventEntity } from '../uploads/upload-event.entity';
-import { fileObstacle } from './document-file-access';
-import {
-  toDocumentConfirmation,
-  toDocumentEvent,
-  toDocumentRow,
-  toDocumentTransmission,
-} from './document-record';
-import { DocumentsRepository } from './documents.repository';
+import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
+import { sendableFile, type SendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
+import { DocumentsRepository, type ListedUpload } from './documents.repository';
 
-const USES: Readonly<Record<FileUse, AuditAction>> = {
+const AUDIT_ACTIONS: Readonly<Record<FileUse, AuditAction>> = {
   view: 'document.viewed',
   download: 'document.downloaded',
 };
 
-/** Uploads for staff, who see those of their own lender where they belong to one. */
+/** Uploads as staff see them. Staff of one lender see its uploads only. */
 @Injectable()
 export class DocumentsService {
   private readonly scanning: boolean;
@@ -47,7 +40,7 @@ export class DocumentsService {
     this.scanning = config.CLAMD_URL !== undefined;
   }
 
-  /** @throws AppError 403 for a filter that is the administrators' alone */
+  /** @throws AppError 403 for a filter that only administrators may use */
   async list(
     actor: Actor,
     query: DocumentQuery,
@@ -61,7 +54,7 @@ export class DocumentsService {
     return { ...page, ...total };
   }
 
-  /** The same without counting. */
+  /** The same without the count. */
   async page(
     actor: Actor,
     query: DocumentQuery,
@@ -101,13 +94,13 @@ export class DocumentsService {
     };
   }
 
-  /** Where its file lies, for whoever shows it. @throws AppError 404; 409 `not_scanned`, `infected` */
+  /** The object of its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected` */
   openFile(actor: Actor, id: string, use: FileUse): Promise<SendableFile> {
     return this.dataSource.transaction(async (manager) => {
       const upload = await this.find(manager, actor, id);
       const obstacle = fileObstacle(upload, this.scanning);
       if (obstacle) throw obstacle;
-      await this.audit.note(manager, USES[use], actor, id);
+      await this.audit.note(manager, AUDIT_ACTIONS[use], actor, id);
       return sendableFile(upload);
     });
   }
@@ -124,3 +117,53 @@ export class DocumentsService {
     return upload;
   }
 }
+
+/**
+ * Why a file may not be opened; undefined when it may.
+ * @param scanning a virus scanner is configured
+ */
+function fileObstacle(
+  { stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>,
+  scanning: boolean,
+): AppError | undefined {
+  if (fault === 'infected') {
+    return new AppError('infected', 409, 'The virus scanner found something harmful in this file.');
+  }
+  const isUnscanned = stage === 'received' || stage === 'held';
+  return scanning && isUnscanned
+    ? new AppError('not_scanned', 409, 'This file has not been scanned for viruses yet.')
+    : undefined;
+}
+
+/** The gateway fills in the names. */
+const toDocumentRow = (upload: ListedUpload, scanning: boolean): DocumentRow => ({
+  ...upload,
+  lenderName: null,
+  contentType: sendableFile(upload).type,
+  hasFile: !fileObstacle(upload, scanning),
+  createdAt: upload.createdAt.toISOString(),
+});
+
+const toDocumentEvent = ({ at, ...event }: UploadEventEntity): DocumentEvent => ({
+  ...event,
+  at: at.toISOString(),
+  actorName: null,
+});
+
+const toDocumentConfirmation = ({
+  createdAt,
+  ...confirmation
+}: ConfirmationEntity): DocumentConfirmation => ({
+  ...confirmation,
+  createdAt: createdAt.toISOString(),
+});
+
+const toDocumentTransmission = ({
+  nextAttemptAt,
+  updatedAt,
+  ...transmission
+}: TransmissionEntity): DocumentTransmission => ({
+  ...transmission,
+  nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,7 +1,7 @@
-import { OutboundHttp } from '@coverleaf/outbound';
-import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { OutboundHttp } from '@coverleaf/outbound';
+import { startTracing, TracingConfig, withSpan } from '@coverleaf/service-kit';
 import { freePort, startCollector, waitFor } from '@coverleaf/testing';
 import type { DocumentConfig } from '../document.config';
 import { InsightClient } from './insight.client';
@@ -43,7 +43,7 @@ describe('Insight, as we speak with it', () => {
     return new InsightClient(http, config);
   };
   const failureOf = (client: InsightClient): Promise<unknown> =>
-    client.addInsuranceVerification(verification, 'key-1').then(
+    client.sendConfirmation(verification, 'key-1').then(
       () => 'none',
       (error: { failure?: string }) => error.failure,
     );
@@ -64,7 +64,7 @@ describe('Insight, as we speak with it', () => {
       heard = headers['traceparent'];
       response.end(JSON.stringify(loan));
     }, continues);
-    await withSpan({ kind: 'server', name: 'act' }, () => client.lookUp('A/B'));
+    await withSpan({ kind: 'server', name: 'act' }, () => client.lookUpForm('A/B'));
     await tracing.stop();
     await collector.stop();
     const [call] = collector.spans.filter(({ name }) => name === 'GET Insight');
@@ -82,7 +82,7 @@ describe('Insight, as we speak with it', () => {
       asked = { url: request.url, authorization: request.headers.authorization };
       response.end(JSON.stringify({ ...loan, more: 'ignored', collateralDescription: null }));
     });
-    await expect(client.lookUp('A/B ?#é')).resolves.toEqual(loan);
+    await expect(client.lookUpForm('A/B ?#é')).resolves.toEqual(loan);
     expect(asked).toEqual({
       url: '/base/api/v1/loan-references/A%2FB%20%3F%23%C3%A9',
       authorization: 'Bearer secret',
@@ -132,12 +132,18 @@ describe('Insight, as we speak with it', () => {
     await waitFor(async () => (await failureOf(client)) === 'none');
   });
 
-  it('answering a look-up with nonsense, or with more than it should, is 503', async () => {
+  it('answering a lookup with nonsense, or with more than it should, is 503', async () => {
     const client = await speakWith((request, response) =>
       response.end(request.url?.endsWith('long') ? `"${'x'.repeat(100_000)}"` : '<html>'),
     );
-    await expect(client.lookUp('odd')).rejects.toMatchObject({ status: 503, code: 'insight_unavailable' });
-    await expect(client.lookUp('long')).rejects.toMatchObject({ status: 503, code: 'insight_unavailable' });
+    await expect(client.lookUpForm('odd')).rejects.toMatchObject({
+      status: 503,
+      code: 'insight_unavailable',
+    });
+    await expect(client.lookUpForm('long')).rejects.toMatchObject({
+      status: 503,
+      code: 'insight_unavailable',
+    });
   });
 
   it.each([
@@ -150,11 +156,11 @@ describe('Insight, as we speak with it', () => {
       if (header) response.setHeader('retry-after', header);
       response.writeHead(429).end();
     });
-    await expect(client.lookUp('x')).rejects.toMatchObject({ status: 503, retryAfterSeconds: seconds });
+    await expect(client.lookUpForm('x')).rejects.toMatchObject({ status: 503, retryAfterSeconds: seconds });
   });
 
   it('not knowing a reference is 404', async () => {
     const client = await speakWith((_request, response) => response.writeHead(404).end());
-    await expect(client.lookUp('x')).rejects.toMatchObject({ status: 404, code: 'reference_not_found' });
+    await expect(client.lookUpForm('x')).rejects.toMatchObject({ status: 404, code: 'reference_not_found' });
   });
 });

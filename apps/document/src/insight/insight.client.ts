@@ -1,10 +1,9 @@
-import type { LoanReference } from '@coverleaf/contracts';
+import { type LoanReference, referenceForms } from '@coverleaf/contracts';
 import {
   createCircuitBreaker,
   type Destination,
   fromStatus,
   isCircuitOpen,
-  circuitOpenError,
   OutboundError,
   OutboundHttp,
   withRetryAfter,
@@ -12,26 +11,18 @@ import {
 import { AppError, InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import type CircuitBreaker from 'opossum';
+import { FormData } from 'undici';
 import { z } from 'zod';
 import { DocumentConfig } from '../document.config';
+import type { DeliveryTarget } from '../uploads/upload.entity';
+import { DeliveryStrategy } from './delivery-strategy';
 
 const LOOKUP_TIMEOUT_MS = 5_000;
-const SEND_TIMEOUT_MS = 10_000;
-/** What whoever looks up is asked to wait, and the most that Insight may ask of them. */
-const USUAL_RETRY_MS = 10_000;
-const LONGEST_RETRY_MS = 3_600_000;
-
-/** Insight's reply, loosely: what is absent is shown as nothing. */
-const text = z
-  .union([z.string(), z.number()])
-  .nullish()
-  .transform((value) => String(value ?? '').slice(0, 1_000));
-const LookupReply = z.object({
-  referenceId: text,
-  insuranceStatusName: text,
-  collateralDescription: text,
-  insuranceCompany: text,
-});
+const CONFIRMATION_TIMEOUT_MS = 10_000;
+const DOCUMENT_TIMEOUT_MS = 60_000;
+/** How long the caller of a failed lookup is asked to wait, and the most that Insight may ask for. */
+const DEFAULT_RETRY_AFTER_MS = 10_000;
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /** Body of add-insurance-verification, in Insight's own names. */
 export interface InsuranceVerification {
@@ -44,36 +35,64 @@ export interface InsuranceVerification {
   readonly additionalInformation: string;
 }
 
-/** The external Insight service. While it fails again and again it is left alone for a moment. */
+export interface DocumentToSend {
+  readonly accountId: string | null;
+  readonly file: File;
+  /** A fresh link to the same file. */
+  readonly fileUrl: string;
+  readonly name: string;
+  readonly financialInstitution: string;
+  readonly insuranceCompany: string;
+  readonly email: string | null;
+}
+
+/** The external Insight service: lookups of loan references, and the destinations of transmissions. */
 @Injectable()
 export class InsightClient {
-  private readonly lookups: CircuitBreaker<[string], LoanReference | null>;
-  private readonly deliveries: CircuitBreaker<[InsuranceVerification, string], void>;
-
   private readonly insight: Destination;
-  private readonly tenant: string;
+  private readonly lookups: CircuitBreaker<[string], LoanReference | null>;
+  private readonly confirmations: DeliveryStrategy<InsuranceVerification>;
+  private readonly documents: Readonly<Record<DeliveryTarget, DeliveryStrategy<DocumentToSend>>>;
 
   constructor(
     private readonly http: OutboundHttp,
     @InjectConfig() config: DocumentConfig,
   ) {
+    const breakerPauseMs = config.INSIGHT_BREAKER_PAUSE_MS;
     this.insight = {
       name: 'Insight',
       baseUrl: config.INSIGHT_URL,
       apiKey: config.INSIGHT_API_KEY,
       continuesTrace: config.INSIGHT_CONTINUES_TRACE,
     };
-    this.tenant = encodeURIComponent(config.INSIGHT_TENANT_ID);
-    const pauseMs = config.INSIGHT_BREAKER_PAUSE_MS;
-    this.lookups = createCircuitBreaker((reference: string) => this.askForReference(reference), pauseMs);
-    this.deliveries = createCircuitBreaker(
-      (verification: InsuranceVerification, key: string) => this.postVerification(verification, key),
-      pauseMs,
+    this.lookups = createCircuitBreaker(
+      (reference: string) => this.getLoanReference(reference),
+      breakerPauseMs,
     );
+    this.confirmations = confirmationDelivery(http, this.insight, config);
+    this.documents = {
+      lender_api: lenderApiDelivery(http, this.insight, config),
+      file_share: fileShareDelivery(http, config),
+    };
+  }
+
+  /**
+   * Borrowers type what they read in a letter, so every form that they may mean is looked up, all at once. All replies
+   * are awaited: the time that it takes does not show whether a loan has the reference.
+   * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
+   */
+  async lookUp(reference: string): Promise<LoanReference> {
+    const forms = referenceForms(reference);
+    const replies = await Promise.allSettled(forms.map((form) => this.lookUpForm(form)));
+    const found = replies.find((reply) => reply.status === 'fulfilled');
+    if (found) return found.value;
+    const errors = replies.flatMap((reply): unknown[] => (reply.status === 'rejected' ? [reply.reason] : []));
+    // While one form could not be looked up, a loan may have the reference.
+    throw errors.find((error) => !isNotFound(error)) ?? errors[0];
   }
 
   /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`, with the time that Insight asks for */
-  async lookUp(reference: string): Promise<LoanReference> {
+  async lookUpForm(reference: string): Promise<LoanReference> {
     const loan = await this.lookups.fire(reference).catch((cause: unknown) => {
       throw new AppError('insight_unavailable', 503, 'The insurance status cannot be looked up right now.', {
         cause,
@@ -85,63 +104,120 @@ export class InsightClient {
     return loan;
   }
 
-  /**
-   * Tells Insight of a confirmation. Resolves when Insight has taken it.
-   * @param idempotencyKey the same in every attempt
-   * @throws OutboundError
-   */
-  async addInsuranceVerification(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
-    try {
-      await this.deliveries.fire(verification, idempotencyKey);
-    } catch (error) {
-      throw isCircuitOpen(error) ? circuitOpenError(this.insight.name) : error;
-    }
+  /** Resolves when Insight has taken the confirmation. @throws OutboundError */
+  sendConfirmation(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
+    return this.confirmations.send(verification, idempotencyKey);
   }
 
-  private async askForReference(reference: string): Promise<LoanReference | null> {
+  /** Resolves when the target has taken the document. @throws OutboundError */
+  sendDocument(target: DeliveryTarget, document: DocumentToSend, idempotencyKey: string): Promise<void> {
+    return this.documents[target].send(document, idempotencyKey);
+  }
+
+  private async getLoanReference(reference: string): Promise<LoanReference | null> {
     const path = `/api/v1/loan-references/${encodeURIComponent(reference)}`;
     const response = await this.http.send(this.insight, {
       method: 'GET',
       path,
       timeoutMs: LOOKUP_TIMEOUT_MS,
     });
-    if (response.status === 200) return readLoan(await response.body());
+    if (response.status === 200) return parseLoan(await response.body());
     response.discard();
     if (response.status === 404) return null;
     throw fromStatus(this.insight.name, response);
   }
-
-  private async postVerification(json: InsuranceVerification, idempotencyKey: string): Promise<void> {
-    const path = `/api/v1/sharepoint/${this.tenant}/add-insurance-verification`;
-    const response = await this.http.send(this.insight, {
-      method: 'POST',
-      path,
-      json,
-      idempotencyKey,
-      timeoutMs: SEND_TIMEOUT_MS,
-    });
-    // The status is the answer; what else Insight says is not needed.
-    response.discard();
-    if (response.status < 200 || response.status > 299) throw fromStatus(this.insight.name, response);
-  }
 }
+
+function confirmationDelivery(
+  http: OutboundHttp,
+  destination: Destination,
+  { INSIGHT_TENANT_ID, INSIGHT_BREAKER_PAUSE_MS }: DocumentConfig,
+): DeliveryStrategy<InsuranceVerification> {
+  const path = `/api/v1/sharepoint/${encodeURIComponent(INSIGHT_TENANT_ID)}/add-insurance-verification`;
+  const request = (json: InsuranceVerification) => ({ path, json });
+  const options = { destination, timeoutMs: CONFIRMATION_TIMEOUT_MS, request };
+  return new DeliveryStrategy(http, options, INSIGHT_BREAKER_PAUSE_MS);
+}
+
+function lenderApiDelivery(
+  http: OutboundHttp,
+  insight: Destination,
+  { INSIGHT_BREAKER_PAUSE_MS }: DocumentConfig,
+): DeliveryStrategy<DocumentToSend> {
+  const options = {
+    destination: { ...insight, name: 'The lender API' },
+    timeoutMs: DOCUMENT_TIMEOUT_MS,
+    request: (document: DocumentToSend) => ({
+      path: `/api/v1/accounts/${encodeURIComponent(document.accountId ?? '')}/documents`,
+      form: formOf(document),
+    }),
+    errorPrefix: 'Failed to process with lender API',
+    givesReason: true,
+  };
+  return new DeliveryStrategy(http, options, INSIGHT_BREAKER_PAUSE_MS);
+}
+
+function fileShareDelivery(
+  http: OutboundHttp,
+  { FILE_SHARE_URL, INSIGHT_URL, INSIGHT_API_KEY, INSIGHT_BREAKER_PAUSE_MS }: DocumentConfig,
+): DeliveryStrategy<DocumentToSend> {
+  const options = {
+    destination: {
+      name: 'The file share',
+      baseUrl: FILE_SHARE_URL ?? INSIGHT_URL,
+      // Another host must not get the key for Insight.
+      apiKey: FILE_SHARE_URL ? undefined : INSIGHT_API_KEY,
+    },
+    timeoutMs: DOCUMENT_TIMEOUT_MS,
+    request: (document: DocumentToSend) => ({ path: '/functions/v1/upload', form: formOf(document) }),
+    errorPrefix: 'Failed to upload document',
+    givesReason: true,
+  };
+  return new DeliveryStrategy(http, options, INSIGHT_BREAKER_PAUSE_MS);
+}
+
+function formOf(document: DocumentToSend): FormData {
+  const form = new FormData();
+  form.set('file', document.file, document.file.name);
+  form.set('fileName', document.file.name);
+  form.set('fileUrl', document.fileUrl);
+  form.set('name', document.name);
+  form.set('financialInstitution', document.financialInstitution);
+  form.set('insuranceCompany', document.insuranceCompany);
+  if (document.email) form.set('email', document.email);
+  return form;
+}
+
+const isNotFound = (error: unknown): boolean => error instanceof AppError && error.status === 404;
 
 function retryAfterSeconds(cause: unknown): number {
   const askedMs = cause instanceof OutboundError ? cause.retryAfterMs : undefined;
-  return Math.ceil(withRetryAfter(USUAL_RETRY_MS, askedMs, LONGEST_RETRY_MS) / 1_000);
+  return Math.ceil(withRetryAfter(DEFAULT_RETRY_AFTER_MS, askedMs, MAX_RETRY_AFTER_MS) / 1_000);
 }
 
-/** What Insight sent may name a person, so an error of reading it says nothing of it. */
-function readLoan(body: string): LoanReference {
+/** Insight's reply, read leniently: an absent field is shown as empty. */
+const text = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => String(value ?? '').slice(0, 1_000));
+const LookupReply = z.object({
+  referenceId: text,
+  insuranceStatusName: text,
+  collateralDescription: text,
+  insuranceCompany: text,
+});
+
+/** The reply may name a person, so the error carries none of it. */
+function parseLoan(body: string): LoanReference {
   const loan = LookupReply.safeParse(parseJson(body));
   if (!loan.success)
-    throw new OutboundError('unknown', 'Insight answered a look-up with something else', { outage: false });
+    throw new OutboundError('unknown', 'Insight answered a lookup with something else', { outage: false });
   return loan.data;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(json);
   } catch {
     return undefined;
   }

@@ -1,6 +1,12 @@
 import { OutboundModule } from '@coverleaf/outbound';
 import { Module } from '@nestjs/common';
 import { InsightClient } from './insight.client';
+import { LookupController } from './lookup.rpc-controller';
 
-@Module({ imports: [OutboundModule], providers: [InsightClient], exports: [InsightClient] })
+@Module({
+  imports: [OutboundModule],
+  controllers: [LookupController],
+  providers: [InsightClient],
+  exports: [InsightClient],
+})
 export class InsightModule {}

@@ -1,10 +1,10 @@
 import type { NotificationKind, NotificationState } from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One mail to a borrower. Text and address are looked up when it is sent; neither is kept here. */
+/** One email to a borrower. Text and address are read when it is sent; neither is stored here. */
 @Entity('notifications')
 export class NotificationEntity {
-  /** Also in the mail's Message-ID. */
+  /** Also in the email's Message-ID. */
   @PrimaryColumn('uuid')
   id!: string;
 

@@ -7,18 +7,18 @@ import {
   type RejectionCode,
 } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
-import { Outbox, RetryLaterError } from '@coverleaf/messaging';
 import type { Mailer } from '@coverleaf/mail';
+import { Outbox, RetryLaterError } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { samplePhoto } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { ConfirmationsService } from '../confirmations/confirmations.service';
-import { DecisionsService } from '../decisions/decisions.service';
-import { DocumentRemover } from '../removals/document-remover';
-import { RemovalEntity } from '../removals/removal.entity';
-import { MAILER } from './mailer.token';
+import { RetentionRunEntity } from '../retention/retention-run.entity';
+import { DocumentDeleter } from '../retention/retention-runs.service';
+import { DecisionsService } from '../uploads/decisions/decisions.service';
+import { MAILER } from './mailer';
 import { NotificationEntity } from './notification.entity';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
@@ -203,9 +203,9 @@ describe('what a borrower is told', () => {
     const id = await driver.send(HARBOR, undefined, { email });
     await driver.until(id, 'sent');
     const notificationId = (await rows(id))[0]?.id ?? '';
-    const removalId = randomUUID();
-    await running.dataSource.getRepository(RemovalEntity).insert({ id: removalId, kind: 'retention' });
-    await running.app.get(DocumentRemover, { strict: false }).removeAll(removalId, {
+    const runId = randomUUID();
+    await running.dataSource.getRepository(RetentionRunEntity).insert({ id: runId, kind: 'retention' });
+    await running.app.get(DocumentDeleter, { strict: false }).deleteAll(runId, {
       condition: 'upload.id = $1',
       parameter: id,
     });

@@ -1,18 +1,14 @@
-import { createMailer } from '@coverleaf/mail';
 import { provideRpcClient } from '@coverleaf/messaging';
-import { CONFIG, gaugeOnScrape } from '@coverleaf/service-kit';
+import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { DocumentConfig } from '../document.config';
-import { StatusModule } from '../status/status.module';
-import { BorrowerNewsService } from './notification-outcome';
-import { MAILER } from './mailer.token';
-import { Notifications } from './notifications';
+import { UploadsModule } from '../uploads/uploads.module';
+import { MAILER, mailerProvider } from './mailer';
 import { NotifyBorrowerProcessor } from './notify-borrower.processor';
 
 const COUNTED = ['waiting', 'sending', 'failed'];
 
-/** Mails to borrowers that are not out, as figures to be alarmed by. */
+/** Emails to borrowers that were not sent, for alerts. */
 @Injectable()
 class NotificationMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
@@ -23,7 +19,7 @@ class NotificationMetrics implements OnModuleInit {
       'Mails to borrowers that were not sent, by state; failed ones have failed for good',
       ['state'],
       async (gauge) => {
-        // A scrape must tell the rest even while the database is away.
+        // A scrape must report the other metrics even while the database is away.
         const rows = await this.count().catch(() => null);
         gauge.reset();
         if (!rows) return;
@@ -42,20 +38,8 @@ class NotificationMetrics implements OnModuleInit {
 }
 
 @Module({
-  imports: [StatusModule],
-  providers: [
-    provideRpcClient('lender'),
-    {
-      provide: MAILER,
-      inject: [CONFIG],
-      useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM }: DocumentConfig) =>
-        createMailer({ smtpUrl: SMTP_URL, folder: MAIL_FOLDER, from: MAIL_FROM }),
-    },
-    Notifications,
-    BorrowerNewsService,
-    NotificationMetrics,
-    NotifyBorrowerProcessor,
-  ],
-  exports: [Notifications, BorrowerNewsService, MAILER],
+  imports: [UploadsModule],
+  providers: [provideRpcClient('lender'), mailerProvider, NotificationMetrics, NotifyBorrowerProcessor],
+  exports: [MAILER],
 })
 export class NotificationsModule {}

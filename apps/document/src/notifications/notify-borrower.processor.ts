@@ -5,7 +5,7 @@ import {
   type NotificationState,
   notifyBorrower,
 } from '@coverleaf/contracts';
-import type { OutgoingEmail, Mailer } from '@coverleaf/mail';
+import type { Mailer, OutgoingEmail } from '@coverleaf/mail';
 import {
   InjectRpc,
   type JobAttempt,
@@ -16,19 +16,20 @@ import {
 } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { DataSource, In } from 'typeorm';
+import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
-import { StatusLinks } from '../status/status-links';
+import { StatusLinks } from '../uploads/status/status.service';
+import { replaceReceipt } from '../uploads/upload-notifications';
 import { UploadEntity } from '../uploads/upload.entity';
-import { borrowerMail } from './borrower-mail';
-import { InjectMailer } from './mailer.token';
+import { borrowerEmail } from './borrower-email';
+import { InjectMailer } from './mailer';
 import { NotificationEntity } from './notification.entity';
-import { addressOf, replaceReceipt } from './notifications';
 
 const OPEN: readonly NotificationState[] = ['waiting', 'sending'];
 
 /**
- * Sends a borrower one mail, under the same Message-ID in every attempt. What holds at that time decides whether. A
- * receipt waits a little for the outcome, which replaces it; it never comes after it.
+ * Sends a borrower one email, with the same Message-ID in every attempt. Settings are read when the job runs. A receipt
+ * waits for an early outcome, which replaces it, and is never sent after it.
  */
 @Processor(notifyBorrower)
 export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrower> {
@@ -44,34 +45,38 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     const isLast = attempt.number >= notifyBorrower.attempts;
     const refusal = await this.attempt(notificationId, isLast).catch((cause: unknown) => {
       if (cause instanceof RetryLaterError) throw cause;
-      // Settings cannot be asked, or nothing be written down. However long: nobody is told against the settings, nobody
-      // forgotten, and nothing left as under way, which every erasure of it would wait for.
+      // The settings or the database are unavailable. Retried without limit: no email is lost, and none stays in state
+      // `sending`, which an erasure would wait for.
       throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
     });
     if (refusal) throw refusal;
   }
 
-  /** @returns why the mail was not taken */
+  /** @returns the error when the mail server did not accept the email */
   private async attempt(id: string, isLast: boolean): Promise<Error | null> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
     const notification = await notifications.findOneBy({ id, state: In(OPEN) });
     if (!notification) return null;
-    if (notification.kind === 'outcome') await this.leaveToReceipt(notification);
+    if (notification.kind === 'outcome') await this.waitForReceipt(notification);
     else if (await this.isReplaced(notification)) return null;
-    const mail = await this.mailOf(notification);
-    // From here on an erasure waits for it. What died under way is begun again.
-    const isOurs = await this.move(id, OPEN, { state: mail ? 'sending' : 'skipped' });
-    if (!mail || !isOurs) return null;
-    const refusal = await this.refusalOf(mail);
-    const missed = isLast ? 'failed' : 'waiting';
-    await this.move(id, ['sending'], refusal ? { state: missed } : { state: 'sent', sentAt: new Date() });
+    const mail = await this.compose(notification);
+    // From here an erasure waits for it. After a crash the job sends it again.
+    const isClaimed = await this.move(id, OPEN, { state: mail ? 'sending' : 'skipped' });
+    if (!mail || !isClaimed) return null;
+    const refusal = await this.send(mail);
+    const stateAfterError = isLast ? 'failed' : 'waiting';
+    await this.move(
+      id,
+      ['sending'],
+      refusal ? { state: stateAfterError } : { state: 'sent', sentAt: new Date() },
+    );
     return refusal;
   }
 
   /**
-   * Whether the outcome is known by now: also where a worker died while it sent the receipt, so that nobody reads of the
-   * receipt last.
-   * @throws RetryLater while the outcome may come soon
+   * Whether the outcome replaces this receipt, also after a crash while the receipt was being sent: the outcome is always
+   * the last email.
+   * @throws RetryLaterError while the outcome may come soon
    */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
@@ -84,15 +89,15 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     return false;
   }
 
-  /** @throws while the receipt is under way: it goes first, or was not taken and is replaced */
-  private async leaveToReceipt({ uploadId }: NotificationEntity): Promise<void> {
+  /** @throws while the receipt is being sent */
+  private async waitForReceipt({ uploadId }: NotificationEntity): Promise<void> {
     const { manager } = this.dataSource;
     await replaceReceipt(manager, uploadId);
     if (await manager.existsBy(NotificationEntity, { uploadId, kind: 'received', state: 'sending' }))
-      throw new Error('The receipt is under way');
+      throw new Error('The receipt is being sent');
   }
 
-  private async refusalOf(mail: OutgoingEmail): Promise<Error | null> {
+  private async send(mail: OutgoingEmail): Promise<Error | null> {
     try {
       await this.mailer.send(mail);
       return null;
@@ -101,7 +106,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     }
   }
 
-  /** @returns whether it was in one of these states */
+  /** @returns false when it was in none of the states */
   private async move(
     id: string,
     from: readonly NotificationState[],
@@ -113,24 +118,30 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     return affected === 1;
   }
 
-  /** Null while borrowers are not to be told. */
-  private async mailOf(notification: NotificationEntity): Promise<OutgoingEmail | null> {
+  /** Null when notifications are off or no address is known. */
+  private async compose(notification: NotificationEntity): Promise<OutgoingEmail | null> {
     const { enableNotifications } = await this.lenders.call(getWorkflowSettings, {});
     if (!enableNotifications) return null;
     const { uploadId: id } = notification;
     const upload = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id });
-    const to = await addressOf(this.dataSource.manager, id);
+    const to = await this.addressOf(upload);
     if (!to) return null;
     const [site, uploadUrl] = await Promise.all([
       this.lenders.call(getSiteSettings, {}),
       this.uploadUrl(upload),
     ]);
     const statusUrl = this.links.urlOf(id);
-    return borrowerMail({ notification, upload, to, site, statusUrl, uploadUrl });
+    return borrowerEmail({ notification, upload, to, site, statusUrl, uploadUrl });
   }
 
   private async uploadUrl({ lenderId: id }: UploadEntity): Promise<string> {
     const lender = id && (await this.lenders.call(findLenderById, { id }));
     return `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`;
+  }
+
+  /** The address that came with the upload, if it is proven, else the one of the confirmation. */
+  private async addressOf({ id, email, emailIsProven }: UploadEntity): Promise<string | null> {
+    if (email && emailIsProven) return email;
+    return (await this.dataSource.manager.findOneBy(ConfirmationEntity, { uploadId: id }))?.email ?? null;
   }
 }

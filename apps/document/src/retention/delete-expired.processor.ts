@@ -8,18 +8,17 @@ import {
   RpcClient,
 } from '@coverleaf/messaging';
 import { DataSource } from 'typeorm';
-import { expiredAfter } from '../removals/removable';
-import { RemovalEntity } from '../removals/removal.entity';
-import { RemovalsService } from '../removals/removals.service';
-import { Timelines } from './timelines';
+import { RetentionRunEntity } from './retention-run.entity';
+import { expiredAfter, RetentionRunsService } from './retention-runs.service';
+import { RetentionService } from './retention.service';
 
-/** What has been kept for as long as the settings say goes. What is being sent waits for the next night. */
+/** Deletes what is older than the retention settings allow. What is being sent is left to the next run. */
 @Processor(deleteExpired)
 export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired> {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly removals: RemovalsService,
-    private readonly timelines: Timelines,
+    private readonly runs: RetentionRunsService,
+    private readonly retention: RetentionService,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
@@ -33,16 +32,15 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
 
   private async deleteExpired(id: string): Promise<void> {
     const { documentsDays, timelinesDays } = await this.lenders.call(getRetentionSettings, {});
-    if (timelinesDays !== null) await this.timelines.deleteOlderThan(timelinesDays);
+    if (timelinesDays !== null) await this.retention.deleteTimelines(timelinesDays);
     const { manager } = this.dataSource;
     if (documentsDays !== null) {
       await manager.query(`insert into removals (id, kind) values ($1, 'retention') on conflict do nothing`, [
         id,
       ]);
     }
-    // Begun before: what was removed then has files to be deleted, even if the setting was changed since.
-    const removal = await manager.findOneBy(RemovalEntity, { id });
-    if (removal)
-      await this.removals.run(removal, documentsDays === null ? null : expiredAfter(documentsDays));
+    // A run that an earlier attempt began still has files to delete, even when the setting was changed since.
+    const run = await manager.findOneBy(RetentionRunEntity, { id });
+    if (run) await this.runs.run(run, documentsDays === null ? null : expiredAfter(documentsDays));
   }
 }

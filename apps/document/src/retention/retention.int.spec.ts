@@ -5,20 +5,19 @@ import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import { DocumentsService } from '../documents/documents.service';
-import { RemovalEntity } from '../removals/removal.entity';
-import { LegalHoldsService } from './legal-holds.service';
-import { RetentionRepository } from './retention.repository';
+import { RetentionRunEntity } from './retention-run.entity';
+import { RetentionService } from './retention.service';
 
 describe('what is kept, and for how long', () => {
   let running: RunningDocument;
   let driver: DocumentDriver;
-  let holds: LegalHoldsService;
+  let retention: RetentionService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
   beforeAll(async () => {
     running = await startDocument();
     driver = driverOf(running);
-    holds = running.app.get(LegalHoldsService, { strict: false });
+    retention = running.app.get(RetentionService, { strict: false });
   });
   afterEach(async () => {
     await running.empty();
@@ -26,13 +25,13 @@ describe('what is kept, and for how long', () => {
   });
   afterAll(() => running.stop());
 
-  /** A night. @returns the id of its job, when it is over */
-  const night = async (): Promise<string> => {
+  /** Runs the job to its end. @returns its id */
+  const runRetention = async (): Promise<string> => {
     const { dataSource } = running;
     const outbox = running.app.get(Outbox, { strict: false });
     const id = await dataSource.transaction((manager) => outbox.add(manager, deleteExpired, {}));
     const left = (): Promise<unknown[]> => dataSource.query(`select 1 from outbox where id = $1`, [id]);
-    await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: 'the night' });
+    await waitFor(async () => (await left()).length === 0, { timeoutMs: 20_000, what: 'the run' });
     return id;
   };
   const age = (id: string, days: number): Promise<unknown> =>
@@ -57,9 +56,9 @@ describe('what is kept, and for how long', () => {
 
   it('deletes nothing while nothing is set', async () => {
     const old = await closed(5_000);
-    await night();
+    await runRetention();
     expect(await isThere(old)).toBe(true);
-    expect(await running.dataSource.getRepository(RemovalEntity).count()).toBe(0);
+    expect(await running.dataSource.getRepository(RetentionRunEntity).count()).toBe(0);
   });
 
   it('deletes what was closed so long ago, with its file, and says how much', async () => {
@@ -69,9 +68,8 @@ describe('what is kept, and for how long', () => {
     await driver.until(open, 'sent');
     await age(open, 400);
     running.lenders.retention = { documentsDays: 30, timelinesDays: null };
-    const repository = running.app.get(RetentionRepository, { strict: false });
-    expect(await repository.preview(30)).toEqual({ documents: 1, documentsAreCapped: false });
-    const run = await night();
+    expect(await retention.preview(30)).toEqual({ documents: 1, documentsAreCapped: false });
+    const run = await runRetention();
     expect([await isThere(old), await isThere(young), await isThere(open)]).toEqual([false, true, true]);
     await expect(running.store.stat('insurance', filePath)).rejects.toThrow();
     expect((await actsOf('retention.deleted')).map(({ payload }) => payload)).toMatchObject([
@@ -81,13 +79,13 @@ describe('what is kept, and for how long', () => {
 
   it('leaves documents on legal hold, until it is taken off', async () => {
     const held = await closed(100);
-    await holds.set(actor, held, { held: true, reason: 'Asked for by a court' });
+    await retention.setLegalHold(actor, held, { held: true, reason: 'Asked for by a court' });
     running.lenders.retention = { documentsDays: 30, timelinesDays: 30 };
-    await night();
+    await runRetention();
     const documents = running.app.get(DocumentsService, { strict: false });
     expect((await documents.get(actor, held)).legalHold).toMatchObject({ reason: 'Asked for by a court' });
-    await holds.set(actor, held, { held: false });
-    await night();
+    await retention.setLegalHold(actor, held, { held: false });
+    await runRetention();
     expect(await isThere(held)).toBe(false);
     expect((await actsOf('document.held')).length).toBe(1);
     expect((await actsOf('document.released')).length).toBe(1);
@@ -97,7 +95,7 @@ describe('what is kept, and for how long', () => {
     const id = await closed(100);
     await running.dataSource.query(`update transmissions set state = 'retrying' where upload_id = $1`, [id]);
     running.lenders.retention = { documentsDays: 30, timelinesDays: null };
-    await night();
+    await runRetention();
     expect(await isThere(id)).toBe(true);
   });
 
@@ -105,7 +103,7 @@ describe('what is kept, and for how long', () => {
     const id = await closed(1);
     await running.dataSource.query(`update transmissions set updated_at = now() - interval '40 days'`);
     running.lenders.retention = { documentsDays: null, timelinesDays: 30 };
-    await night();
+    await runRetention();
     expect(await running.dataSource.query(`select 1 from transmission_events`)).toEqual([]);
     expect(await isThere(id)).toBe(true);
   });
@@ -113,6 +111,6 @@ describe('what is kept, and for how long', () => {
   it('a legal hold is nothing to staff of other lenders', async () => {
     const id = await closed(1);
     const other = { ...actor, lenderId: randomUUID() };
-    await expect(holds.set(other, id, { held: true })).rejects.toMatchObject({ status: 404 });
+    await expect(retention.setLegalHold(other, id, { held: true })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,22 +1,26 @@
 import { provideRpcClient } from '@coverleaf/messaging';
+import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { DocumentsModule } from '../documents/documents.module';
-import { RemovalsModule } from '../removals/removals.module';
 import { DeleteExpiredProcessor } from './delete-expired.processor';
-import { LegalHoldsService } from './legal-holds.service';
-import { RetentionRepository } from './retention.repository';
+import { EraseBorrowerProcessor } from './erase-borrower.processor';
+import { ErasuresService } from './erasures.service';
+import { DocumentDeleter, RetentionRunsService } from './retention-runs.service';
 import { RetentionController } from './retention.rpc-controller';
-import { Timelines } from './timelines';
+import { RetentionService } from './retention.service';
 
 @Module({
-  imports: [DocumentsModule, RemovalsModule],
+  imports: [StorageModule, DocumentsModule],
   controllers: [RetentionController],
   providers: [
     provideRpcClient('lender'),
-    LegalHoldsService,
-    RetentionRepository,
-    Timelines,
+    provideRpcClient('mail-ingest'),
+    RetentionService,
+    RetentionRunsService,
+    DocumentDeleter,
+    ErasuresService,
     DeleteExpiredProcessor,
+    EraseBorrowerProcessor,
   ],
 })
 export class RetentionModule {}

@@ -1,26 +1,33 @@
 import { getAdminContact, getSiteSettings, mailDigest } from '@coverleaf/contracts';
-import type { OutgoingEmail, Mailer } from '@coverleaf/mail';
+import type { Mailer, OutgoingEmail } from '@coverleaf/mail';
 import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Inject } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../document.config';
-import { InjectMailer } from '../notifications/mailer.token';
-import { plain } from '../notifications/plain-words';
-import { type Digest, DigestsRepository } from './digests.repository';
-import type { Trouble, TroubleSource } from './trouble';
-
-export const TROUBLE_SOURCES = Symbol('trouble sources');
+import { plainLine } from '../notifications/borrower-email';
+import { InjectMailer } from '../notifications/mailer';
+import { DIGEST_CAUSES, type DigestCause, type DigestItem } from './digest-causes';
 
 const DAY_MS = 86_400_000;
-/** Nobody can be reached there (RFC 2606); the setting begins with such an address. */
+/** Reserved names (RFC 2606), where nobody can be reached. The default setting has such an address. */
 const UNREACHABLE = /\.(?:example|invalid|localhost|test)$/i;
 
-/** Tells staff of what came about since they were last told, and that all is well again. */
+interface Digest {
+  readonly sentAt: Date;
+  /** False: it said that all is resolved. */
+  readonly hasItems: boolean;
+}
+
+/**
+ * Emails staff what occurred since the last digest, and once that all is resolved. The last digest is one row for all
+ * workers, so that staff get one an hour at most.
+ */
 @Processor(mailDigest)
 export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   constructor(
-    private readonly digests: DigestsRepository,
-    @Inject(TROUBLE_SOURCES) private readonly sources: readonly TroubleSource[],
+    private readonly dataSource: DataSource,
+    @Inject(DIGEST_CAUSES) private readonly causes: readonly DigestCause[],
     @InjectMailer() private readonly mailer: Mailer,
     @InjectRpc('lender') private readonly lenders: RpcClient,
     @InjectConfig() private readonly config: DocumentConfig,
@@ -29,58 +36,84 @@ export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
   async process(_payload: object, { id: jobId }: JobAttempt): Promise<void> {
     const { email: to } = await this.lenders.call(getAdminContact, {});
     if (UNREACHABLE.test(to)) return;
-    const troubles = (await Promise.all(this.sources.map((source) => source.look()))).flat();
-    const last = await this.digests.last();
-    if (!isDue(troubles, last)) return;
+    const items = (await Promise.all(this.causes.map((cause) => cause.find()))).flat();
+    const last = await this.lastDigest();
+    if (!isDue(items, last)) return;
     const { name } = await this.lenders.call(getSiteSettings, {});
-    if (!(await this.digests.claim(jobId, troubles.length > 0))) return;
-    const mail = digestMail({
-      jobId,
-      to,
-      site: plain(name, 80),
-      publicUrl: this.config.PUBLIC_URL,
-      troubles,
-    });
+    if (!(await this.claim(jobId, items.length > 0))) return;
+    const site = plainLine(name, 80);
     try {
-      await this.mailer.send(mail);
+      await this.mailer.send(digestEmail({ jobId, to, site, publicUrl: this.config.PUBLIC_URL, items }));
     } catch (error) {
-      await this.digests.release(jobId, last);
+      await this.release(jobId, last);
       throw error;
     }
   }
+
+  private async lastDigest(): Promise<Digest | null> {
+    const [row] = await this.dataSource.query<Digest[]>(
+      `select told_at as "sentAt", is_troubled as "hasItems" from staff_digest`,
+    );
+    return row ?? null;
+  }
+
+  /**
+   * Before the email is sent. A worker that dies in between leaves the claim to the same job, which is run again.
+   * @returns false: another job has sent a digest within the hour
+   */
+  private async claim(jobId: string, hasItems: boolean): Promise<boolean> {
+    const rows: unknown[] = await this.dataSource.query(
+      `insert into staff_digest (job_id, told_at, is_troubled) values ($1, now(), $2)
+       on conflict (only_one) do update set job_id = $1, told_at = now(), is_troubled = $2
+         where staff_digest.told_at <= now() - interval '1 hour' or staff_digest.job_id = $1
+       returning job_id`,
+      [jobId, hasItems],
+    );
+    return rows.length > 0;
+  }
+
+  /** The mail server did not accept the email: undoes the claim. */
+  private async release(jobId: string, last: Digest | null): Promise<void> {
+    if (last)
+      await this.dataSource.query(
+        `update staff_digest set told_at = $2, is_troubled = $3 where job_id = $1`,
+        [jobId, last.sentAt, last.hasItems],
+      );
+    else await this.dataSource.query(`delete from staff_digest where job_id = $1`, [jobId]);
+  }
 }
 
-function isDue(troubles: readonly Trouble[], last: Digest | null): boolean {
-  if (!last?.isTroubled) return troubles.length > 0;
-  const isOld = Date.now() - last.toldAt.getTime() > DAY_MS;
-  return troubles.length === 0 || isOld || troubles.some(({ newestAt }) => newestAt > last.toldAt);
+function isDue(items: readonly DigestItem[], last: Digest | null): boolean {
+  if (!last?.hasItems) return items.length > 0;
+  const isOld = Date.now() - last.sentAt.getTime() > DAY_MS;
+  return items.length === 0 || isOld || items.some(({ newestAt }) => newestAt > last.sentAt);
 }
 
-interface DigestMail {
+interface DigestEmail {
   readonly jobId: string;
   readonly to: string;
   readonly site: string;
   readonly publicUrl: string;
-  /** None: all is well again. */
-  readonly troubles: readonly Trouble[];
+  /** Empty: all is resolved. */
+  readonly items: readonly DigestItem[];
 }
 
 /** For staff, so in English. */
-function digestMail({ jobId, to, site, publicUrl, troubles }: DigestMail): OutgoingEmail {
-  const isWell = troubles.length === 0;
-  const places = [...new Set(troubles.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
-  const lines = isWell
+function digestEmail({ jobId, to, site, publicUrl, items }: DigestEmail): OutgoingEmail {
+  const isResolved = items.length === 0;
+  const urls = [...new Set(items.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
+  const paragraphs = isResolved
     ? ['Nothing that we told you of waits for you any longer.']
     : [
         'This waits for you:',
-        troubles.map(({ words }) => `- ${words}`).join('\n'),
-        `See to it here:\n${places.join('\n')}`,
+        items.map(({ label }) => `- ${label}`).join('\n'),
+        `See to it here:\n${urls.join('\n')}`,
         'We write at most once an hour when something new comes, and once a day while anything is left.',
       ];
   return {
     id: `digest-${jobId}`,
     to,
-    subject: isWell ? `${site}: all is well again` : `${site}: something waits for you`,
-    text: `${['Hello,', ...lines].join('\n\n')}\n`,
+    subject: isResolved ? `${site}: all is well again` : `${site}: something waits for you`,
+    text: `${['Hello,', ...paragraphs].join('\n\n')}\n`,
   };
 }

@@ -7,7 +7,7 @@ import { Queue, UnrecoverableError, Worker } from 'bullmq';
 import type { ParsedMail } from 'mailparser';
 import { driverOf, HARBOR } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
-import { MAILER } from '../notifications/mailer.token';
+import { MAILER } from '../notifications/mailer';
 import { MailDigestProcessor } from './mail-digest.processor';
 
 const PREFIX = 'coverleaf';
@@ -44,7 +44,7 @@ describe('what staff are told by e-mail', () => {
     for (const one of opened) if (one instanceof Queue) await one.obliterate({ force: true });
   });
 
-  const look = (jobId = randomUUID()): Promise<void> =>
+  const runDigest = (jobId = randomUUID()): Promise<void> =>
     running.app
       .get(MailDigestProcessor, { strict: false })
       .process({}, { id: jobId, number: 1, pauseAfter: () => 0 });
@@ -85,7 +85,7 @@ describe('what staff are told by e-mail', () => {
     opened.push(worker);
     await waitFor(async () => (await broken.getFailedCount()) === 1);
     const id = await fail();
-    await look();
+    await runDigest();
     const [mail] = await mails();
     expect(mail?.subject).toBe('Coverleaf: something waits for you');
     expect(mail?.text).toMatch(/^- Documents that could not be sent: 1$/m);
@@ -107,12 +107,12 @@ describe('what staff are told by e-mail', () => {
     };
     await send();
     await send();
-    await look();
+    await runDigest();
     expect(await mails()).toEqual([]);
     await send();
     await send();
     await driver.fault('none');
-    await look();
+    await runDigest();
     const [mail] = await mails();
     expect(mail?.text).toMatch(
       /^- Lenders whose documents are held after repeated refusals: 1, with 2 documents$/m,
@@ -122,35 +122,35 @@ describe('what staff are told by e-mail', () => {
 
   it('comes once an hour at the most, however many look at once', async () => {
     await fail();
-    await Promise.all(Array.from({ length: 4 }, () => look()));
+    await Promise.all(Array.from({ length: 4 }, () => runDigest()));
     expect(await mails()).toHaveLength(1);
     await timePasses('50 minutes');
     await fail();
-    await look();
+    await runDigest();
     expect(await mails()).toHaveLength(1);
     await timePasses('11 minutes');
-    await Promise.all(Array.from({ length: 4 }, () => look()));
+    await Promise.all(Array.from({ length: 4 }, () => runDigest()));
     const [, second, third] = await mails();
     expect(second?.text).toContain('Documents that could not be sent: 2');
     expect(third).toBeUndefined();
   });
 
   it('comes again for what is new, once a day for what is left, and when all is well', async () => {
-    await look();
+    await runDigest();
     expect(await mails()).toEqual([]);
     await fail();
-    await look();
+    await runDigest();
     await timePasses('2 hours');
-    await look();
+    await runDigest();
     expect(await mails()).toHaveLength(1);
     await timePasses('23 hours');
-    await look();
+    await runDigest();
     expect(await mails()).toHaveLength(2);
     await running.dataSource.query(`update transmissions set state = 'discarded'`);
     await timePasses('2 hours');
-    await look();
+    await runDigest();
     await timePasses('2 hours');
-    await look();
+    await runDigest();
     const [, , third, fourth] = await mails();
     expect(third?.subject).toBe('Coverleaf: all is well again');
     expect(fourth).toBeUndefined();
@@ -162,11 +162,11 @@ describe('what staff are told by e-mail', () => {
     const refusal = jest
       .spyOn(running.app.get<Mailer>(MAILER, { strict: false }), 'send')
       .mockRejectedValueOnce(new Error('421 Not now'));
-    await expect(look(jobId)).rejects.toThrow('421 Not now');
+    await expect(runDigest(jobId)).rejects.toThrow('421 Not now');
     refusal.mockRestore();
-    await look(jobId);
+    await runDigest(jobId);
     // As if it had died before its job had ended, and had told nobody yet.
-    await look(jobId);
+    await runDigest(jobId);
     expect((await mails()).map(({ messageId }) => messageId)).toEqual([
       `<digest-${jobId}@coverleaf.example>`,
     ]);
@@ -175,7 +175,7 @@ describe('what staff are told by e-mail', () => {
   it('is nothing while the address is the one that the setting begins with', async () => {
     running.lenders.contact = { email: 'support@coverleaf.example' };
     await fail();
-    await look();
+    await runDigest();
     expect(await running.mailTo('support@coverleaf.example')).toEqual([]);
   });
 });

@@ -11,18 +11,17 @@ import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
-import { obstacleTo } from './obstacle';
-import { Timeline } from './timeline';
-import { TransmissionEntity } from './transmission.entity';
-import type { TransmissionJob } from './transmissions.repository';
+import type { TransmissionJob } from './transmission-attempt';
+import { retryObstacle, TransmissionEntity } from './transmission.entity';
+import { TransmissionTimeline } from './transmissions.repository';
 
 const JOB_OF: Readonly<Record<TransmissionKind, TransmissionJob>> = {
   confirmation: transmitConfirmation,
   document: deliverUpload,
 };
 
-/** Which of those that have failed for good. */
-export interface FailedOnes {
+/** Selects among failed transmissions. */
+export interface FailedTransmissionFilter {
   /** SQL over `transmissions`, with the parameters by their numbers. */
   readonly condition: string;
   readonly parameters: readonly unknown[];
@@ -30,35 +29,35 @@ export interface FailedOnes {
 
 /** Retried in one transaction. */
 const BATCH = 500;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What staff do with transmissions. The row is locked first, so that a worker that is about to send, or somebody who
- * does the same, comes before or after, never in between.
+ * What staff do with transmissions. The row is locked first, so that a worker that is about to send, or another member
+ * of the staff, comes before or after, never in between.
  */
 @Injectable()
 export class TransmissionAdminService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    private readonly timeline: Timeline,
+    private readonly timeline: TransmissionTimeline,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Sends it again, at once and with all its attempts. @throws AppError 404, 409 */
+  /** Sends it again at once, with all its attempts. @throws AppError 404, 409 */
   retry(actor: Actor, id: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const transmission = await lock(manager, id);
       if (transmission.state === 'pending')
         throw new AppError('being_sent', 409, 'This waits to be sent already.');
-      const [obstacle] = await obstaclesTo(manager, [transmission]);
+      const [obstacle] = await retryObstacles(manager, [transmission]);
       if (obstacle) throw new AppError('not_sent_again', 409, obstacle);
       await this.sendAgain(manager, actor, [transmission]);
       await this.audit.note(manager, 'transmission.retried', actor, id);
     });
   }
 
-  /** Sends everything again that has failed for good with this error. @returns how many there were */
+  /** Sends every failed transmission with this error again. @returns how many */
   retryFailed(actor: Actor, { reason, kind }: RetryFailed): Promise<number> {
     const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;
     return this.retryFailedOf(actor, { condition, parameters: [reason, kind ?? null] }, (manager) =>
@@ -67,44 +66,44 @@ export class TransmissionAdminService {
   }
 
   /**
-   * Sends these again, batch after batch; what cannot be sent again stays as it is. Each is looked at once, so that what
-   * fails anew meanwhile does not keep it going.
-   * @param note in the transaction of the first batch of which something is sent again
-   * @returns how many there were
+   * Sends these again in batches; those that cannot be retried stay as they are. Each is read once, so that what fails
+   * again meanwhile does not prolong the run.
+   * @param audit runs in the transaction of the first batch with a retry
+   * @returns how many
    */
   async retryFailedOf(
     actor: Actor,
-    which: FailedOnes,
-    note?: (manager: EntityManager) => Promise<void>,
+    which: FailedTransmissionFilter,
+    audit?: (manager: EntityManager) => Promise<void>,
   ): Promise<number> {
     let retried = 0;
-    let after: string | undefined = BEFORE_ALL;
+    let after: string | undefined = LOWEST_ID;
     while (after) {
-      const batch = await this.retryBatch(actor, which, after, retried === 0 ? note : undefined);
+      const batch = await this.retryBatch(actor, which, after, retried === 0 ? audit : undefined);
       retried += batch.retried;
       after = batch.last;
     }
     return retried;
   }
 
-  /** Gives it up, also before it was tried. @throws AppError 404, 409 */
+  /** Ends it without delivery, even before the first attempt. @throws AppError 404, 409 */
   discard(actor: Actor, id: string, reason: string): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const { state } = await lock(manager, id);
       if (state === 'discarded')
         throw new AppError('discarded_before', 409, 'This transmission was discarded before.');
       await manager.update(TransmissionEntity, { id }, { state: 'discarded', nextAttemptAt: null });
-      await this.timeline.note(manager, [id], { state: 'discarded', detail: reason, actorId: actor.userId });
+      await this.timeline.add(manager, [id], { state: 'discarded', detail: reason, actorId: actor.userId });
       await this.audit.note(manager, 'transmission.discarded', actor, id);
     });
   }
 
-  /** @returns the last that was looked at; undefined when there was none */
+  /** @returns the last id that was read; undefined when there was none */
   private retryBatch(
     actor: Actor,
-    { condition, parameters }: FailedOnes,
+    { condition, parameters }: FailedTransmissionFilter,
     after: string,
-    note: ((manager: EntityManager) => Promise<void>) | undefined,
+    audit: ((manager: EntityManager) => Promise<void>) | undefined,
   ): Promise<{ retried: number; last: string | undefined }> {
     return this.dataSource.transaction(async (manager) => {
       const failed: Pick<TransmissionEntity, 'id' | 'kind' | 'uploadId'>[] = await manager.query(
@@ -113,15 +112,15 @@ export class TransmissionAdminService {
           order by id limit ${BATCH} for update skip locked`,
         [...parameters, after],
       );
-      const obstacles = await obstaclesTo(manager, failed);
-      const free = failed.filter((_, index) => !obstacles[index]);
-      await this.sendAgain(manager, actor, free);
-      if (free.length > 0) await note?.(manager);
-      return { retried: free.length, last: failed.at(-1)?.id };
+      const obstacles = await retryObstacles(manager, failed);
+      const retryable = failed.filter((_, index) => !obstacles[index]);
+      await this.sendAgain(manager, actor, retryable);
+      if (retryable.length > 0) await audit?.(manager);
+      return { retried: retryable.length, last: failed.at(-1)?.id };
     });
   }
 
-  /** Of rows that the caller has locked. A new job works them; older ones find that they are not it, and end. */
+  /** For rows that the caller has locked. A new job works them; older jobs find another job id in the row and end. */
   private async sendAgain(
     manager: EntityManager,
     { userId }: Actor,
@@ -136,12 +135,12 @@ export class TransmissionAdminService {
         ids.map((transmissionId) => ({ transmissionId })),
       );
       await manager.query(
-        `update transmissions set state = 'pending', job_id = given.job_id, attempts_forgiven = attempts,
+        `update transmissions set state = 'pending', job_id = jobs.job_id, attempts_forgiven = attempts,
                 round_began_at = now(), is_held = false, next_attempt_at = now(), updated_at = now()
-           from unnest($1::uuid[], $2::uuid[]) as given (id, job_id) where transmissions.id = given.id`,
+           from unnest($1::uuid[], $2::uuid[]) as jobs (id, job_id) where transmissions.id = jobs.id`,
         [ids, jobs],
       );
-      await this.timeline.note(manager, ids, { state: 'pending', actorId: userId });
+      await this.timeline.add(manager, ids, { state: 'pending', actorId: userId });
     }
   }
 }
@@ -160,8 +159,8 @@ async function lock(manager: EntityManager, id: string): Promise<TransmissionEnt
   return transmission;
 }
 
-/** For each one; read after it was locked, because whoever decides on a document locks its transmission first. */
-async function obstaclesTo(
+/** One for each. Read after the lock, because a decision on a document locks its transmission first. */
+async function retryObstacles(
   manager: EntityManager,
   transmissions: readonly Pick<TransmissionEntity, 'kind' | 'uploadId'>[],
 ): Promise<(string | null)[]> {
@@ -174,6 +173,6 @@ async function obstaclesTo(
   const byId = new Map(uploads.map((upload) => [upload.id, upload]));
   return transmissions.map(({ kind, uploadId }) => {
     const upload = byId.get(uploadId);
-    return upload ? obstacleTo(kind, upload) : null;
+    return upload ? retryObstacle(kind, upload) : null;
   });
 }

@@ -14,10 +14,13 @@ import { decodeCursor, notFound, toPage, cappedTotal } from '@coverleaf/service-
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { searchTermOf } from '../documents/document-search';
-import { sentUnder } from '../uploads/sent-under';
-import { obstacleTo, type UploadOfTransmission, WITHOUT_OBSTACLE } from './obstacle';
-import { TransmissionEventEntity } from './transmission-event.entity';
+import { searchTermOf, sentByAddress } from '../uploads/upload-search';
+import {
+  retryObstacle,
+  TransmissionEventEntity,
+  type UploadOfTransmission,
+  CAN_BE_RETRIED,
+} from './transmission.entity';
 
 const Place = z.tuple([moment, z.uuid()]);
 
@@ -33,19 +36,19 @@ const COLUMNS = `sent.id, sent.kind, sent.target, sent.state, sent.attempts, sen
   sent.is_held as "isHeld", upload.id as "uploadId", upload.name, upload.financial_institution as "financialInstitution",
   upload.lender_id as "lenderId", upload.stage, upload.status, upload.fault`;
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
-/** $1: what to search for, as a pattern; $2: lenders that fit it; $7, $8: uploads that a receipt number stands for; $9: those of an address. */
+/** $1: search pattern; $2: matching lenders; $7, $8: range of upload ids for a receipt number; $9: hash of an email address. */
 const FILTER = `($1::text is null or upload.search like lower($1) or upload.lender_id = any($2::uuid[]))
   and ($3::text is null or sent.state = $3) and ($4::text is null or sent.kind = $4)
   and ($5::text is null or sent.last_error = $5) and ($6::uuid is null or upload.lender_id = $6)
   and ($7::uuid is null or upload.id between $7 and $8::uuid)
-  and ($9::text is null or ${sentUnder('upload.id', '$9')})`;
+  and ($9::text is null or ${sentByAddress('upload.id', '$9')})`;
 
 /** Transmissions as administrators read them. */
 @Injectable()
 export class TransmissionViews {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Newest first. @param lenderIds lenders whose names fit what is searched for */
+  /** Newest first. @param lenderIds lenders whose names match the search */
   async list(filter: TransmissionFilter, lenderIds: readonly string[]): Promise<Page<TransmissionRecord>> {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const { pattern, ids, emailHash } = searchTermOf(q);
@@ -85,34 +88,34 @@ export class TransmissionViews {
     ]);
     const [row] = rows;
     if (!row) throw notFound('There is no such transmission.');
-    const told = events.toReversed().map((event) => ({ ...event, at: event.at.toISOString() }));
-    return { ...toRecord(row), events: told };
+    const lines = events.toReversed().map((event) => ({ ...event, at: event.at.toISOString() }));
+    return { ...toRecord(row), events: lines };
   }
 
-  /** Those that staff can still see to, up to COUNT_CAP. */
+  /** Those that staff can retry, up to COUNT_CAP. */
   async countFailed(): Promise<number> {
     const [failed] = await this.dataSource.query<[{ count: number }]>(
       `select count(*)::int from (
-         select 1 ${FROM} where sent.state = 'failed' and ${WITHOUT_OBSTACLE} limit ${COUNT_CAP}) capped`,
+         select 1 ${FROM} where sent.state = 'failed' and ${CAN_BE_RETRIED} limit ${COUNT_CAP}) capped`,
     );
     return failed.count;
   }
 
-  /** What has failed for good, the most frequent error first. */
+  /** Errors of failed transmissions, the most frequent first. */
   async reasons(): Promise<ReasonCount[]> {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
       await this.dataSource.query(
         `select sent.last_error as reason, sent.kind, count(*) as count,
-                count(*) filter (where ${WITHOUT_OBSTACLE}) as retryable
+                count(*) filter (where ${CAN_BE_RETRIED}) as retryable
          ${FROM} where sent.state = 'failed' and sent.last_error is not null
          group by sent.last_error, sent.kind order by count(*) desc, sent.last_error limit 50`,
       );
     return rows.map((row) => ({ ...row, count: Number(row.count), retryable: Number(row.retryable) }));
   }
 
-  /** Each state, with what is in it up to COUNT_CAP. */
+  /** The number of transmissions in each state, up to COUNT_CAP. */
   async summarize(): Promise<StateCount[]> {
-    // Each state is written into the query, so that its plan is made for as many as there are.
+    // Each state is a literal, so that the planner knows how frequent it is.
     const counts = TransmissionState.options.map(
       (state) => `select '${state}' as state, (
         select count(*)::int from (
@@ -136,6 +139,6 @@ function toRecord({ createdAt, updatedAt, nextAttemptAt, ...row }: Row): Transmi
     updatedAt: updatedAt.toISOString(),
     nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
     isHeld: row.isHeld && row.state === 'failed' && row.stage === 'sending',
-    obstacle: ['failed', 'discarded'].includes(row.state) ? obstacleTo(row.kind, row) : null,
+    obstacle: ['failed', 'discarded'].includes(row.state) ? retryObstacle(row.kind, row) : null,
   };
 }

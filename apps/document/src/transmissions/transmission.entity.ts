@@ -1,10 +1,16 @@
-import type { TransmissionKind, TransmissionState, TransmissionTarget } from '@coverleaf/contracts';
+import type {
+  DocumentRow,
+  TransmissionKind,
+  TransmissionState,
+  TransmissionTarget,
+} from '@coverleaf/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from 'typeorm';
+import type { UploadEntity } from '../uploads/upload.entity';
 
-/** Not ended: a job is on it. */
+/** A job works a transmission in one of these states. */
 export const OPEN_STATES: readonly TransmissionState[] = ['pending', 'sending', 'retrying', 'unknown'];
 
-/** One thing that another system is to be told, and how that goes. */
+/** One attempt record of sending something to Insight. */
 @Entity('transmissions')
 export class TransmissionEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -23,7 +29,7 @@ export class TransmissionEntity {
   @Column('uuid', { name: 'confirmation_id', nullable: true })
   confirmationId!: string | null;
 
-  /** The outbox row that works it now; jobs of earlier rounds find that they are not it and end. */
+  /** The outbox row of its job. Jobs of earlier rounds compare their id with it and end. */
   @Column('uuid', { name: 'job_id', nullable: true })
   jobId!: string | null;
 
@@ -33,19 +39,19 @@ export class TransmissionEntity {
   @Column('int', { default: 0 })
   attempts!: number;
 
-  /** Attempts of earlier rounds: staff had it sent again, so they count no longer. */
+  /** Attempts of the rounds before staff retried it. They do not count. */
   @Column('int', { name: 'attempts_forgiven', default: 0 })
   attemptsForgiven!: number;
 
-  /** Since when it has been tried: since it was opened, or since staff had it sent again. */
+  /** When it was opened, or when staff last retried it. */
   @Column('timestamptz', { name: 'round_began_at', default: () => 'now()' })
   roundBeganAt!: Date;
 
-  /** An attempt may have arrived whose outcome is not known, so a later refusal is not final. */
+  /** An attempt with an unknown outcome may have arrived, so a later refusal is not final. */
   @Column('boolean', { name: 'may_be_taken', default: false })
   mayBeTaken!: boolean;
 
-  /** Refused while its lender's refusals are held: the document is not rejected until an administrator says so. */
+  /** Refused while its lender's documents are held: an administrator decides whether it is rejected. */
   @Column('boolean', { name: 'is_held', default: false })
   isHeld!: boolean;
 
@@ -61,4 +67,63 @@ export class TransmissionEntity {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+/** One line of a transmission's timeline. */
+@Entity('transmission_events')
+export class TransmissionEventEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id!: string;
+
+  @Column('uuid', { name: 'transmission_id' })
+  transmissionId!: string;
+
+  @Column('text')
+  state!: TransmissionState;
+
+  @Column('text', { nullable: true })
+  detail!: string | null;
+
+  /** Acting staff id; null for system transitions. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  at!: Date;
+}
+
+export type UploadOfTransmission = Pick<UploadEntity, 'stage' | 'status' | 'fault'>;
+
+/**
+ * Why a transmission cannot be retried, in words for staff; null when it can. A document with a decision stays decided:
+ * the borrower may have been notified of it.
+ */
+export function retryObstacle(
+  kind: TransmissionKind,
+  { stage, status, fault }: UploadOfTransmission,
+): string | null {
+  if (kind !== 'document' || stage === 'sending') return null;
+  if (fault === 'refused')
+    return 'The lender refused this document, so it was rejected. The borrower has to send a new one.';
+  return stage === 'closed'
+    ? `This document was ${status} before, so it is not sent again.`
+    : 'This document has reached its lender.';
+}
+
+/** The same in SQL over `sent` (transmissions) and `upload`: true when nothing prevents it. */
+export const CAN_BE_RETRIED = `(sent.kind <> 'document' or upload.stage = 'sending')`;
+
+/** `DocumentRow.sendingEnded` in SQL, over a row of `insurance_uploads`. */
+export const SENDING_ENDED = `case when insurance_uploads.stage = 'sending' then (
+  select state from transmissions where upload_id = insurance_uploads.id and kind = 'document'
+     and state in ('failed', 'discarded')) end`;
+
+/** The same for entities. */
+export function sendingEnded(
+  { stage }: Pick<UploadEntity, 'stage'>,
+  transmissions: readonly Pick<TransmissionEntity, 'kind' | 'state'>[],
+): DocumentRow['sendingEnded'] {
+  if (stage !== 'sending') return null;
+  const state = transmissions.find(({ kind }) => kind === 'document')?.state;
+  return state === 'failed' || state === 'discarded' ? state : null;
 }

@@ -4,15 +4,15 @@ import { type AppError, registry } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
-import { DecisionsService } from '../decisions/decisions.service';
+import { DecisionsService } from '../uploads/decisions/decisions.service';
 import { TransmissionAdminService } from './transmission-admin.service';
-import { TransmissionEntity } from './transmission.entity';
 import { TransmissionViews } from './transmission-views';
+import { TransmissionEntity } from './transmission.entity';
 
 describe('what staff do with transmissions', () => {
   let running: RunningDocument;
   let driver: DocumentDriver;
-  let console: TransmissionAdminService;
+  let admin: TransmissionAdminService;
   let views: TransmissionViews;
   const ann: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
@@ -20,7 +20,7 @@ describe('what staff do with transmissions', () => {
     // One of the jobs hangs to the end.
     running = await startDocument({ SHUTDOWN_GRACE_MS: '500' });
     driver = driverOf(running);
-    console = running.app.get(TransmissionAdminService, { strict: false });
+    admin = running.app.get(TransmissionAdminService, { strict: false });
     views = running.app.get(TransmissionViews, { strict: false });
   });
   afterAll(() => running.stop());
@@ -66,7 +66,7 @@ describe('what staff do with transmissions', () => {
     const uploadId = await failing();
     const before = await fail(uploadId);
     await driver.fault('none');
-    await console.retry(ann, before.id);
+    await admin.retry(ann, before.id);
     await until(uploadId, 'delivered');
     const after = await of(uploadId);
     expect(after.jobId).not.toBe(before.jobId);
@@ -93,18 +93,18 @@ describe('what staff do with transmissions', () => {
     const uploadId = await driver.send(HARBOR);
     await until(uploadId, 'sending');
     const { id } = await of(uploadId);
-    expect(await outcome(console.retry(ann, id))).toBe('409 being_sent');
-    expect(await outcome(console.discard(ann, id, 'Enough'))).toBe('409 being_sent');
+    expect(await outcome(admin.retry(ann, id))).toBe('409 being_sent');
+    expect(await outcome(admin.discard(ann, id, 'Enough'))).toBe('409 being_sent');
     // Whoever took it hung up without an answer, so it is tried again.
     await running.dataSource.query(
       `update transmissions set state = 'unknown', last_error = 'No answer' where id = $1`,
       [id],
     );
-    expect(await outcome(console.retry(ann, id))).toBe('done');
+    expect(await outcome(admin.retry(ann, id))).toBe('done');
     await until(uploadId, 'delivered');
     expect(await effects(uploadId)).toBe(1);
-    expect(await outcome(console.retry(ann, id))).toBe('409 delivered_before');
-    expect(await outcome(console.discard(ann, id, 'Enough'))).toBe('409 delivered_before');
+    expect(await outcome(admin.retry(ann, id))).toBe('409 delivered_before');
+    expect(await outcome(admin.discard(ann, id, 'Enough'))).toBe('409 delivered_before');
   });
 
   it('is done once where two do it at once', async () => {
@@ -112,7 +112,7 @@ describe('what staff do with transmissions', () => {
       const uploadId = await failing();
       const { id } = await fail(uploadId);
       await driver.fault('none');
-      const results = await Promise.all([outcome(console.retry(ann, id)), outcome(console.retry(ann, id))]);
+      const results = await Promise.all([outcome(admin.retry(ann, id)), outcome(admin.retry(ann, id))]);
       expect(results.filter((result) => result === 'done')).toHaveLength(1);
       expect(results).toContainEqual(expect.stringMatching(/^409 (being_sent|delivered_before)$/));
       await until(uploadId, 'delivered');
@@ -123,8 +123,8 @@ describe('what staff do with transmissions', () => {
   it('gives up with a reason, and sends again all the same when it is asked to', async () => {
     const uploadId = await failing();
     const { id } = await fail(uploadId);
-    await console.discard(ann, id, 'Sent by post instead');
-    expect(await outcome(console.discard(ann, id, 'Again'))).toBe('409 discarded_before');
+    await admin.discard(ann, id, 'Sent by post instead');
+    expect(await outcome(admin.discard(ann, id, 'Again'))).toBe('409 discarded_before');
     const { state, events } = await views.get(id);
     expect(state).toBe('discarded');
     expect(events.at(-1)).toMatchObject({ detail: 'Sent by post instead', actorId: ann.userId });
@@ -135,7 +135,7 @@ describe('what staff do with transmissions', () => {
     expect(figures).toMatch(/coverleaf_transmissions\{kind="document",state="discarded"[^}]*\} 1\n/);
     expect(figures).toMatch(/coverleaf_transmissions\{kind="confirmation",state="failed"[^}]*\} 0\n/);
     await driver.fault('none');
-    await console.retry(ann, id);
+    await admin.retry(ann, id);
     await until(uploadId, 'delivered');
     expect(await effects(uploadId)).toBe(1);
   });
@@ -146,16 +146,16 @@ describe('what staff do with transmissions', () => {
     await running.app
       .get(DecisionsService, { strict: false })
       .reject(ann, decided, { reason: 'A page is missing' });
-    expect(await outcome(console.retry(ann, id))).toBe('409 not_sent_again');
+    expect(await outcome(admin.retry(ann, id))).toBe('409 not_sent_again');
     expect((await views.get(id)).obstacle).toMatch(/was rejected before/);
 
     await driver.fault('refuse');
     const refused = await driver.send(SKYLA);
     await driver.until(refused, 'closed');
     const { id: refusedId, lastError } = await of(refused);
-    expect(await outcome(console.retry(ann, refusedId))).toBe('409 not_sent_again');
+    expect(await outcome(admin.retry(ann, refusedId))).toBe('409 not_sent_again');
     expect((await views.get(refusedId)).obstacle).toMatch(/send a new one/);
-    expect(await console.retryFailed(ann, { reason: lastError ?? '' })).toBe(0);
+    expect(await admin.retryFailed(ann, { reason: lastError ?? '' })).toBe(0);
     expect(await views.reasons()).toContainEqual({
       reason: lastError,
       kind: 'document',
@@ -212,8 +212,8 @@ describe('what staff do with transmissions', () => {
     ]);
     // Two at once, who share the work.
     const counts = await Promise.all([
-      console.retryFailed(ann, { reason }),
-      console.retryFailed(ann, { reason }),
+      admin.retryFailed(ann, { reason }),
+      admin.retryFailed(ann, { reason }),
     ]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(5_000);
     const [told]: { lines: number; transmissions: number }[] = await running.dataSource.query(

@@ -1,20 +1,16 @@
-import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { TransmissionKind, TransmissionState } from '@coverleaf/contracts';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
+import { Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LenderHoldsRepository } from './lender-holds.repository';
-import { Timeline } from './timeline';
-import { TransmissionAnnouncer } from './transmission-announcer';
 import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionViews } from './transmission-views';
+import { TransmissionsRepository, TransmissionTimeline } from './transmissions.repository';
 import { TransmissionsController } from './transmissions.rpc-controller';
-import { TransmissionsRepository } from './transmissions.repository';
-import { Transmitter } from './transmitter';
 
-/** What was delivered only grows, and nobody has to be woken for it. */
+/** The number of delivered ones only grows and needs no alert. */
 const COUNTED = TransmissionState.options.filter((state) => state !== 'delivered');
 
-/** Figures to be alarmed by. Every process of the service tells the same ones. */
+/** For alerts. Every process of the service reports the same numbers. */
 @Injectable()
 class TransmissionMetrics implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {}
@@ -25,7 +21,7 @@ class TransmissionMetrics implements OnModuleInit {
       'Transmissions that were not delivered, by kind and state; failed ones have failed for good',
       ['kind', 'state'],
       async (gauge) => {
-        // A scrape must tell the rest even while the database is away.
+        // A scrape must report the other metrics even while the database is away.
         const rows = await this.count().catch(() => null);
         gauge.reset();
         if (!rows) return;
@@ -47,15 +43,12 @@ class TransmissionMetrics implements OnModuleInit {
 @Module({
   controllers: [TransmissionsController],
   providers: [
-    TransmissionAnnouncer,
-    Timeline,
+    TransmissionTimeline,
     TransmissionsRepository,
-    Transmitter,
-    LenderHoldsRepository,
     TransmissionViews,
     TransmissionAdminService,
     TransmissionMetrics,
   ],
-  exports: [TransmissionsRepository, Transmitter, TransmissionAdminService, LenderHoldsRepository],
+  exports: [TransmissionsRepository, TransmissionAdminService],
 })
 export class TransmissionsModule {}

@@ -1,12 +1,70 @@
 import { randomUUID } from 'node:crypto';
-import type { JobDefinition, TransmissionKind, TransmissionTarget } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
-import type { OutboundError } from '@coverleaf/outbound';
-import { Injectable } from '@nestjs/common';
+import {
+  type TransmissionKind,
+  TRANSMISSIONS_CHANGED,
+  type TransmissionsChanged,
+  type TransmissionState,
+  type TransmissionTarget,
+} from '@coverleaf/contracts';
+import { Broadcaster, Outbox } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import type { z } from 'zod';
-import { Timeline } from './timeline';
+import { DocumentConfig } from '../document.config';
+import type {
+  AttemptOutcome,
+  ClaimedTransmission,
+  FailedAttempt,
+  TransmissionJob,
+} from './transmission-attempt';
 import { OPEN_STATES, TransmissionEntity } from './transmission.entity';
+
+/** Changes are announced at most this often; by then the transaction that made them is committed. */
+const ANNOUNCE_INTERVAL_MS = 300;
+
+export interface TimelineLine {
+  readonly state: TransmissionState;
+  readonly detail?: string | null;
+  /** Acting staff id. */
+  readonly actorId?: string;
+}
+
+/** The events of transmissions. Every change of state adds one, so changes are announced to the staff's screens here. */
+@Injectable()
+export class TransmissionTimeline implements OnApplicationShutdown {
+  private readonly broadcaster: Broadcaster;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(@InjectConfig() config: DocumentConfig) {
+    this.broadcaster = new Broadcaster(config.REDIS_URL, config.QUEUE_PREFIX);
+  }
+
+  /** Adds the same line for each of them, in the caller's transaction. */
+  async add(
+    manager: EntityManager,
+    ids: readonly string[],
+    { state, detail = null, actorId }: TimelineLine,
+  ): Promise<void> {
+    await manager.query(
+      `insert into transmission_events (transmission_id, state, detail, actor_id)
+       select id, $2, $3, $4 from unnest($1::uuid[]) as ids (id)`,
+      [ids, state, detail, actorId ?? null],
+    );
+    this.timer ??= setTimeout(() => this.announce(), ANNOUNCE_INTERVAL_MS);
+  }
+
+  onApplicationShutdown(): void {
+    clearTimeout(this.timer);
+    this.broadcaster.close();
+  }
+
+  /** Best effort: screens also poll, and the next change announces this one as well. */
+  private announce(): void {
+    this.timer = undefined;
+    const change: TransmissionsChanged = {};
+    this.broadcaster.publish(TRANSMISSIONS_CHANGED, change).catch(() => undefined);
+  }
+}
 
 export interface NewTransmission {
   readonly kind: TransmissionKind;
@@ -15,118 +73,64 @@ export interface NewTransmission {
   readonly confirmationId?: string;
 }
 
-/** A job that works one transmission. */
-export type TransmissionJob = JobDefinition<z.ZodObject<{ transmissionId: z.ZodUUID }>>;
-
-export interface ClaimedTransmission {
-  readonly id: string;
-  readonly uploadId: string;
-  readonly confirmationId: string | null;
-  /** Of this round, this one included. */
-  readonly attempts: number;
-  /** Of all rounds: tells this attempt from a later one, should this process have been taken for dead. */
-  readonly attempt: number;
-  /** An earlier attempt may have arrived: what came of it is not known. */
-  readonly mayBeTaken: boolean;
-  /** When this round began. */
-  readonly since: Date;
-}
-
-interface ClaimedRow {
-  readonly upload_id: string;
-  readonly confirmation_id: string | null;
-  readonly attempts: number;
-  readonly attempt: number;
-  readonly may_be_taken: boolean;
-  readonly since: Date;
-}
-
-type Change = Pick<TransmissionEntity, 'state' | 'lastError' | 'nextAttemptAt'> &
-  Partial<Pick<TransmissionEntity, 'mayBeTaken'>>;
-
-/** What changes together with a transmission. */
-export type Also = (manager: EntityManager) => Promise<void>;
-
-/** Every change of state is a guarded update and leaves a line in the timeline, in one transaction. */
+/** Every change of state is a guarded update and adds a line to the timeline, in one transaction. */
 @Injectable()
 export class TransmissionsRepository {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
-    private readonly timeline: Timeline,
+    private readonly timeline: TransmissionTimeline,
   ) {}
 
-  /** Opens a transmission, with its job, in the caller's transaction. */
-  async open(manager: EntityManager, job: TransmissionJob, given: NewTransmission): Promise<string> {
+  /** Opens a transmission with its job, in the caller's transaction. */
+  async open(manager: EntityManager, job: TransmissionJob, transmission: NewTransmission): Promise<void> {
     const id = randomUUID();
     const jobId = await this.outbox.add(manager, job, { transmissionId: id });
-    await manager.insert(TransmissionEntity, { ...given, id, jobId });
-    await this.timeline.note(manager, [id], { state: 'pending' });
-    return id;
+    await manager.insert(TransmissionEntity, { ...transmission, id, jobId });
+    await this.timeline.add(manager, [id], { state: 'pending' });
   }
 
   /**
-   * Takes the transmission for one attempt; null when it has ended, or another job has it by now. One that is found
-   * under way died there, and may have arrived.
+   * Claims the transmission for one attempt. A transmission that is found in state `sending` was left by a worker that
+   * died, so it may have arrived.
+   * @returns null when it has ended, or another job works it by now
    */
   claim(id: string, jobId: string): Promise<ClaimedTransmission | null> {
     return this.dataSource.transaction(async (manager) => {
-      const [rows]: [ClaimedRow[], number] = await manager.query(
+      const [[claimed]]: [Omit<ClaimedTransmission, 'id'>[], number] = await manager.query(
         `update transmissions set state = 'sending', attempts = attempts + 1, next_attempt_at = null, updated_at = now(),
                 may_be_taken = may_be_taken or state = 'sending'
          where id = $1 and state = any($2) and coalesce(job_id, $3) = $3
-         returning upload_id, confirmation_id, attempts - attempts_forgiven as attempts, attempts as attempt,
-                   may_be_taken, round_began_at as since`,
+         returning upload_id as "uploadId", confirmation_id as "confirmationId",
+                   attempts - attempts_forgiven as attempts, attempts as attempt,
+                   may_be_taken as "mayBeTaken", round_began_at as "roundBeganAt"`,
         [id, OPEN_STATES, jobId],
       );
-      const [row] = rows;
-      if (!row) return null;
-      await this.timeline.note(manager, [id], { state: 'sending' });
-      const {
-        upload_id: uploadId,
-        confirmation_id: confirmationId,
-        may_be_taken: mayBeTaken,
-        ...counts
-      } = row;
-      return { id, uploadId, confirmationId, mayBeTaken, ...counts };
-    });
-  }
-
-  /** Whichever attempt it was: it has arrived. */
-  recordDelivery({ id }: ClaimedTransmission, also: Also): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
-      const done = await this.change(
-        manager,
-        { id },
-        {
-          state: 'delivered',
-          lastError: null,
-          nextAttemptAt: null,
-        },
-      );
-      if (done) await also(manager);
+      if (!claimed) return null;
+      await this.timeline.add(manager, [id], { state: 'sending' });
+      return { id, ...claimed };
     });
   }
 
   /**
-   * Unless a later attempt is under way, whose outcome counts.
-   * @param nextAttemptAt null: there is none, it has failed for good
+   * Records the outcome of an attempt, in the caller's transaction. A delivery ends the transmission whichever attempt
+   * it was; a failure counts only while no later attempt is running.
+   * @returns false when the transmission has ended, or a later attempt decides: nothing was recorded
    */
-  recordFailure(
+  async record(
+    manager: EntityManager,
     { id, attempt }: ClaimedTransmission,
-    { failure, supportMessage, mayBeTaken }: OutboundError,
-    nextAttemptAt: Date | null,
-    also?: Also,
-  ): Promise<void> {
-    const state = !nextAttemptAt ? 'failed' : failure === 'unknown' ? 'unknown' : 'retrying';
-    return this.dataSource.transaction(async (manager) => {
-      const done = await this.change(
-        manager,
-        { id, attempts: attempt },
-        { state, lastError: supportMessage, nextAttemptAt, ...(mayBeTaken && { mayBeTaken }) },
-      );
-      if (done) await also?.(manager);
-    });
+    outcome: AttemptOutcome,
+  ): Promise<boolean> {
+    const open = { id, state: In([...OPEN_STATES]) };
+    const { state } = outcome;
+    const [which, change] =
+      outcome.state === 'delivered'
+        ? [open, { lastError: null, nextAttemptAt: null }]
+        : [{ ...open, attempts: attempt }, failureColumns(outcome)];
+    const { affected } = await manager.update(TransmissionEntity, which, { state, ...change });
+    if (affected) await this.timeline.add(manager, [id], { state, detail: change.lastError });
+    return Boolean(affected);
   }
 
   /**
@@ -140,26 +144,17 @@ export class TransmissionsRepository {
     });
     if (!transmission || ['delivered', 'discarded'].includes(transmission.state)) return true;
     if (transmission.state === 'sending') return false;
-    await manager.update(
-      TransmissionEntity,
-      { id: transmission.id },
-      { state: 'discarded', nextAttemptAt: null },
-    );
-    await this.timeline.note(manager, [transmission.id], {
-      state: 'discarded',
-      detail: 'Staff decided on the document themselves',
-    });
+    const { id } = transmission;
+    await manager.update(TransmissionEntity, { id }, { state: 'discarded', nextAttemptAt: null });
+    const detail = 'Staff decided on the document themselves';
+    await this.timeline.add(manager, [id], { state: 'discarded', detail });
     return true;
   }
-
-  private async change(
-    manager: EntityManager,
-    which: Pick<TransmissionEntity, 'id'> & Partial<Pick<TransmissionEntity, 'attempts'>>,
-    to: Change,
-  ): Promise<boolean> {
-    const open = { ...which, state: In([...OPEN_STATES]) };
-    const { affected } = await manager.update(TransmissionEntity, open, to);
-    if (affected) await this.timeline.note(manager, [which.id], { state: to.state, detail: to.lastError });
-    return Boolean(affected);
-  }
 }
+
+const failureColumns = ({ error, nextAttemptAt }: FailedAttempt) => ({
+  lastError: error.supportMessage,
+  nextAttemptAt,
+  // Never back to false: an earlier attempt may have arrived.
+  ...(error.mayBeTaken && { mayBeTaken: true }),
+});

@@ -23,7 +23,7 @@ import { TransmissionViews } from './transmission-views';
 export class TransmissionsController {
   constructor(
     private readonly views: TransmissionViews,
-    private readonly console: TransmissionAdminService,
+    private readonly transmissions: TransmissionAdminService,
   ) {}
 
   @RpcHandler(listTransmissionsRpc)
@@ -41,7 +41,7 @@ export class TransmissionsController {
 
   @RpcHandler(retryTransmissionRpc)
   async retry({ actor, id }: z.output<typeof retryTransmissionRpc.input>): Promise<TransmissionHistory> {
-    await this.console.retry(actor, id);
+    await this.transmissions.retry(actor, id);
     return this.views.get(id);
   }
 
@@ -51,7 +51,7 @@ export class TransmissionsController {
     id,
     reason,
   }: z.output<typeof discardTransmissionRpc.input>): Promise<TransmissionHistory> {
-    await this.console.discard(actor, id, reason);
+    await this.transmissions.discard(actor, id, reason);
     return this.views.get(id);
   }
 
@@ -60,7 +60,7 @@ export class TransmissionsController {
     actor,
     ...which
   }: z.output<typeof retryFailedRpc.input>): Promise<{ retried: number }> {
-    return { retried: await this.console.retryFailed(actor, which) };
+    return { retried: await this.transmissions.retryFailed(actor, which) };
   }
 
   @RpcHandler(listReasonsRpc)

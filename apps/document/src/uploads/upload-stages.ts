@@ -7,28 +7,24 @@ import {
 } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
-import { Notifications } from '../notifications/notifications';
-import { UploadEntity } from './upload.entity';
-import { UploadEventEntity } from './upload-event.entity';
+import { UploadNotifications } from './upload-notifications';
+import { UploadEntity, UploadEventEntity } from './upload.entity';
 
-/** Where an upload goes, and why. */
+/** The stage that an upload moves to, and why. */
 export interface StageChange {
   readonly stage: UploadStage;
-  /** Changes only with the last stage. */
+  /** Only with the last stage, `closed`. */
   readonly status?: Exclude<UploadStatus, 'pending'>;
   readonly fault?: UploadFailure;
   /** Of a rejection by staff. */
   readonly code?: RejectionCode | undefined;
-  /** In plain words: of a rejection, for staff and borrower. */
+  /** In plain words, of a rejection: for staff and borrower. */
   readonly reason?: string | undefined;
   readonly actorId?: string;
 }
 
-/**
- * The ways that an upload may go. Everything else is refused by the update's own condition, so that of two who move it
- * at once one is told.
- */
-const WAYS: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
+/** The allowed moves. The condition of the update refuses every other one, so of two concurrent moves one fails. */
+const NEXT_STAGES: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
   received: ['held', 'awaiting_approval', 'sending', 'closed'],
   held: ['awaiting_approval', 'sending', 'closed'],
   awaiting_approval: ['sending', 'closed'],
@@ -38,16 +34,16 @@ const WAYS: Readonly<Record<UploadStage, readonly UploadStage[]>> = {
 };
 
 /**
- * Moves uploads from stage to stage. Every move leaves a line in the upload's history, in one transaction; the first and
- * the last of them the borrower is told of.
+ * Moves uploads from stage to stage by guarded updates. Every move adds an event to the upload's history in the same
+ * transaction; the first and the last one open a notification to the borrower.
  */
 @Injectable()
 export class UploadStages {
-  constructor(private readonly notifications: Notifications) {}
+  constructor(private readonly notifications: UploadNotifications) {}
 
   /**
-   * @param from the stages that the caller means it to leave
-   * @returns false when it was in none of them any more: nothing was done
+   * @param from the stages that it may leave
+   * @returns false when it was in none of them: nothing was changed
    */
   async move(
     manager: EntityManager,
@@ -55,7 +51,7 @@ export class UploadStages {
     from: readonly UploadStage[],
     to: StageChange,
   ): Promise<boolean> {
-    const allowed = from.filter((stage) => WAYS[stage].includes(to.stage));
+    const allowed = from.filter((stage) => NEXT_STAGES[stage].includes(to.stage));
     const { affected } = await manager.update(
       UploadEntity,
       { id: uploadId, stage: In(allowed) },
@@ -71,18 +67,18 @@ export class UploadStages {
       },
     );
     if (!affected) return false;
-    await this.note(manager, uploadId, to);
+    await this.addEvent(manager, uploadId, to);
     if (to.stage === 'closed') await this.notifications.open(manager, uploadId, 'outcome');
     return true;
   }
 
-  /** The first line of a history. */
+  /** Adds the first event of a new upload. */
   async begin(manager: EntityManager, uploadId: string): Promise<void> {
-    await this.note(manager, uploadId, { stage: 'received' });
+    await this.addEvent(manager, uploadId, { stage: 'received' });
     await this.notifications.open(manager, uploadId, 'received');
   }
 
-  private async note(manager: EntityManager, uploadId: string, to: StageChange): Promise<void> {
+  private async addEvent(manager: EntityManager, uploadId: string, to: StageChange): Promise<void> {
     await manager.insert(UploadEventEntity, {
       uploadId,
       stage: to.stage,

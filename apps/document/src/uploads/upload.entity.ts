@@ -7,9 +7,16 @@ import type {
   UploadType,
 } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  PrimaryColumn,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+} from 'typeorm';
 
-/** Where a document is brought. */
+/** Where a document is sent. */
 export type DeliveryTarget = 'lender_api' | 'file_share';
 
 @Entity('insurance_uploads')
@@ -23,22 +30,22 @@ export class UploadEntity {
   @Column('text', { nullable: true, transformer: encryptedText('insurance_uploads.email') })
   email!: string | null;
 
-  /** Finds a person's uploads without opening every row. */
+  /** Keyed hash: finds a person's uploads without decrypting every row. */
   @Column('text', { name: 'email_hash', nullable: true })
   emailHash!: string | null;
 
-  /** False: it came with a mail of which nobody knows whether it is the sender's own, so nothing is sent to it. */
+  /** False: it came with an email whose sender is not proven, so nothing is sent to it. */
   @Column('boolean', { name: 'email_is_proven', default: true })
   emailIsProven!: boolean;
 
   @Column('text', { name: 'financial_institution' })
   financialInstitution!: string;
 
-  /** Null: sent from a page of no lender, or of a fallback lender. */
+  /** Null when it was sent from a page of no lender or of a fallback lender. */
   @Column('uuid', { name: 'lender_id', nullable: true })
   lenderId!: string | null;
 
-  /** Of the lender when the borrower sent it; a delivery asks for the one of its own time. */
+  /** The lender's account when the borrower sent it; a delivery asks for the present one. */
   @Column('text', { name: 'account_id', nullable: true })
   accountId!: string | null;
 
@@ -61,7 +68,7 @@ export class UploadEntity {
   @Column('int')
   pages!: number;
 
-  /** Of the clear bytes, in hex. */
+  /** Of the unencrypted bytes, in hex. */
   @Column('text')
   sha256!: string;
 
@@ -71,26 +78,26 @@ export class UploadEntity {
   @Column('text')
   stage!: UploadStage;
 
-  /** Since when it has been in its stage. */
+  /** When it entered its stage. */
   @Column('timestamptz', { name: 'stage_since' })
   stageSince!: Date;
 
-  /** As the lender was set up when the borrower sent it. */
+  /** By the lender's settings when the borrower sent it. */
   @Column('text')
   target!: DeliveryTarget;
 
   @Column('text', { nullable: true })
   fault!: UploadFailure | null;
 
-  /** The common reason that staff chose. */
+  /** The predefined reason that staff chose. */
   @Column('text', { name: 'rejection_code', nullable: true })
   rejectionCode!: RejectionCode | null;
 
-  /** For staff and borrower, in plain words: of staff, or of the system that refused it. */
+  /** In plain words: of staff, or of the system that refused it. */
   @Column('text', { name: 'rejection_reason', nullable: true })
   rejectionReason!: string | null;
 
-  /** The PDF that was made of an image, in bucket `insurance`; null where a PDF was sent. */
+  /** The PDF that an image was converted to, in bucket `insurance`; null when a PDF was sent. */
   @Column('text', { name: 'pdf_path', nullable: true })
   pdfPath!: string | null;
 
@@ -109,11 +116,11 @@ export class UploadEntity {
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey!: string | null;
 
-  /** Keyed hash over everything that was sent: tells a retry from another act under the same key. */
+  /** Keyed hash of everything that was sent: tells a retry from another upload under the same idempotency key. */
   @Column('text', { name: 'content_digest' })
   contentDigest!: string;
 
-  /** Since then it is not to be deleted, whatever is asked for. */
+  /** On legal hold since then. */
   @Column('timestamptz', { name: 'legal_hold_since', nullable: true })
   legalHoldSince!: Date | null;
 
@@ -125,4 +132,71 @@ export class UploadEntity {
 
   @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
   updatedAt!: Date;
+}
+
+/** One event of an upload's history. */
+@Entity('upload_events')
+export class UploadEventEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
+  id!: string;
+
+  @Column('uuid', { name: 'upload_id' })
+  uploadId!: string;
+
+  @Column('text')
+  stage!: UploadStage;
+
+  @Column('text')
+  status!: UploadStatus;
+
+  /** Acting staff id; null for system transitions. */
+  @Column('uuid', { name: 'actor_id', nullable: true })
+  actorId!: string | null;
+
+  @Column('text', { nullable: true })
+  reason!: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  at!: Date;
+}
+
+export interface SendableFile {
+  /** In bucket `insurance`. */
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+/** File name extensions of each type; the first one replaces an extension that does not fit. */
+const EXTENSIONS: Readonly<Record<UploadType, readonly [string, ...string[]]>> = {
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/gif': ['gif'],
+  'image/webp': ['webp'],
+  'image/heic': ['heic', 'heif'],
+};
+const EXTENSION = /\.([A-Za-z0-9]{1,8})$/;
+/** Windows allows none of these in a file name; a colon even ends the name. */
+const UNSAFE = /[<>:"|?*]/g;
+
+/** The file that lenders and staff get: the one that the borrower sent, or the PDF that an image was converted to. */
+export function sendableFile({
+  filePath,
+  pdfPath,
+  originalFilename,
+  contentType,
+}: Pick<UploadEntity, 'filePath' | 'pdfPath' | 'originalFilename' | 'contentType'>): SendableFile {
+  const type = pdfPath ? 'application/pdf' : contentType;
+  return { key: pdfPath ?? filePath, name: withExtension(originalFilename, type), type };
+}
+
+/** The extension decides which program opens the file, so it follows the detected type, not the sender's name. */
+function withExtension(fileName: string, type: UploadType): string {
+  const name = fileName.replaceAll(UNSAFE, '_');
+  const extensions = EXTENSIONS[type];
+  const extension = EXTENSION.exec(name)?.[1]?.toLowerCase() ?? '';
+  return extensions.includes(extension)
+    ? name
+    : `${name.replace(EXTENSION, '') || 'document'}.${extensions[0]}`;
 }

@@ -1,0 +1,97 @@
+import {
+  createCircuitBreaker,
+  circuitOpenError,
+  type Destination,
+  fromStatus,
+  isCircuitOpen,
+  OutboundError,
+  type OutboundHttp,
+  type OutboundRequest,
+  type OutboundResponse,
+} from '@coverleaf/outbound';
+import type CircuitBreaker from 'opossum';
+import { z } from 'zod';
+
+export interface DeliveryOptions<Payload> {
+  readonly destination: Destination;
+  /** From the first byte sent to the last byte read. */
+  readonly timeoutMs: number;
+  readonly request: (payload: Payload) => Pick<OutboundRequest, 'path' | 'json' | 'form'>;
+  /** Begins the message of every error, for support staff. */
+  readonly errorPrefix?: string;
+  /** Whether the destination says in a JSON body (`{ error }`) why it refuses. */
+  readonly givesReason?: boolean;
+}
+
+/** How one kind of transmission is sent. A circuit breaker of its own leaves a failing destination alone. */
+export class DeliveryStrategy<Payload> {
+  private readonly breaker: CircuitBreaker<[Payload, string], void>;
+
+  constructor(
+    private readonly http: OutboundHttp,
+    private readonly options: DeliveryOptions<Payload>,
+    breakerPauseMs: number,
+  ) {
+    this.breaker = createCircuitBreaker(
+      (payload: Payload, key: string) => this.post(payload, key),
+      breakerPauseMs,
+    );
+  }
+
+  /**
+   * Resolves when the destination has taken it.
+   * @param idempotencyKey the same in every attempt
+   * @throws OutboundError
+   */
+  async send(payload: Payload, idempotencyKey: string): Promise<void> {
+    const { destination, errorPrefix } = this.options;
+    try {
+      await this.breaker.fire(payload, idempotencyKey);
+    } catch (cause) {
+      const error = isCircuitOpen(cause) ? circuitOpenError(destination.name) : cause;
+      throw errorPrefix && error instanceof OutboundError ? withPrefix(errorPrefix, error) : error;
+    }
+  }
+
+  private async post(payload: Payload, idempotencyKey: string): Promise<void> {
+    const { destination, timeoutMs, request, givesReason } = this.options;
+    const response = await this.http.send(destination, {
+      method: 'POST',
+      ...request(payload),
+      idempotencyKey,
+      timeoutMs,
+    });
+    const isTaken = response.status >= 200 && response.status <= 299;
+    const error = isTaken ? null : fromStatus(destination.name, response);
+    if (givesReason && error?.failure === 'refused') throw await withReason(error, response);
+    // An unread body would hold a connection that lookups need too.
+    response.discard();
+    if (error) throw error;
+  }
+}
+
+function withPrefix(prefix: string, cause: OutboundError): OutboundError {
+  const { mayBeTaken, retryAfterMs, detail } = cause;
+  const options = { cause, mayBeTaken, retryAfterMs, detail };
+  return new OutboundError(cause.failure, `${prefix}: ${cause.message}`, options);
+}
+
+/** Longer or unprintable reasons are left out. */
+const Refusal = z.object({
+  error: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .regex(/^\P{C}+$/u),
+});
+
+async function withReason(error: OutboundError, response: OutboundResponse): Promise<OutboundError> {
+  const text = await response.body().catch(() => '');
+  try {
+    const { error: reason } = Refusal.parse(JSON.parse(text));
+    return new OutboundError('refused', error.message, { cause: error, detail: reason });
+  } catch {
+    return error;
+  }
+}

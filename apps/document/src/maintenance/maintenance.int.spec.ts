@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { AuditTrail } from '@coverleaf/audit';
+import { Keyring, useKeyring } from '@coverleaf/encryption';
+import { Scheduler } from '@coverleaf/messaging';
+import { createObjectStore } from '@coverleaf/object-store';
+import { reencryptColumns } from '@coverleaf/service-kit';
+import { driverOf, SKYLA } from '../../test/document-driver';
+import { samplePdf } from '../../test/sample-files';
+import { type RunningDocument, startDocument } from '../../test/start-document';
+import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor';
+import { RewrapKeysProcessor } from './rewrap-keys.processor';
+
+const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
+
+describe('the upkeep of what is stored', () => {
+  let running: RunningDocument;
+  const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+  const keys = [newKey('a'), newKey('hash')].join(',');
+
+  beforeEach(async () => {
+    running = await startDocument({ ENCRYPTION_KEYS: keys });
+  });
+  afterEach(() => running.stop());
+
+  it('sweeps files that no row names, and leaves young ones and those that are known', async () => {
+    const known = await driverOf(running).send(SKYLA);
+    const { filePath } = await driverOf(running).upload(known);
+    const put = (key: string) => running.store.put('insurance', key, Readable.from([Buffer.from('x')]));
+    await put('insurance_docs/stray');
+    await put('insurance_docs/young');
+    const onDisk = (key: string): string => join(running.folder, 'objects', 'insurance', key);
+    for (const key of [filePath, 'insurance_docs/stray']) await utimes(onDisk(key), LONG_AGO, LONG_AGO);
+    await running.app.get(DeleteOrphanedFilesProcessor, { strict: false }).process();
+    const left: string[] = [];
+    for await (const { key } of running.store.list('insurance')) left.push(key);
+    expect(left.toSorted()).toEqual([filePath, 'insurance_docs/young'].toSorted());
+  });
+
+  it('begins each daily job once, however many workers start them at once', async () => {
+    const daily = running.app.get(Scheduler, { strict: false });
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    tomorrow.setUTCHours(6);
+    await Promise.all(Array.from({ length: 8 }, () => daily.startDueJobs(tomorrow)));
+    const days = (): Promise<{ job: string }[]> =>
+      running.dataSource.query(
+        `select job from job_days where occasion like $1 and job <> 'document.mail-digest'`,
+        [`${tomorrow.toISOString().slice(0, 10)}%`],
+      );
+    expect(await days()).toEqual([]);
+    tomorrow.setUTCHours(8);
+    await Promise.all(Array.from({ length: 8 }, () => daily.startDueJobs(tomorrow)));
+    expect((await days()).map(({ job }) => job).toSorted()).toEqual([
+      'document.delete-expired',
+      'document.sweep-files',
+    ]);
+  });
+
+  it('seals columns and files by a new key, and they open without the old one', async () => {
+    const bytes = await samplePdf(2);
+    const driver = driverOf(running);
+    const id = await driver.send(SKYLA, bytes, { email: 'ann@example.com' });
+    const before = await driver.until(id, 'closed');
+    const rotated = `${newKey('b')},${keys}`;
+    useKeyring(Keyring.parse(rotated));
+    // E-mail and token.
+    expect(await reencryptColumns(running.dataSource)).toBe(2);
+    expect(await reencryptColumns(running.dataSource)).toBe(0);
+    const store = (text: string) =>
+      createObjectStore({ keyring: Keyring.parse(text), folder: join(running.folder, 'objects') });
+    expect(await (await store(rotated)).rewrap('insurance', before.filePath)).toBe(true);
+    expect(await (await store(rotated)).rewrap('insurance', before.filePath)).toBe(false);
+
+    const alone = rotated
+      .split(',')
+      .filter((entry) => !entry.startsWith('a:'))
+      .join(',');
+    useKeyring(Keyring.parse(alone));
+    const after = await driver.upload(id);
+    expect([after.email, after.confirmationToken]).toEqual(['ann@example.com', before.confirmationToken]);
+    const read = await (await store(alone)).read('insurance', before.filePath);
+    expect(read.equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it('goes on with a new key where it was killed, and every file opens all the while', async () => {
+    const driver = driverOf(running);
+    const sent = new Map<string, Buffer>();
+    for (let pages = 1; pages <= 5; pages += 1) {
+      const bytes = await samplePdf(pages);
+      const id = await driver.send(SKYLA, bytes);
+      sent.set((await driver.until(id, 'closed')).filePath, Buffer.from(bytes));
+    }
+    const rotated = Keyring.parse(`${newKey('b')},${keys}`);
+    useKeyring(rotated);
+    const store = await createObjectStore({ keyring: rotated, folder: join(running.folder, 'objects') });
+    const whole = async (): Promise<boolean[]> =>
+      Promise.all([...sent].map(async ([key, bytes]) => (await store.read('insurance', key)).equals(bytes)));
+    const audit = running.app.get(AuditTrail, { strict: false });
+    const processor = new RewrapKeysProcessor(running.dataSource, audit, store);
+    const noted = async (): Promise<unknown[]> =>
+      (
+        await running.dataSource.query<{ fields: unknown }[]>(
+          `select payload -> 'fields' as fields from outbox where payload ->> 'action' = 'keys.rewrapped'`,
+        )
+      ).map(({ fields }) => fields);
+
+    const rewrap = store.rewrap.bind(store);
+    let left = 2;
+    const dying = jest.spyOn(store, 'rewrap').mockImplementation(async (bucket, key) => {
+      if (left-- === 0) throw new Error('killed');
+      return rewrap(bucket, key);
+    });
+    await expect(processor.process()).rejects.toThrow('killed');
+    dying.mockRestore();
+    expect(await noted()).toEqual([]);
+    expect(await whole()).toEqual([true, true, true, true, true]);
+    await processor.process();
+    expect(await noted()).toEqual([['0 values', '3 files']]);
+    await processor.process();
+    expect(await whole()).toEqual([true, true, true, true, true]);
+  });
+});

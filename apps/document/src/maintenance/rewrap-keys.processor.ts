@@ -1,0 +1,34 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { rewrapDocumentKeys } from '@coverleaf/contracts';
+import { type JobProcessor, Processor } from '@coverleaf/messaging';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { InjectObjectStore, reencryptColumns, rewrapFiles } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const FILES = {
+  bucket: 'insurance',
+  table: 'insurance_uploads',
+  columns: ['file_path', 'pdf_path'],
+} as const;
+
+/** Rewraps columns and files with the current master key. Rotation is complete when a run reports 0. */
+@Processor(rewrapDocumentKeys)
+export class RewrapKeysProcessor implements JobProcessor<typeof rewrapDocumentKeys> {
+  private readonly logger = new Logger('keys');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    @InjectObjectStore() private readonly store: ObjectStore,
+  ) {}
+
+  async process(): Promise<void> {
+    const values = await reencryptColumns(this.dataSource);
+    const files = await rewrapFiles(this.dataSource, this.store, FILES);
+    this.logger.log({ msg: 'rewrapped with the current master key', values, files });
+    await this.dataSource.transaction((manager) =>
+      this.audit.note(manager, 'keys.rewrapped', null, null, [`${values} values`, `${files} files`]),
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import type { LanguageCode, NotificationKind, SiteSettings } from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
+import type { UploadEntity } from '../uploads/upload.entity';
+import { borrowerEmail, emailTexts, lenderName, plainLine } from './borrower-email';
+
+const support = { phone: '1', textPhone: '2', email: 'a@b.example', address: '', hours: '', lookupHours: '' };
+const upload = {
+  id: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33',
+  language: 'en',
+  financialInstitution: 'Skyla',
+  lenderId: 'f7d0c1f2-6a0b-4a3f-9a51-0f7a3c9c1a11',
+  status: 'pending',
+  fault: null,
+  rejectionReason: null,
+  createdAt: new Date('2026-03-04T15:00:30.000Z'),
+} as UploadEntity;
+const emailOf = (more: Partial<UploadEntity>, kind: NotificationKind = 'received') =>
+  borrowerEmail({
+    notification: { id: 'n', kind },
+    upload: { ...upload, ...more },
+    to: 'ann@example.com',
+    site: { name: 'Coverleaf', support } as SiteSettings,
+    statusUrl: 'https://portal.example/status/sealed',
+    uploadUrl: 'https://portal.example/skyla/upload',
+  });
+
+describe('an email to a borrower', () => {
+  const kinds = [
+    ['received', {}],
+    ['outcome', { status: 'processed' }],
+    ['outcome', { status: 'rejected', rejectionReason: 'A page is missing' }],
+  ] as const;
+  const cases = (['en', 'es'] as const).flatMap((language) =>
+    kinds.map(([kind, more]) => [language, kind, more] as const),
+  );
+
+  it.each(cases)(
+    'names sender and lender, leaves no place unfilled, and ends politely: %s %s %j',
+    (...one) => {
+      const [language, kind, more] = one;
+      const { fromName, subject, text } = emailOf({ language, ...more }, kind);
+      expect(fromName).toBe({ en: 'Skyla via Coverleaf', es: 'Skyla por medio de Coverleaf' }[language]);
+      expect(subject).toMatch(/Skyla.* \((receipt|comprobante) 8F14E45F-CEEA\)$/);
+      expect(subject + text).not.toMatch(/[{}]/);
+      const promise = {
+        en: 'never ask for your password or card',
+        es: 'su contraseña ni el número de su tarjeta',
+      };
+      expect(text).toContain(promise[language]);
+      expect(text).toMatch(/,\nCoverleaf, (for|de parte de) Skyla\n$/);
+    },
+  );
+
+  it.each<[LanguageCode, RegExp]>([
+    ['en', /^Received: March 4, 2026 at 3:00\sPM UTC \(universal time\)$/m],
+    ['es', /^Recibido: 4 de marzo de 2026.* 3:00\sp\.\s?m\. UTC \(hora universal\)$/m],
+  ])('tells the time to the minute, with its zone: %s', (language, line) => {
+    expect(emailOf({ language }).text).toMatch(line);
+  });
+
+  it.each(Object.entries(CATALOGUES))('lacks no sentence in %s, nor a place in one', (_, catalogue) => {
+    const places = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+    const broken: string[] = [];
+    emailTexts((text) => {
+      const said = catalogue[text];
+      if (said === undefined || places(said).join() !== places(text).join()) broken.push(text);
+      return text;
+    });
+    expect(broken).toEqual([]);
+  });
+
+  it('is in English where nobody has translated it', () => {
+    expect(emailOf({ language: 'qqq' }).text).toContain('Hello,\n');
+  });
+
+  it('says of a document that could not be used where to send it again, and what follows', () => {
+    const { text } = emailOf({ status: 'rejected', rejectionReason: 'A page is missing' }, 'outcome');
+    expect(text).toContain('The reason: A page is missing\n');
+    expect(text).toContain('including the back:\nhttps://portal.example/skyla/upload\n');
+    expect(text).toContain('We check it as soon as it arrives.');
+  });
+
+  it.each(kinds.slice(0, 2))('takes what has arrived for no decision: %s %j', (kind, more) => {
+    expect(emailOf(more, kind).text).toContain(
+      'This says that your document has arrived, not that your insurance was accepted.',
+    );
+  });
+
+  it('signs for no lender whose name was only typed into a form', () => {
+    const { fromName, subject, text } = emailOf({ lenderId: null, financialInstitution: 'A Bank Elsewhere' });
+    expect(fromName).toBe('Coverleaf');
+    expect(subject).toContain('for your lender (');
+    expect(text).toContain('that you sent for A Bank Elsewhere.');
+    expect(text).toContain('Coverleaf, for your lender\n');
+  });
+});
+
+describe('text that somebody typed, in an email', () => {
+  it.each([
+    ['Skyla', 30, 'Skyla'],
+    ['  Crédito \t Muñoz ', 30, 'Crédito Muñoz'],
+    ['A\r\nBcc: b@example.com', 30, 'A Bcc: b@example.com'],
+    ['a\u202eb\u2066c\u200dd', 30, 'a b c d'],
+    ['12345678901', 10, '123456789…'],
+    ['👍👍👍👍', 3, '👍👍…'],
+  ])('%j in %d letters becomes %j', (typed, longest, shown) => {
+    expect(plainLine(typed, longest)).toBe(shown);
+  });
+
+  it.each([
+    ['St. Anne’s Credit Union', true],
+    ['A & B Bank, N.A.', true],
+    ['evil.example', false],
+    ['https://evil', false],
+    ['me@evil', false],
+    ['', false],
+  ])('%j may be a lender’s name: %s', (typed, may) => {
+    expect(lenderName(typed, false, 'your lender')).toBe(may ? typed : 'your lender');
+  });
+
+  it('trusts the names of lenders of ours', () => {
+    expect(lenderName('Bank.com', true, 'your lender')).toBe('Bank.com');
+  });
+});

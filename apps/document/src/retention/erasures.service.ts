@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { AuditTrail } from '@coverleaf/audit';
+import {
+  type Actor,
+  eraseBorrower,
+  eraseSenderRpc,
+  type Erasure,
+  type ErasureAnswer,
+  type ErasurePage,
+  type ErasurePlan,
+  moment,
+  planMailErasureRpc,
+} from '@coverleaf/contracts';
+import { emailHash } from '@coverleaf/encryption';
+import { InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
+import { AppError, decodeCursor, toPage } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { sentByAddress } from '../uploads/upload-search';
+import { RetentionRunEntity } from './retention-run.entity';
+
+const Cursor = z.tuple([moment, z.uuid()]);
+
+/**
+ * Erasure requests: retention runs for everything that one borrower sent. The address stays in this class; documents and
+ * the mail service find it by its keyed hash.
+ */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
+    @InjectRpc('mail-ingest') private readonly mailIngest: RpcClient,
+  ) {}
+
+  /** @throws AppError 403 for staff of one lender: several lenders may have a borrower's documents */
+  async request(actor: Actor, email: string, dryRun: boolean): Promise<ErasureAnswer> {
+    if (actor.lenderId !== null) {
+      throw new AppError('forbidden', 403, 'Only administrators of the portal may erase borrowers.');
+    }
+    const hash = emailHash(email);
+    const [plan, { mails }] = await Promise.all([
+      this.plan(hash),
+      this.mailIngest.call(planMailErasureRpc, { emailHash: hash }),
+    ]);
+    return { plan: { ...plan, mails }, erasure: dryRun ? null : await this.open(actor, hash) };
+  }
+
+  /** Newest first. */
+  async list(cursor: string | undefined, limit: number): Promise<ErasurePage> {
+    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+    const rows = await this.dataSource
+      .createQueryBuilder(RetentionRunEntity, 'run')
+      .where(`run.kind = 'erasure'`)
+      .andWhere(`(cast(:at as timestamptz) is null or (run.created_at, run.id) < (:at, cast(:id as uuid)))`, {
+        at,
+        id,
+      })
+      .orderBy('run.created_at', 'DESC')
+      .addOrderBy('run.id', 'DESC')
+      .limit(limit + 1)
+      .getMany();
+    const page = toPage(rows, limit, (last) => [last.createdAt.toISOString(), last.id]);
+    return { ...page, items: page.items.map(toErasure) };
+  }
+
+  /**
+   * Has the mail service delete the sender's emails, batch after batch.
+   * @returns false while an attachment is being filed, so it has to be repeated
+   */
+  async deleteEmails(erasureId: string, hash: string): Promise<boolean> {
+    for (let before = -1; ;) {
+      const { mails, isDone } = await this.mailIngest.call(eraseSenderRpc, { erasureId, emailHash: hash });
+      await this.dataSource.manager.update(RetentionRunEntity, { id: erasureId }, { mails });
+      if (isDone || mails === before) return isDone;
+      before = mails;
+    }
+  }
+
+  private async plan(hash: string): Promise<Omit<ErasurePlan, 'mails'>> {
+    const countOf = (table: string): string =>
+      `(select count(*)::int from ${table} one join mine on mine.id = one.upload_id where not mine.held)`;
+    const [plan]: Omit<ErasurePlan, 'mails'>[] = await this.dataSource.query(
+      `with mine as (select id, legal_hold_since is not null as held, pdf_path from insurance_uploads upload
+                      where ${sentByAddress('upload.id', '$1')})
+       select (select count(*)::int from mine where not held) as documents,
+              (select (count(*) + count(pdf_path))::int from mine where not held) as files,
+              ${countOf('insurance_confirmations')} as confirmations, ${countOf('transmissions')} as transmissions,
+              (select count(*)::int from mine where held) as held`,
+      [hash],
+    );
+    if (!plan) throw new Error('The count returned no row');
+    return plan;
+  }
+
+  private async open(actor: Actor, hash: string): Promise<Erasure> {
+    const run = this.dataSource.manager.create(RetentionRunEntity, {
+      ...{ id: randomUUID(), kind: 'erasure', emailHash: hash, requestedBy: actor.userId },
+      ...{ documents: 0, files: 0, mails: 0, held: 0, createdAt: new Date(), finishedAt: null },
+    });
+    await this.dataSource.transaction(async (manager) => {
+      await manager.insert(RetentionRunEntity, run);
+      await this.outbox.add(manager, eraseBorrower, { erasureId: run.id });
+      await this.audit.note(manager, 'erasure.requested', actor, run.id);
+    });
+    return toErasure(run);
+  }
+}
+
+function toErasure(run: RetentionRunEntity): Erasure {
+  const { id, requestedBy, documents, files, mails, held, createdAt, finishedAt } = run;
+  return {
+    ...{ id, requestedBy, documents, files, mails, held },
+    requestedByName: null,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}

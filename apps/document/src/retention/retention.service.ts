@@ -1,0 +1,75 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { type Actor, COUNT_CAP, type LegalHoldChange, type RetentionPreview } from '@coverleaf/contracts';
+import { notFound } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { UploadEntity } from '../uploads/upload.entity';
+import { expiredAfter } from './retention-runs.service';
+
+const BATCH = 5_000;
+
+@Injectable()
+export class RetentionService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Sets or lifts a legal hold; without effect when it is already so. @throws AppError 404 */
+  async setLegalHold(
+    { userId, sessionId, lenderId }: Actor,
+    id: string,
+    { held, reason }: LegalHoldChange,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const visible = { id, ...(lenderId !== null && { lenderId }) };
+      const { affected } = await manager.update(
+        UploadEntity,
+        { ...visible, legalHoldSince: held ? IsNull() : Not(IsNull()) },
+        { legalHoldSince: held ? new Date() : null, legalHoldReason: held ? (reason ?? null) : null },
+      );
+      if (affected) {
+        const action = held ? 'document.held' : 'document.released';
+        await this.audit.note(manager, action, { userId, sessionId }, id);
+      } else if (!(await manager.existsBy(UploadEntity, visible))) {
+        throw notFound('There is no such document.');
+      }
+    });
+  }
+
+  /** What a run would delete now. */
+  async preview(documentsDays: number): Promise<RetentionPreview> {
+    const { condition, parameter } = expiredAfter(documentsDays);
+    const [row]: { found: number }[] = await this.dataSource.query(
+      `select count(*)::int as found
+         from (select 1 from insurance_uploads upload where ${condition} limit ${COUNT_CAP + 1}) capped`,
+      [parameter],
+    );
+    const found = row?.found ?? 0;
+    return { documents: Math.min(found, COUNT_CAP), documentsAreCapped: found > COUNT_CAP };
+  }
+
+  /**
+   * Deletes the timelines of transmissions that ended so many days ago. Those of failed ones stay, because staff have
+   * still to see to them.
+   */
+  async deleteTimelines(olderThanDays: number): Promise<void> {
+    for (let deleted = BATCH; deleted === BATCH;) {
+      deleted = await this.dataSource.transaction(async (manager) => {
+        const [, count]: [unknown, number] = await manager.query(
+          `delete from transmission_events where id in (
+             select line.id from transmission_events line
+             join transmissions t on t.id = line.transmission_id
+             join insurance_uploads upload on upload.id = t.upload_id
+             where t.state in ('delivered', 'discarded') and t.updated_at < now() - make_interval(days => $1)
+               and upload.legal_hold_since is null
+             limit ${BATCH} for update of line skip locked)`,
+          [olderThanDays],
+        );
+        if (count > 0)
+          await this.audit.note(manager, 'retention.deleted', null, null, [`${count} timeline lines`]);
+        return count;
+      });
+    }
+  }
+}

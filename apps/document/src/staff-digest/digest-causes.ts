@@ -1,0 +1,112 @@
+import { deliverUpload, transmitConfirmation, type TransmissionKind } from '@coverleaf/contracts';
+import { QueueBoard, type QueueHealth } from '@coverleaf/messaging';
+import { InjectConfig } from '@coverleaf/service-kit';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DocumentConfig } from '../document.config';
+import { CAN_BE_RETRIED } from '../transmissions/transmission.entity';
+import { LenderHoldsService } from '../uploads/delivery/lender-holds.service';
+
+/** Something that waits for staff. It holds counts and kinds only, nothing about a person. */
+export interface DigestItem {
+  /** A line of the email. */
+  readonly label: string;
+  /** The screen where staff resolve it. */
+  readonly path: string;
+  /** When the newest of it occurred: staff are notified again when that is after the last digest. */
+  readonly newestAt: Date;
+}
+
+export interface DigestCause {
+  find(): Promise<readonly DigestItem[]>;
+}
+
+export const DIGEST_CAUSES = Symbol('digest causes');
+
+const TRANSMISSIONS_PATH = '/admin/transmissions';
+const QUEUES_PATH = '/admin/transmissions/queues';
+
+const KIND_LABELS: Readonly<Record<TransmissionKind, string>> = {
+  document: 'Documents that could not be sent',
+  confirmation: 'Contact details that could not be sent',
+};
+
+/** Failed transmissions that staff can retry, discard or decide on. Held documents are counted apart. */
+@Injectable()
+export class FailedTransmissions implements DigestCause {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(): Promise<DigestItem[]> {
+    const rows = await this.dataSource.query<{ kind: TransmissionKind; count: string; newest: Date }[]>(
+      `select kind, count(*), max(sent.updated_at) as newest
+         from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id
+        where state = 'failed' and not is_held and ${CAN_BE_RETRIED} group by kind order by kind`,
+    );
+    return rows.map(({ kind, count, newest }) => ({
+      label: `${KIND_LABELS[kind]}: ${count}`,
+      path: TRANSMISSIONS_PATH,
+      newestAt: newest,
+    }));
+  }
+}
+
+/** Documents that are held because their lender's system refuses one after another. */
+@Injectable()
+export class HeldDocuments implements DigestCause {
+  constructor(private readonly holds: LenderHoldsService) {}
+
+  async find(): Promise<DigestItem[]> {
+    const holds = await this.holds.list();
+    const newest = holds.at(-1);
+    if (!newest) return [];
+    const documents = holds.reduce((sum, hold) => sum + hold.documents, 0);
+    return [
+      {
+        label: `Lenders whose documents are held after repeated refusals: ${holds.length}, with ${documents} documents`,
+        path: TRANSMISSIONS_PATH,
+        newestAt: new Date(newest.since),
+      },
+    ];
+  }
+}
+
+/** A queue whose next job has waited longer is stuck or too slow. */
+const MAX_WAIT_MS = 15 * 60_000;
+const DAY_MS = 86_400_000;
+/** `FailedTransmissions` reports the failures of these jobs. */
+const TRANSMITTING: readonly string[] = [deliverUpload.name, transmitConfirmation.name];
+
+/** Stuck queues of all services, and jobs that became dead letters within a day. */
+@Injectable()
+export class StuckQueues implements DigestCause, OnApplicationShutdown {
+  private board: QueueBoard | undefined;
+
+  constructor(@InjectConfig() private readonly config: DocumentConfig) {}
+
+  async find(): Promise<DigestItem[]> {
+    // Opened at the first use: only the process that works the digest needs it.
+    this.board ??= new QueueBoard(this.config.REDIS_URL, this.config.QUEUE_PREFIX);
+    return (await this.board.health(Date.now() - DAY_MS)).flatMap(toItems);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.board?.close();
+  }
+}
+
+function toItems({ name, waitingSince, failed, lastFailedAt }: QueueHealth): DigestItem[] {
+  const items: DigestItem[] = [];
+  if (waitingSince !== null && Date.now() - waitingSince > MAX_WAIT_MS)
+    items.push({
+      label: `Queue that does not move: ${name}, since ${new Date(waitingSince).toISOString()}`,
+      path: QUEUES_PATH,
+      newestAt: new Date(waitingSince + MAX_WAIT_MS),
+    });
+  if (lastFailedAt !== null && !TRANSMITTING.includes(name))
+    items.push({
+      label: `Jobs given up within a day: ${name}, ${failed}`,
+      path: QUEUES_PATH,
+      newestAt: new Date(lastFailedAt),
+    });
+  return items;
+}

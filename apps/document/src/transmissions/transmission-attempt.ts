@@ -1,0 +1,115 @@
+import { DELIVERY_WINDOW_MS, type JobDefinition } from '@coverleaf/contracts';
+import { type JobAttempt, RetryLaterError, UnrecoverableJobError } from '@coverleaf/messaging';
+import { OutboundError, withRetryAfter } from '@coverleaf/outbound';
+import { describeError } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import type { z } from 'zod';
+
+const logger = new Logger('transmissions');
+
+/** A job that works one transmission. */
+export type TransmissionJob = JobDefinition<z.ZodObject<{ transmissionId: z.ZodUUID }>>;
+
+export interface ClaimedTransmission {
+  readonly id: string;
+  readonly uploadId: string;
+  readonly confirmationId: string | null;
+  /** Of this round, this one included. */
+  readonly attempts: number;
+  /** Of all rounds: tells this attempt from a later one that another worker makes when this one seems dead. */
+  readonly attempt: number;
+  /** An earlier attempt may have arrived; its outcome is not known. */
+  readonly mayBeTaken: boolean;
+  readonly roundBeganAt: Date;
+}
+
+/** What one attempt to send a transmission came to. */
+export type AttemptOutcome = { readonly state: 'delivered' } | FailedAttempt;
+
+export interface FailedAttempt {
+  /** `unknown`: it may have arrived. `failed`: there is no further attempt. */
+  readonly state: 'retrying' | 'unknown' | 'failed';
+  readonly error: OutboundError;
+  readonly nextAttemptAt: Date | null;
+  /** Tells the queue whether to run the job again, and when. */
+  readonly jobError: RetryLaterError | UnrecoverableJobError;
+}
+
+/**
+ * Awaits the sending and decides whether a failure is final. The row ends the transmission, not the queue: a refusal is
+ * final, and so is the last attempt of `job`.
+ */
+export async function outcomeOf(
+  job: TransmissionJob,
+  claimed: ClaimedTransmission,
+  { pauseAfter }: JobAttempt,
+  sending: Promise<void>,
+): Promise<AttemptOutcome> {
+  try {
+    await sending;
+    return { state: 'delivered' };
+  } catch (cause) {
+    const error = uncertainRefusal(
+      claimed,
+      cause instanceof OutboundError ? cause : internalError(claimed.id, cause),
+    );
+    const isFinal = error.failure === 'refused' || claimed.attempts >= job.attempts;
+    const waitMs = isFinal ? null : waitAfter(error, claimed, pauseAfter(claimed.attempts));
+    if (waitMs === null) {
+      const jobError = new UnrecoverableJobError(error.message, { cause });
+      return { state: 'failed', error, nextAttemptAt: null, jobError };
+    }
+    return {
+      state: error.failure === 'unknown' ? 'unknown' : 'retrying',
+      error,
+      nextAttemptAt: new Date(Date.now() + waitMs),
+      jobError: new RetryLaterError(waitMs, error.message, { cause }),
+    };
+  }
+}
+
+/**
+ * The error for the queue. An attempt that could not be claimed or recorded is repeated under the same idempotency key,
+ * however often, so that nothing is lost and nothing is taken twice.
+ */
+export function toJobError(
+  error: unknown,
+  transmissionId: string,
+  { number, pauseAfter }: JobAttempt,
+): Error {
+  if (error instanceof UnrecoverableJobError || error instanceof RetryLaterError) return error;
+  logger.error({
+    msg: 'a transmission could not be recorded',
+    transmissionId,
+    error: describeError(error),
+  });
+  return new RetryLaterError(pauseAfter(number), 'It could not be recorded', { cause: error });
+}
+
+/** Errors of our own, such as a missing key or an unreadable row, are shown to support staff too. Nothing was sent. */
+function internalError(transmissionId: string, cause: unknown): OutboundError {
+  logger.error({ msg: 'a transmission failed on our side', transmissionId, error: describeError(cause) });
+  const message = 'It failed on our side; the log tells more';
+  return new OutboundError('unknown', message, { cause, mayBeTaken: false });
+}
+
+/**
+ * Where an earlier attempt may have arrived, a refusal proves nothing: the destination may refuse the repetition. So it
+ * is retried and, in the end, left to staff; the borrower gets no rejection.
+ */
+function uncertainRefusal({ mayBeTaken }: ClaimedTransmission, error: OutboundError): OutboundError {
+  if (error.failure !== 'refused' || !mayBeTaken) return error;
+  const message = `${error.message}, but it may have taken an earlier attempt`;
+  return new OutboundError('unknown', message, { cause: error, detail: error.detail });
+}
+
+/** Milliseconds until the next attempt; null when the destination asks us to wait until after the last one. */
+function waitAfter(
+  { retryAfterMs }: OutboundError,
+  { roundBeganAt }: ClaimedTransmission,
+  pauseMs: number,
+): number | null {
+  const leftMs = roundBeganAt.getTime() + DELIVERY_WINDOW_MS - Date.now();
+  if (retryAfterMs !== undefined && retryAfterMs > pauseMs && leftMs <= 0) return null;
+  return withRetryAfter(pauseMs, retryAfterMs, leftMs);
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, Decision } from '@coverleaf/contracts';
+import type { AppError } from '@coverleaf/service-kit';
+import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../../test/document-driver';
+import { type RunningDocument, startDocument } from '../../../test/start-document';
+import { DocumentsService } from '../../documents/documents.service';
+import { DecisionsService } from './decisions.service';
+
+// Longer than what a test waits for.
+jest.setTimeout(30_000);
+
+describe('what staff decide', () => {
+  let running: RunningDocument;
+  let driver: DocumentDriver;
+  let decisions: DecisionsService;
+  let documents: DocumentsService;
+  const ann: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
+  const bob: Actor = { ...ann, userId: randomUUID() };
+
+  beforeAll(async () => {
+    running = await startDocument();
+    driver = driverOf(running);
+    decisions = running.app.get(DecisionsService, { strict: false });
+    documents = running.app.get(DocumentsService, { strict: false });
+  });
+  afterAll(() => running.stop());
+  beforeEach(() => {
+    running.lenders.settings = { requireApproval: true, enableNotifications: false };
+  });
+  afterEach(() => driver.fault('none'));
+
+  const outcome = (decision: Promise<void>): Promise<string> =>
+    decision.then(
+      () => 'done',
+      ({ status, code }: AppError) => `${status} ${code}`,
+    );
+  const acts = (id: string): Promise<{ action: string }[]> =>
+    running.dataSource.query(
+      `select payload ->> 'action' as action from outbox
+       where job = 'document.report-act' and payload ->> 'subjectId' = $1`,
+      [id],
+    );
+
+  it('waits for approval where the setting asks for it, and goes on when it is given', async () => {
+    const id = await driver.send(SKYLA);
+    await driver.until(id, 'awaiting_approval');
+    expect(await driver.ledger(id)).toEqual([]);
+    await decisions.approve(ann, id);
+    expect(await driver.until(id, 'closed')).toMatchObject({ status: 'processed' });
+    expect(await driver.history(id)).toEqual(['received', 'awaiting_approval', 'sending', 'processed']);
+    expect(await acts(id)).toEqual([{ action: 'document.approved' }]);
+  });
+
+  it('is won by one of two who decide at once, whatever they decide', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await driver.send(SKYLA);
+      await driver.until(id, 'awaiting_approval');
+      const results = await Promise.all([
+        outcome(decisions.approve(ann, id)),
+        outcome(decisions.reject(bob, id, { reason: 'A page is missing' }, 'awaiting_approval')),
+      ]);
+      expect(results.filter((result) => result === 'done')).toHaveLength(1);
+      expect(results.find((result) => result !== 'done')).toMatch(/^409 (decided_before|being_sent)$/);
+      const { status } = await driver.until(id, 'closed');
+      expect(status).toBe(results[0] === 'done' ? 'processed' : 'rejected');
+      expect(await driver.ledger(id)).toHaveLength(status === 'processed' ? 1 : 0);
+      expect(await acts(id)).toHaveLength(1);
+    }
+  });
+
+  it('holds only for what was seen', async () => {
+    await driver.fault('error');
+    const id = await driver.send(HARBOR);
+    const seen = (await driver.until(id, 'awaiting_approval')).stage;
+    await decisions.approve(ann, id);
+    await driver.untilTransmission(id, 'retrying');
+    const decided = async (): Promise<string> => {
+      for (;;) {
+        const result = await outcome(decisions.reject(bob, id, { reason: 'A page is missing' }, seen));
+        // An attempt may be under way just now.
+        if (result !== '409 being_sent') return result;
+      }
+    };
+    expect(await decided()).toBe('409 decided_before');
+    expect((await driver.upload(id)).status).toBe('pending');
+  });
+
+  it('ends the sending of what is rejected or marked by hand', async () => {
+    await driver.fault('error');
+    const [rejected, processed] = [await driver.send(HARBOR), await driver.send(HARBOR)];
+    for (const id of [rejected, processed]) {
+      await driver.until(id, 'awaiting_approval');
+      await decisions.approve(ann, id);
+      await driver.untilTransmission(id, 'retrying');
+    }
+    await untilDone(() => decisions.reject(bob, rejected, { reason: 'A page is missing' }));
+    await untilDone(() => decisions.process(bob, processed));
+    await driver.fault('none');
+    expect(await driver.upload(rejected)).toMatchObject({
+      status: 'rejected',
+      rejectionReason: 'A page is missing',
+    });
+    expect(await driver.upload(processed)).toMatchObject({ status: 'processed' });
+    await driver.untilTransmission(rejected, 'discarded');
+    await driver.untilTransmission(processed, 'discarded');
+  });
+
+  /** An attempt may be under way just now. */
+  async function untilDone(decide: () => Promise<void>): Promise<void> {
+    for (;;) {
+      const result = await outcome(decide());
+      if (result === 'done') return;
+      expect(result).toBe('409 being_sent');
+    }
+  }
+
+  it('has a common reason, words of one’s own, or both', async () => {
+    const [common, both] = [await driver.send(HARBOR), await driver.send(HARBOR)];
+    for (const id of [common, both]) await driver.until(id, 'awaiting_approval');
+    await decisions.decide(ann, common, { decision: 'reject', reasonCode: 'hard_to_read' });
+    await decisions.decide(ann, both, {
+      decision: 'reject',
+      reasonCode: 'name_differs',
+      reason: 'It names Bob.',
+    });
+    expect(await driver.upload(common)).toMatchObject({
+      rejectionCode: 'hard_to_read',
+      rejectionReason: null,
+    });
+    expect(await driver.upload(both)).toMatchObject({
+      rejectionCode: 'name_differs',
+      rejectionReason: 'It names Bob.',
+    });
+    const last = (await documents.get(ann, both)).history.at(-1);
+    expect(last?.reason).toBe('The name on the policy is not the name on your loan. It names Bob.');
+    const neither = (): Promise<void> => decisions.decide(ann, both, { decision: 'reject' });
+    expect(neither).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it('tells whether the borrower hears of it', async () => {
+    const news = async (email: string | null, decision: Decision): Promise<unknown> => {
+      const id = await driver.send(HARBOR, undefined, { email });
+      await driver.until(id, 'awaiting_approval');
+      const asked = { decision, reasonCode: 'hard_to_read' as const, ids: [id] };
+      const [outcome] = await decisions.decideMany(ann, asked);
+      return outcome?.borrower;
+    };
+    expect(await news('ann@example.com', 'reject')).toBe('off');
+    running.lenders.settings = { requireApproval: true, enableNotifications: true };
+    expect(await news('ann@example.com', 'reject')).toBe('mail');
+    expect(await news(null, 'reject')).toBe('no_address');
+    expect(await news('ann@example.com', 'approve')).toBeNull();
+    // Too early to be marked: nothing was done.
+    expect(await news('ann@example.com', 'process')).toBeNull();
+  });
+
+  it('is not theirs to decide in the documents of another lender', async () => {
+    const id = await driver.send(SKYLA);
+    await driver.until(id, 'awaiting_approval');
+    const stranger: Actor = { ...ann, role: 'site_manager', lenderId: HARBOR.id };
+    expect(await outcome(decisions.approve(stranger, id))).toBe('404 not_found');
+    expect(await outcome(decisions.reject(stranger, id, { reason: 'Mine' }))).toBe('404 not_found');
+    expect(await outcome(decisions.approve({ ...stranger, lenderId: SKYLA.id }, id))).toBe('done');
+  });
+
+  it('is refused where it makes no sense', async () => {
+    const id = await driver.send(HARBOR);
+    await driver.until(id, 'awaiting_approval');
+    expect(await outcome(decisions.process(ann, id))).toBe('409 decided_before');
+    await decisions.reject(ann, id, { reason: 'A page is missing' });
+    expect(await outcome(decisions.approve(ann, id))).toBe('409 decided_before');
+    expect(await outcome(decisions.reject(ann, id, { reason: 'Again' }))).toBe('409 decided_before');
+    expect(await outcome(decisions.process(ann, randomUUID()))).toBe('404 not_found');
+  });
+});

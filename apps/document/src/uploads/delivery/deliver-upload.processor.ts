@@ -1,0 +1,122 @@
+import { deliverUpload, findLenderById } from '@coverleaf/contracts';
+import { processKeyring } from '@coverleaf/encryption';
+import { InjectRpc, type JobAttempt, type JobProcessor, Processor, RpcClient } from '@coverleaf/messaging';
+import { LinkSigner, type ObjectStore } from '@coverleaf/object-store';
+import type { OutboundError } from '@coverleaf/outbound';
+import { describeError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
+import { Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { DocumentConfig } from '../../document.config';
+import { InsightClient } from '../../insight/insight.client';
+import {
+  type AttemptOutcome,
+  type ClaimedTransmission,
+  outcomeOf,
+  toJobError,
+} from '../../transmissions/transmission-attempt';
+import { TransmissionEntity } from '../../transmissions/transmission.entity';
+import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
+import { UploadStages } from '../upload-stages';
+import { sendableFile, UploadEntity } from '../upload.entity';
+import { LenderHoldsService, rejectionFor } from './lender-holds.service';
+
+/** Sends one document to its lender's API or to the file share. The upload's id is the idempotency key. */
+@Processor(deliverUpload)
+export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload> {
+  private readonly logger = new Logger('delivery');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly transmissions: TransmissionsRepository,
+    private readonly insight: InsightClient,
+    private readonly stages: UploadStages,
+    private readonly holds: LenderHoldsService,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectObjectStore() private readonly store: ObjectStore,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  async process({ transmissionId }: { transmissionId: string }, attempt: JobAttempt): Promise<void> {
+    try {
+      const claimed = await this.transmissions.claim(transmissionId, attempt.id);
+      if (!claimed) return;
+      const outcome = await outcomeOf(deliverUpload, claimed, attempt, this.send(claimed));
+      await this.record(claimed, outcome);
+      if (outcome.state !== 'delivered') throw outcome.jobError;
+    } catch (error) {
+      throw toJobError(error, transmissionId, attempt);
+    }
+  }
+
+  private async send({ uploadId }: ClaimedTransmission): Promise<void> {
+    const upload = await this.dataSource.manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    const { key, name, type } = sendableFile(upload);
+    // Read as a whole, so that a damaged object is found before its first byte is sent.
+    const bytes = await this.store.read('insurance', key);
+    const document = {
+      ...upload,
+      accountId: await this.currentAccountId(upload),
+      file: new File([bytes], name, { type }),
+      fileUrl: this.signedUrl(key, name, type),
+    };
+    await this.insight.sendDocument(upload.target, document, upload.id);
+  }
+
+  private record(claimed: ClaimedTransmission, outcome: AttemptOutcome): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await this.transmissions.record(manager, claimed, outcome))) return;
+      if (outcome.state === 'delivered') await this.finishDelivery(manager, claimed);
+      else if (outcome.error.failure === 'refused') await this.rejectOrHold(manager, claimed, outcome.error);
+    });
+  }
+
+  private async finishDelivery(manager: EntityManager, { uploadId }: ClaimedTransmission): Promise<void> {
+    const { target, lenderId } = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    if (target === 'lender_api' && lenderId) await this.holds.resetRefusals(manager, lenderId);
+    await this.stages.move(
+      manager,
+      uploadId,
+      ['sending'],
+      target === 'lender_api' ? { stage: 'closed', status: 'processed' } : { stage: 'sent' },
+    );
+  }
+
+  /**
+   * A document that the lender's system refuses is rejected, unless the lender refuses one document after another: then
+   * it is held for an administrator. What the file share refuses is left to staff.
+   */
+  private async rejectOrHold(
+    manager: EntityManager,
+    { id, uploadId }: ClaimedTransmission,
+    error: OutboundError,
+  ): Promise<void> {
+    const upload = await manager.findOneByOrFail(UploadEntity, { id: uploadId });
+    const { target, lenderId } = upload;
+    if (target !== 'lender_api') return;
+    if (lenderId && (await this.holds.countRefusal(manager, lenderId, error, upload)))
+      await manager.update(TransmissionEntity, { id }, { isHeld: true });
+    else await this.stages.move(manager, uploadId, ['sending'], rejectionFor(error.supportMessage));
+  }
+
+  /** The lender's present account: the one that was stored with the upload may have been wrong. */
+  private async currentAccountId({ target, lenderId, accountId }: UploadEntity): Promise<string | null> {
+    if (target !== 'lender_api' || !lenderId) return accountId;
+    try {
+      const lender = await this.lenders.call(findLenderById, { id: lenderId });
+      return lender?.accountId ?? accountId;
+    } catch (error) {
+      this.logger.warn({
+        msg: 'using the stored account of a lender',
+        lenderId,
+        error: describeError(error),
+      });
+      return accountId;
+    }
+  }
+
+  private signedUrl(key: string, fileName: string, contentType: string): string {
+    const signer = new LinkSigner(processKeyring());
+    const token = signer.sign({ bucket: 'insurance', key, disposition: 'attachment', fileName, contentType });
+    return `${this.config.PUBLIC_URL}/files/${token}`;
+  }
+}

@@ -1,0 +1,33 @@
+import { deliverUpload, type UploadStage } from '@coverleaf/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
+import { type StageChange, UploadStages } from '../upload-stages';
+import type { UploadEntity } from '../upload.entity';
+
+/** Begins deliveries of documents. */
+@Injectable()
+export class Deliveries {
+  constructor(
+    private readonly stages: UploadStages,
+    private readonly transmissions: TransmissionsRepository,
+  ) {}
+
+  /**
+   * In the caller's transaction.
+   * @param from the stages that the upload may leave
+   * @param event who approved it, or why it is sent as it is
+   * @returns false when it was in none of these stages
+   */
+  async begin(
+    manager: EntityManager,
+    { id, target }: Pick<UploadEntity, 'id' | 'target'>,
+    from: readonly UploadStage[],
+    event: Pick<StageChange, 'actorId' | 'reason'> = {},
+  ): Promise<boolean> {
+    const moved = await this.stages.move(manager, id, from, { stage: 'sending', ...event });
+    if (moved)
+      await this.transmissions.open(manager, deliverUpload, { kind: 'document', target, uploadId: id });
+    return moved;
+  }
+}

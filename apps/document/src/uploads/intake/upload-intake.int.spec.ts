@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { AppError } from '@coverleaf/service-kit';
+import sharp from 'sharp';
+import { HEIC, HEIC_OF_TWO, lockedPdf, samplePdf, samplePhoto } from '../../../test/sample-files';
+import { type RunningDocument, startDocument, storeFile } from '../../../test/start-document';
+import { FileInspector } from '../inspection/file-inspector';
+import { UploadEntity } from '../upload.entity';
+import { type NewUpload, UploadIntakeService } from './upload-intake.service';
+
+describe('an upload', () => {
+  let running: RunningDocument;
+  let uploads: UploadIntakeService;
+
+  beforeAll(async () => {
+    running = await startDocument();
+    uploads = running.app.get(UploadIntakeService, { strict: false });
+  });
+  afterAll(() => running.stop());
+
+  const request = async (bytes: Uint8Array, more: Partial<NewUpload> = {}): Promise<NewUpload> => ({
+    file: await storeFile(running.store, bytes),
+    name: 'Ann Example',
+    insuranceCompany: 'Prairie Mutual',
+    financialInstitution: 'Skyla',
+    lender: { id: randomUUID(), accountId: 'SKY-1001', rightTrack: false },
+    email: 'Ann@Example.com',
+    language: 'en',
+    idempotencyKey: null,
+    ...more,
+  });
+  const faultOf = async (bytes: Uint8Array): Promise<string> =>
+    uploads.create(await request(bytes)).then(
+      () => 'none',
+      (error: AppError) => `${error.status} ${error.code}`,
+    );
+  const rows = (): Promise<number> => running.dataSource.getRepository(UploadEntity).count();
+
+  it('becomes a row that says what was received', async () => {
+    const upload = await request(await samplePdf(3));
+    const { receipt, repeated } = await uploads.create(upload);
+    expect(repeated).toBe(false);
+    expect(receipt).toMatchObject({ status: 'pending', receipt: { pages: 3, sha256: upload.file.sha256 } });
+    const row = await running.dataSource.getRepository(UploadEntity).findOneByOrFail({ id: receipt.id });
+    expect(row).toMatchObject({
+      email: 'Ann@Example.com',
+      contentType: 'application/pdf',
+      accountId: 'SKY-1001',
+      notes: 'Prairie Mutual',
+    });
+  });
+
+  it('keeps e-mail and token unreadable in the table', async () => {
+    const { receipt } = await uploads.create(await request(await samplePdf()));
+    const [row]: Record<string, string>[] = await running.dataSource.query(
+      'select * from insurance_uploads where id = $1',
+      [receipt.id],
+    );
+    expect(JSON.stringify(row)).not.toMatch(/ann@example/i);
+    expect(JSON.stringify(row)).not.toContain(receipt.confirmationToken);
+  });
+
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('may be a %s image', async (format) => {
+    const { receipt } = await uploads.create(await request(await samplePhoto().toFormat(format).toBuffer()));
+    expect(receipt.receipt.pages).toBe(1);
+  });
+
+  it('is refused when it is damaged, locked, empty or something else, and leaves no row', async () => {
+    const pdf = await samplePdf();
+    const jpeg = await samplePhoto().jpeg().toBuffer();
+    const png = await samplePhoto().png().toBuffer();
+    const before = await rows();
+    const verdicts = {
+      'cut PDF': await faultOf(pdf.subarray(0, pdf.length / 2)),
+      'PDF in name only': await faultOf(
+        Buffer.from('%PDF-1.7\n<html><script>alert(1)</script></html>\n%%EOF'),
+      ),
+      'locked PDF': await faultOf(lockedPdf()),
+      'cut JPEG': await faultOf(jpeg.subarray(0, jpeg.length / 2)),
+      'cut PNG': await faultOf(png.subarray(0, png.length / 2)),
+      'only a JPEG head': await faultOf(jpeg.subarray(0, 20)),
+      text: await faultOf(Buffer.from('hello')),
+      SVG: await faultOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')),
+      ZIP: await faultOf(Buffer.from('504b0304140000000000', 'hex')),
+      'script before a PDF': await faultOf(
+        Buffer.concat([Buffer.from('<script>alert(1)</script><!--\n'), pdf]),
+      ),
+      nothing: await faultOf(Buffer.alloc(0)),
+    };
+    expect(verdicts).toEqual({
+      'cut PDF': '422 file_damaged',
+      'PDF in name only': '422 file_damaged',
+      'locked PDF': '422 file_encrypted',
+      'cut JPEG': '422 file_damaged',
+      'cut PNG': '422 file_damaged',
+      'only a JPEG head': '422 file_damaged',
+      text: '415 file_type_not_accepted',
+      SVG: '415 file_type_not_accepted',
+      ZIP: '415 file_type_not_accepted',
+      'script before a PDF': '415 file_type_not_accepted',
+      nothing: '422 file_empty',
+    });
+    expect(await rows()).toBe(before);
+  });
+
+  it.each([
+    ['a byte order mark', '\ufeff'],
+    ['blank lines', '\r\n\r\n \t'],
+    ['empty bytes', '\0'.repeat(512)],
+    ['what a printer is told', '\x1b%-12345X@PJL ENTER LANGUAGE = PDF\r\n'],
+    ['a head of a mail', `Content-Type: application/pdf\r\nX-Scanner: ${'x'.repeat(900)}\r\n\r\n`],
+  ])('may be a PDF after %s', async (_, before) => {
+    expect(await faultOf(Buffer.concat([Buffer.from(before), await samplePdf()]))).toBe('none');
+  });
+
+  it.each([
+    ['with empty bytes behind its end', (pdf: Buffer) => Buffer.concat([pdf, Buffer.alloc(5_000)])],
+    ['without the mark of its end', (pdf: Buffer) => pdf.subarray(0, pdf.lastIndexOf('%%EOF'))],
+  ])('may be a PDF %s', async (_, changed) => {
+    expect(await faultOf(changed(await samplePdf()))).toBe('none');
+  });
+
+  it('may be an animated PNG, a HEIC, and a photo of 200 megapixels', async () => {
+    const png = await samplePhoto().png().toBuffer();
+    const control = Buffer.from('000000086163544c0000000100000000b42de9a0', 'hex');
+    const large = await sharp({
+      create: { width: 16_320, height: 12_240, channels: 3, background: '#c8d0e0' },
+    })
+      .jpeg()
+      .toBuffer();
+    const faults = [
+      await faultOf(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])),
+      await faultOf(HEIC_OF_TWO),
+      await faultOf(large),
+      await faultOf(large.subarray(0, large.length / 2)),
+    ];
+    expect(faults).toEqual(['none', 'none', 'none', '422 file_damaged']);
+  }, 60_000);
+
+  it('with more pixels than memory is refused', async () => {
+    const bomb = await samplePhoto()
+      .resize(16_000, 16_000, { fit: 'fill', kernel: 'nearest' })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    expect(await faultOf(bomb)).toMatch(/^(422 image_too_large|413 file_too_large)$/);
+  }, 60_000);
+
+  it('sent again under its key is the same upload, even at the same moment', async () => {
+    const idempotencyKey = randomUUID();
+    const bytes = await samplePdf();
+    const before = await rows();
+    const lender = { id: randomUUID(), accountId: null, rightTrack: false };
+    const upload = await request(bytes, { idempotencyKey, lender });
+    const twins = await Promise.all(
+      Array.from({ length: 8 }, async () => ({ ...upload, file: await storeFile(running.store, bytes) })),
+    );
+    const results = await Promise.all(twins.map((twin) => uploads.create(twin)));
+    expect(new Set(results.map(({ receipt }) => receipt.id + receipt.confirmationToken)).size).toBe(1);
+    expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await rows()).toBe(before + 1);
+  });
+
+  it('registered twice, because the first answer was lost, keeps its file', async () => {
+    const upload = await request(await samplePdf(), { idempotencyKey: randomUUID() });
+    const first = await uploads.create(upload);
+    // Whoever hears `repeated` deletes what was sent.
+    const second = await uploads.create(upload);
+    expect([second.receipt.id, second.repeated]).toEqual([first.receipt.id, false]);
+    const twice = await request(await samplePdf(), { idempotencyKey: randomUUID() });
+    const both = await Promise.all([uploads.create(twice), uploads.create(twice)]);
+    expect(both.map(({ repeated }) => repeated)).toEqual([false, false]);
+    expect(new Set(both.map(({ receipt }) => receipt.id)).size).toBe(1);
+  });
+
+  it('is refused when its key was used for something else', async () => {
+    const idempotencyKey = randomUUID();
+    await uploads.create(await request(await samplePdf(), { idempotencyKey }));
+    const other = uploads.create(await request(await samplePdf(), { idempotencyKey, name: 'Somebody Else' }));
+    await expect(other).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
+  });
+
+  describe('of a page that its browser cannot open', () => {
+    const convert = async (bytes: Uint8Array): Promise<Buffer> => {
+      const { key } = await storeFile(running.store, bytes);
+      const inspector = running.app.get(FileInspector, { strict: false });
+      const size = await inspector.toJpeg(key, `${key}.jpg`);
+      const jpeg = await running.store.read('insurance', `${key}.jpg`);
+      expect(jpeg.length).toBe(size);
+      return jpeg;
+    };
+
+    it('gets a JPEG of the HEIC, with the image that viewers show', async () => {
+      for (const heic of [HEIC, HEIC_OF_TWO]) {
+        const jpeg = sharp(await convert(heic));
+        expect(await jpeg.metadata()).toMatchObject({ format: 'jpeg', width: 16, height: 16 });
+        const [red = 255, , blue = 0] = await jpeg.raw().toBuffer();
+        expect([red < 20, blue > 235]).toEqual([true, true]);
+      }
+    });
+
+    it('gets nothing of anything else, nor of half a HEIC', async () => {
+      const jpeg = await samplePhoto().jpeg().toBuffer();
+      const before = await rows();
+      const refusals = [
+        await samplePdf(),
+        jpeg,
+        Buffer.from('hello'),
+        Buffer.alloc(0),
+        HEIC.subarray(0, 400),
+      ];
+      const faults = await Promise.all(
+        refusals.map((bytes) =>
+          convert(bytes).then(
+            () => 'none',
+            (error: AppError) => `${error.status} ${error.code}`,
+          ),
+        ),
+      );
+      const notAccepted = '415 file_type_not_accepted';
+      expect(faults).toEqual([notAccepted, notAccepted, notAccepted, '422 file_empty', '422 file_damaged']);
+      expect(await rows()).toBe(before);
+    });
+  });
+});

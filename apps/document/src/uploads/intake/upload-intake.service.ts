@@ -1,0 +1,141 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type createUploadRpc, processUpload, receiptNumber, type UploadReceipt } from '@coverleaf/contracts';
+import { emailHash, keyedHash } from '@coverleaf/encryption';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import type { z } from 'zod';
+import { FileInspector } from '../inspection/file-inspector';
+import type { OpenedFile } from '../inspection/file-verdict';
+import { StatusLinks } from '../status/status.service';
+import { UploadStages } from '../upload-stages';
+import { type DeliveryTarget, UploadEntity } from '../upload.entity';
+
+export type NewUpload = z.output<typeof createUploadRpc.input>;
+export interface CreatedUpload {
+  readonly receipt: UploadReceipt;
+  /** A retry: an upload exists, and the file of this request is not needed. */
+  readonly repeated: boolean;
+}
+
+@Injectable()
+export class UploadIntakeService {
+  constructor(
+    @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
+    private readonly inspector: FileInspector,
+    private readonly stages: UploadStages,
+    private readonly links: StatusLinks,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Inspects the stored file, then writes its row and the job that processes it. A retry gets the receipt of the first request. */
+  async create(request: NewUpload): Promise<CreatedUpload> {
+    const contentDigest = digestOf(request);
+    const earlier = await this.findRepeated(request.idempotencyKey, contentDigest);
+    if (earlier) return this.toRepeated(earlier, request);
+    const { type, pages } = await this.inspector.inspect(request.file.key);
+    const upload = this.toEntity(request, { type, pages, contentDigest });
+    try {
+      await this.uploads.manager.transaction(async (manager) => {
+        await manager.insert(UploadEntity, upload);
+        await this.stages.begin(manager, upload.id);
+        await this.outbox.add(manager, processUpload, { uploadId: upload.id });
+      });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // A concurrent request with the same idempotency key was faster.
+      const winner = await this.findRepeated(request.idempotencyKey, contentDigest);
+      if (!winner) throw error;
+      return this.toRepeated(winner, request);
+    }
+    return { receipt: this.toReceipt(upload), repeated: false };
+  }
+
+  /** A caller that lost the reply may retry with the same file, which is then needed. */
+  private toRepeated(earlier: UploadEntity, { file }: NewUpload): CreatedUpload {
+    return { receipt: this.toReceipt(earlier), repeated: earlier.filePath !== file.key };
+  }
+
+  private toReceipt({
+    id,
+    status,
+    confirmationToken,
+    sha256,
+    pages,
+    bytes,
+    createdAt,
+  }: UploadEntity): UploadReceipt {
+    return {
+      id,
+      status,
+      confirmationToken,
+      receiptNumber: receiptNumber(id),
+      statusUrl: this.links.urlOf(id),
+      receipt: { sha256, pages, bytes, receivedAt: createdAt.toISOString() },
+    };
+  }
+
+  private async findRepeated(
+    idempotencyKey: string | null,
+    contentDigest: string,
+  ): Promise<UploadEntity | null> {
+    const earlier = idempotencyKey ? await this.uploads.findOneBy({ idempotencyKey }) : null;
+    if (earlier && earlier.contentDigest !== contentDigest) {
+      throw new AppError('idempotency_conflict', 409, 'Something else was sent under this key before.');
+    }
+    return earlier;
+  }
+
+  private toEntity(request: NewUpload, opened: OpenedFile & { contentDigest: string }): UploadEntity {
+    const now = new Date();
+    return this.uploads.create({
+      id: randomUUID(),
+      name: request.name,
+      email: request.email,
+      emailHash: request.email && emailHash(request.email),
+      emailIsProven: request.emailIsProven ?? true,
+      financialInstitution: request.financialInstitution,
+      lenderId: request.lender?.id ?? null,
+      accountId: request.lender?.accountId ?? null,
+      insuranceCompany: request.insuranceCompany,
+      filePath: request.file.key,
+      originalFilename: request.file.originalFilename,
+      contentType: opened.type,
+      bytes: request.file.bytes,
+      pages: opened.pages,
+      sha256: request.file.sha256,
+      status: 'pending',
+      stage: 'received',
+      stageSince: now,
+      target: targetOf(request.lender),
+      notes: request.insuranceCompany || 'Not provided',
+      language: request.language,
+      confirmationToken: randomBytes(32).toString('base64url'),
+      idempotencyKey: request.idempotencyKey,
+      contentDigest: opened.contentDigest,
+      legalHoldSince: null,
+      legalHoldReason: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+  }
+}
+
+function digestOf({ file, name, insuranceCompany, financialInstitution, lender, email }: NewUpload): string {
+  const content = [
+    file.sha256,
+    file.originalFilename,
+    name,
+    insuranceCompany,
+    financialInstitution,
+    lender?.id,
+    email,
+  ];
+  return keyedHash('upload-content', JSON.stringify(content));
+}
+
+/** A lender with an account of its own takes documents by API, unless it is set to RightTrack. */
+const targetOf = (lender: NewUpload['lender']): DeliveryTarget =>
+  lender?.accountId && !lender.rightTrack ? 'lender_api' : 'file_share';

@@ -1,0 +1,109 @@
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
+import { getWorkflowSettings, processUpload, type UploadStage } from '@coverleaf/contracts';
+import {
+  InjectRpc,
+  type JobAttempt,
+  type JobProcessor,
+  Processor,
+  RetryLaterError,
+  RpcClient,
+} from '@coverleaf/messaging';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { describeError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
+import { scanByClamd, ScannerUnavailableError, type ScanVerdict } from '@coverleaf/virus-scanner';
+import { Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DocumentConfig } from '../../document.config';
+import { Deliveries } from '../delivery/deliveries';
+import { type StageChange, UploadStages } from '../upload-stages';
+import { UploadEntity } from '../upload.entity';
+import { PdfConverter } from './pdf-converter';
+
+/** The stages before processing has ended. */
+const UNPROCESSED: readonly UploadStage[] = ['received', 'held'];
+
+/** A file may exceed its bounds because the machine is busy. */
+const ATTEMPTS_TO_CONVERT = 3;
+
+const INFECTED: StageChange = {
+  stage: 'closed',
+  status: 'rejected',
+  fault: 'infected',
+  reason: 'The virus scanner found something harmful in this file',
+};
+const UNREADABLE: StageChange = {
+  stage: 'closed',
+  status: 'rejected',
+  fault: 'unreadable',
+  reason: 'This image could not be turned into a PDF',
+};
+/** Staff and lenders can open the image itself: it was decoded when it came in. */
+const UNCONVERTED = 'This image could not be turned into a PDF here, so it goes on as it came';
+
+/** Scans an upload, converts an image to a PDF, and begins the delivery or waits for staff to approve it. */
+@Processor(processUpload)
+export class ProcessUploadProcessor implements JobProcessor<typeof processUpload> {
+  private readonly logger = new Logger('processing');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pdfs: PdfConverter,
+    private readonly stages: UploadStages,
+    private readonly deliveries: Deliveries,
+    @InjectRpc('lender') private readonly lenders: RpcClient,
+    @InjectObjectStore() private readonly store: ObjectStore,
+    @InjectConfig() private readonly config: DocumentConfig,
+  ) {}
+
+  async process({ uploadId }: { uploadId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
+    try {
+      await this.processUpload(uploadId, number);
+    } catch (error) {
+      if (error instanceof ScannerUnavailableError)
+        await this.move(uploadId, ['received'], { stage: 'held', reason: error.message });
+      const entry = { msg: 'an upload waits', uploadId, attempt: number, error: describeError(error) };
+      if (number % processUpload.attempts === 0) this.logger.error(entry);
+      else this.logger.warn(entry);
+      // Retried without limit: no upload of a borrower is given up.
+      throw new RetryLaterError(pauseAfter(number), 'The upload waits', { cause: error });
+    }
+  }
+
+  private async processUpload(id: string, attempt: number): Promise<void> {
+    const upload = await this.dataSource.getRepository(UploadEntity).findOneBy({ id });
+    if (!upload || !UNPROCESSED.includes(upload.stage)) return;
+    const verdict = await this.scan(upload.filePath);
+    if (!verdict.clean) {
+      this.logger.warn({ msg: 'an upload is infected', uploadId: id, signature: verdict.signature });
+      return this.move(id, UNPROCESSED, INFECTED);
+    }
+    const sendable = await this.convert(upload, attempt);
+    if (sendable === 'none') return this.move(id, UNPROCESSED, UNREADABLE);
+    const note = sendable === 'original' ? { reason: UNCONVERTED } : {};
+    const { requireApproval } = await this.lenders.call(getWorkflowSettings, {});
+    if (requireApproval) return this.move(id, UNPROCESSED, { stage: 'awaiting_approval', ...note });
+    await this.dataSource.transaction((manager) => this.deliveries.begin(manager, upload, UNPROCESSED, note));
+  }
+
+  /** @throws ScannerUnavailableError */
+  private async scan(key: string): Promise<ScanVerdict> {
+    if (!this.config.CLAMD_URL) return { clean: true };
+    return scanByClamd(new URL(this.config.CLAMD_URL), await this.store.get('insurance', key));
+  }
+
+  /** @returns what can be sent */
+  private async convert(upload: UploadEntity, attempt: number): Promise<'pdf' | 'original' | 'none'> {
+    if (upload.contentType === 'application/pdf') return 'pdf';
+    try {
+      return (await this.pdfs.convert(upload)) ? 'pdf' : 'none';
+    } catch (error) {
+      if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_CONVERT) throw error;
+      this.logger.warn({ msg: 'an image goes on as it came', uploadId: upload.id, reason: error.message });
+      return 'original';
+    }
+  }
+
+  private async move(id: string, from: readonly UploadStage[], to: StageChange): Promise<void> {
+    await this.dataSource.transaction((manager) => this.stages.move(manager, id, from, to));
+  }
+}

@@ -1,0 +1,75 @@
+import { processUpload, type UploadStage } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { describeError, gaugeOnScrape, InjectConfig, runsWorkers } from '@coverleaf/service-kit';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DocumentConfig } from '../../document.config';
+
+const EVERY_MS = 60_000;
+/** Every upload gets a job when it is created; one that has waited this long may have lost it. */
+const STUCK_MINUTES = 10;
+const BATCH = 500;
+
+/** Gives a new job to uploads that wait for processing and have lost theirs. A surplus job finds nothing to do. */
+@Injectable()
+export class StuckUploads implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('processing');
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    @InjectConfig() private readonly config: DocumentConfig,
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!runsWorkers(this.config)) return;
+    this.timer = setInterval(() => void this.requeue(), EVERY_MS).unref();
+    gaugeOnScrape(
+      'coverleaf_uploads_waiting',
+      'Uploads that have waited for an hour',
+      ['stage'],
+      async (gauge) => {
+        for (const stage of ['received', 'held'] as const) gauge.set({ stage }, await this.waiting(stage));
+      },
+    );
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+  }
+
+  /** For an alert: processing is retried without limit. */
+  private async waiting(stage: UploadStage): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `select count(*)::int as count from insurance_uploads
+       where stage = $1 and stage_since < now() - interval '1 hour'`,
+      [stage],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** @returns how many uploads got a job */
+  async requeue(): Promise<number> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const stuck: { id: string }[] = await manager.query(
+          `select upload.id from insurance_uploads upload
+           where stage in ('received', 'held') and stage_since < now() - make_interval(mins => $1)
+             and not exists (select 1 from outbox
+                             where job = $2 and payload ->> 'uploadId' = upload.id::text)
+           order by stage_since limit $3 for update skip locked`,
+          [STUCK_MINUTES, processUpload.name, BATCH],
+        );
+        for (const { id } of stuck) await this.outbox.add(manager, processUpload, { uploadId: id });
+        if (stuck.length > 0)
+          this.logger.warn({ msg: 'uploads without a job got one', uploads: stuck.length });
+        return stuck.length;
+      });
+    } catch (error) {
+      // Repeated in a minute.
+      this.logger.warn({ msg: 'stuck uploads could not be requeued', error: describeError(error) });
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Keyring, sealBox, useKeyring } from '@coverleaf/encryption';
+import type { DocumentConfig } from '../../document.config';
+import { StatusLinks } from './status.service';
+
+const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
+
+describe('a status link', () => {
+  const links = new StatusLinks({ PUBLIC_URL: 'https://portal.example' } as DocumentConfig);
+  const id = randomUUID();
+  const tokenOf = (upload: string): string =>
+    links.urlOf(upload).replace('https://portal.example/status/', '');
+  const first = newKey('first');
+
+  beforeEach(() => useKeyring(Keyring.parse(first)));
+
+  it('opens its upload, and is another one each time', () => {
+    expect(links.read(tokenOf(id))).toBe(id);
+    expect(tokenOf(id)).not.toBe(tokenOf(id));
+  });
+
+  it('outlives a new key, but not the loss of its own', () => {
+    const token = tokenOf(id);
+    useKeyring(Keyring.parse(`${newKey('second')},${first}`));
+    expect(links.read(token)).toBe(id);
+    useKeyring(Keyring.parse(newKey('second')));
+    expect(links.read(token)).toBeNull();
+  });
+
+  it('is of no use when a letter of it is another, even one that stands for the same bytes', () => {
+    const token = tokenOf(id);
+    for (let at = 0; at < token.length; at += 1) {
+      const letter = token[at] === 'A' ? 'B' : 'A';
+      expect(links.read(token.slice(0, at) + letter + token.slice(at + 1))).toBeNull();
+    }
+    for (const more of ['A', '=', ' ', '\n']) expect(links.read(token + more)).toBeNull();
+  });
+
+  it('is not made of a box that was sealed for something else', () => {
+    const keyring = Keyring.parse(first);
+    const box = sealBox(keyring, { purpose: 'link', context: 'upload' }, Buffer.alloc(16));
+    expect(links.read(box.toString('base64url'))).toBeNull();
+    for (const nothing of ['', 'A', 'x'.repeat(400)]) expect(links.read(nothing)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import { emailAddress } from '@coverleaf/contracts';
+import { emailHash } from '@coverleaf/encryption';
+import { searchPattern } from '@coverleaf/service-kit';
+
+/** As `receiptNumber` in libs/contracts writes it. */
+const RECEIPT_NUMBER = /^([0-9a-f]{8})-?([0-9a-f]{4})$/i;
+
+/** The range of upload ids that begin as a receipt number says; null for any other term. */
+function idRangeOf(term: string): readonly [first: string, last: string] | null {
+  const [, head, group] = RECEIPT_NUMBER.exec(term.trim()) ?? [];
+  if (!head || !group) return null;
+  const begin = `${head}-${group}`.toLowerCase();
+  return [`${begin}-0000-0000-000000000000`, `${begin}-ffff-ffff-ffffffffffff`];
+}
+
+/** One of the three is set: no name is a receipt number or an email address. */
+export interface SearchTerm {
+  readonly pattern: string | null;
+  readonly ids: readonly [first: string | null, last: string | null];
+  readonly emailHash: string | null;
+}
+
+const NO_TERM: SearchTerm = { pattern: null, ids: [null, null], emailHash: null };
+
+export function searchTermOf(q: string | undefined): SearchTerm {
+  if (!q) return NO_TERM;
+  const ids = idRangeOf(q);
+  if (ids) return { ...NO_TERM, ids };
+  const address = emailAddress.safeParse(q).data;
+  if (address) return { ...NO_TERM, emailHash: emailHash(address) };
+  return { ...NO_TERM, pattern: searchPattern(q) };
+}
+
+/**
+ * A condition in SQL: the upload or its confirmation has this email address.
+ * @param id SQL expression of the upload's id
+ * @param hash SQL expression of the hash of the address
+ */
+export const sentByAddress = (id: string, hash: string): string =>
+  `${id} in (select id from insurance_uploads where email_hash = ${hash}
+    union all select upload_id from insurance_confirmations where email_hash = ${hash})`;
