@@ -3,11 +3,9 @@ import { reportMailAct } from '@coverleaf/contracts';
 import { MessagingModule } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { AttachmentEntity } from './emails/attachment.entity';
-import { EmailEntity } from './emails/email.entity';
+import { AttachmentEntity, EmailEntity, FilingEntity } from './emails/email.entity';
 import { EmailsModule } from './emails/emails.module';
 import { FetchingModule } from './fetching/fetching.module';
-import { FilingEntity } from './filing/filing.entity';
 import { FilingModule } from './filing/filing.module';
 import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765200000000 } from './migrations/1765200000000-create-mail-tables';
@@ -15,11 +13,10 @@ import { FileAndRemove1765230000000 } from './migrations/1765230000000-file-and-
 import { ScanAttachments1765240000000 } from './migrations/1765240000000-scan-attachments';
 import { RememberDeliveries1765250000000 } from './migrations/1765250000000-remember-deliveries';
 import { TraceOutbox1765600000000 } from './migrations/1765600000000-trace-outbox';
-import { PrintingModule } from './pdf/printing.module';
-import { ReadingModule } from './reading/reading.module';
-import { RemovalsModule } from './removals/removals.module';
-import { SmtpModule } from './smtp/smtp.module';
-import { UpkeepModule } from './upkeep/upkeep.module';
+import { PdfModule } from './pdf/pdf.module';
+import { ParsingModule } from './parsing/parsing.module';
+import { RetentionModule } from './retention/retention.module';
+import { MaintenanceModule } from './maintenance/maintenance.module';
 
 @Module({
   imports: [
@@ -40,12 +37,11 @@ import { UpkeepModule } from './upkeep/upkeep.module';
     EmailsModule,
     FetchingModule,
     FilingModule,
-    RemovalsModule,
-    UpkeepModule,
+    RetentionModule,
+    MaintenanceModule,
     IntakeModule,
-    ReadingModule,
-    SmtpModule,
-    PrintingModule,
+    ParsingModule,
+    PdfModule,
   ],
 })
 export class MailIngestModule {}

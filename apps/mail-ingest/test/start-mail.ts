@@ -1,7 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { DataSource } from 'typeorm';
 import { type ObjectStore, PRIVATE_BUCKETS } from '@coverleaf/object-store';
 import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
 import {
@@ -11,13 +15,14 @@ import {
   startRedis,
   TEST_RPC_SECRET,
   type TestRedis,
+  waitFor,
 } from '@coverleaf/testing';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
+import { type EmailState, INCOMING_MAIL, type MailHead } from '@coverleaf/contracts';
 import { MailIngestConfig } from '../src/mail-ingest.config';
 import { MailIngestModule } from '../src/mail-ingest.module';
-import { type Neighbours, startNeighbours } from './neighbours';
+import { AttachmentEntity, EmailEntity } from '../src/emails/email.entity';
+import { IntakeService, type NewEmail, type RegisteredEmail } from '../src/intake/intake.service';
+import { type FakeServices, startFakeServices } from './fake-services';
 
 export interface RunningMail {
   readonly app: INestApplicationContext;
@@ -27,8 +32,8 @@ export interface RunningMail {
   readonly folder: string;
   readonly redis: TestRedis;
   /** What lender and document service answer. */
-  readonly neighbours: Neighbours;
-  /** Forgets all mails and files, and what neighbours were asked; what they answer stays. */
+  readonly services: FakeServices;
+  /** Forgets all mails and files, and what services were asked; what they answer stays. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -39,11 +44,11 @@ export interface RunningMail {
  */
 export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMail> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-mail-'));
-  const [redis, databaseUrl, nobody, neighbours] = await Promise.all([
+  const [redis, databaseUrl, nobody, services] = await Promise.all([
     startRedis(),
     createDatabase(),
     freePort(),
-    startNeighbours(),
+    startFakeServices(),
   ]);
   const config = loadConfig(MailIngestConfig, {
     DATABASE_URL: databaseUrl,
@@ -52,8 +57,8 @@ export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMai
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
     IDENTITY_RPC: `127.0.0.1:${nobody}`,
-    LENDER_RPC: neighbours.address,
-    DOCUMENT_RPC: neighbours.address,
+    LENDER_RPC: services.address,
+    DOCUMENT_RPC: services.address,
     RETRY_PAUSE_SCALE: '0.02',
     // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
     SHUTDOWN_GRACE_MS: '200',
@@ -69,18 +74,78 @@ export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMai
     dataSource,
     store,
     redis,
-    neighbours,
+    services,
     async empty() {
       await emptyTables(dataSource);
       for (const bucket of PRIVATE_BUCKETS)
         for await (const { key } of store.list(bucket)) await store.delete(bucket, key);
-      neighbours.uploads.length = 0;
+      services.uploads.length = 0;
     },
     async stop() {
       await app.close();
-      await neighbours.stop();
+      await services.stop();
       await redis.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
+
+export const HEAD: MailHead = {
+  subject: 'Proof of insurance',
+  fromHeader: 'Ann Example <ann@example.com>',
+  sender: 'ann@example.com',
+  recipient: 'policy@mail.example',
+  messageId: null,
+  timestamp: null,
+};
+
+/** What doors do to a running mail service, and what can be seen of it. */
+export function driverOf(running: RunningMail) {
+  const emails = running.dataSource.getRepository(EmailEntity);
+  const driver = {
+    /** Lays bytes where a door would. @returns the key */
+    async store(bytes: Uint8Array): Promise<string> {
+      const key = `${INCOMING_MAIL}/${randomUUID()}`;
+      await running.store.put('attachments', key, Readable.from([Buffer.from(bytes)]));
+      return key;
+    },
+    async register(mail: Partial<NewEmail> = {}): Promise<RegisteredEmail> {
+      return running.app.get(IntakeService, { strict: false }).register({
+        door: 'smtp',
+        deliveryHash: createHash('sha256').update(randomUUID()).digest('hex'),
+        sourcePath: mail.sourcePath ?? `${INCOMING_MAIL}/${randomUUID()}`,
+        sourceType: 'message/rfc822',
+        head: HEAD,
+        ...mail,
+      });
+    },
+    /** A whole mail, or a form with one. @returns its id */
+    async arrive(bytes: Uint8Array | string, mail: Partial<NewEmail> = {}): Promise<string> {
+      const sourcePath = await driver.store(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
+      return (await driver.register({ ...mail, sourcePath })).id;
+    },
+    email: (id: string): Promise<EmailEntity> => emails.findOneByOrFail({ id }),
+    async until(id: string, state: EmailState, timeoutMs = 20_000): Promise<EmailEntity> {
+      await waitFor(async () => (await driver.email(id)).state === state, {
+        timeoutMs,
+        what: `the mail to be ${state}`,
+      });
+      return driver.email(id);
+    },
+    filesOf: (emailId: string): Promise<AttachmentEntity[]> =>
+      running.dataSource
+        .getRepository(AttachmentEntity)
+        .find({ where: { emailId }, order: { position: 'ASC' } }),
+    async bytesOf({ storagePath }: AttachmentEntity): Promise<Buffer> {
+      return running.store.read('attachments', storagePath ?? '');
+    },
+    /** Everything in bucket `attachments`. */
+    async keys(): Promise<string[]> {
+      const keys: string[] = [];
+      for await (const { key } of running.store.list('attachments')) keys.push(key);
+      return keys;
+    },
+  };
+  return driver;
+}
+export type MailDriver = ReturnType<typeof driverOf>;

@@ -1,9 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type StorageServer, startStorageServer } from '../../test/storage-server';
-import type { Resolve } from './checked-connector';
-import { NotFetchable, NotFetchedYet } from './fetch-error';
-import { StorageClient, type StorageClientOptions } from './storage-client';
+import {
+  PermanentFetchError,
+  TransientFetchError,
+  type Resolve,
+  StorageClient,
+  type StorageClientOptions,
+} from './storage-client';
 import { StorageHosts } from './storage-hosts';
 
 const LIMIT = 1_000;
@@ -70,7 +74,7 @@ describe('files that lie with the provider', () => {
     'https://',
   ])('are not led to %s', async (location) => {
     leadTo('/one', location);
-    await expect(read('https://a.example/one')).rejects.toThrow(NotFetchable);
+    await expect(read('https://a.example/one')).rejects.toThrow(PermanentFetchError);
     expect(server.asked).toHaveLength(1);
   });
 
@@ -124,7 +128,7 @@ describe('files that lie with the provider', () => {
     '',
     `https://a.example/${'x'.repeat(5_000)}`,
   ])('are not at %s', async (address) => {
-    await expect(read(address)).rejects.toThrow(NotFetchable);
+    await expect(read(address)).rejects.toThrow(PermanentFetchError);
     expect(server.asked).toEqual([]);
   });
 
@@ -152,22 +156,22 @@ describe('files that lie with the provider', () => {
 
   it('come over a connection that is who it says', async () => {
     const client = clientFor(both(), { ca: (await startedAndStopped()).ca });
-    await expect(read('https://a.example/one', client)).rejects.toThrow(NotFetchedYet);
+    await expect(read('https://a.example/one', client)).rejects.toThrow(TransientFetchError);
     expect(server.asked).toEqual([]);
   });
 
   it.each([
-    [401, NotFetchable],
-    [403, NotFetchable],
-    [404, NotFetchable],
-    [410, NotFetchable],
-    [400, NotFetchable],
-    [204, NotFetchable],
-    [304, NotFetchable],
-    [408, NotFetchedYet],
-    [429, NotFetchedYet],
-    [500, NotFetchedYet],
-    [503, NotFetchedYet],
+    [401, PermanentFetchError],
+    [403, PermanentFetchError],
+    [404, PermanentFetchError],
+    [410, PermanentFetchError],
+    [400, PermanentFetchError],
+    [204, PermanentFetchError],
+    [304, PermanentFetchError],
+    [408, TransientFetchError],
+    [429, TransientFetchError],
+    [500, TransientFetchError],
+    [503, TransientFetchError],
   ])('answered %s', async (status, kind) => {
     server.answers.set('/one', (_request, response) => response.writeHead(status).end());
     await expect(read('https://a.example/one')).rejects.toThrow(kind);
@@ -205,7 +209,7 @@ describe('files that lie with the provider', () => {
 
   it('that fall silent, or come drop by drop, are not waited for', async () => {
     server.answers.set('/mute', () => undefined);
-    await expect(read('https://a.example/mute')).rejects.toThrow(NotFetchedYet);
+    await expect(read('https://a.example/mute')).rejects.toThrow(TransientFetchError);
     server.answers.set('/silent', (_request, response) => void response.write('a'));
     await expect(read('https://a.example/silent')).rejects.toThrow();
     let dropping = true;

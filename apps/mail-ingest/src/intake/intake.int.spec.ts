@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { driverOf, HEAD, type MailDriver } from '../../test/mail-driver';
-import { mailOf, textPart } from '../../test/mail-texts';
-import { type RunningMail, startMail } from '../../test/start-mail';
+import { driverOf, HEAD, type MailDriver, type RunningMail, startMail } from '../../test/start-mail';
+import { mailOf, textPart } from '../../test/mime-fixtures';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 

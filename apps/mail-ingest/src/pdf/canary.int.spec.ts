@@ -1,6 +1,6 @@
-import { type CanaryWatch, mailOf, NO_IMAGES, rawPage, watchCanary } from '../../test/canary-watch';
-import { HtmlSanitiser } from '../html/html-sanitiser';
-import { MailPrinter } from './mail-printer';
+import { type CanaryWatch, canaryEmail, NO_IMAGES, rawPage, watchCanary } from '../../test/canary';
+import { HtmlSanitizer } from '../html/html-sanitizer';
+import { EmailPrinter } from './email-printer';
 import { PagePrinter } from './page-printer';
 
 const PATIENCE_MS = 180_000;
@@ -16,13 +16,13 @@ describe('the canary is silent', () => {
   it(
     'with all that protects it',
     async () => {
-      const [sanitiser, printer] = [new HtmlSanitiser(), new PagePrinter()];
+      const [sanitizer, printer] = [new HtmlSanitizer(), new PagePrinter()];
       try {
-        const mails = new MailPrinter(sanitiser, printer);
-        expect(await watch.leaksOfAll((html) => mails.print(mailOf(html)))).toEqual([]);
+        const mails = new EmailPrinter(sanitizer, printer);
+        expect(await watch.leaksOfAll((html) => mails.print(canaryEmail(html)))).toEqual([]);
       } finally {
         await printer.onApplicationShutdown();
-        sanitiser.onApplicationShutdown();
+        sanitizer.onApplicationShutdown();
       }
       expect(await watch.hits()).toEqual([]);
     },
@@ -30,7 +30,7 @@ describe('the canary is silent', () => {
   );
 
   it(
-    'without the sanitiser',
+    'without the sanitizer',
     async () => {
       const printer = new PagePrinter();
       try {

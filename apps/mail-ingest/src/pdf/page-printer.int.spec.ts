@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
 import { renderersOf, SLOW_PAGE, ticksOf } from '../../test/slow-page';
 import { PagePrinter } from './page-printer';
-import type { Image, PrintDocument } from './print-document';
+import type { Image, PrintDocument } from './printing-page';
 
 const PATIENCE_MS = 120_000;
 /** Long enough to find out which process draws the page, on a machine that has much else to do. */

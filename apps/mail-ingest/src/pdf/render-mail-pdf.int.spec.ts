@@ -3,10 +3,9 @@ import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
-import { type GivenFile, givenFiles, givenMail } from '../../test/given-mails';
+import { type AttachmentFixture, createAttachments, createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
-import { AttachmentEntity } from '../emails/attachment.entity';
-import { EmailEntity } from '../emails/email.entity';
+import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
 
 const PATIENCE_MS = 120_000;
 const PATIENTLY = { timeoutMs: 90_000 };
@@ -17,10 +16,10 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => service.stop());
 
-async function given(parts: Partial<EmailEntity>, files: readonly GivenFile[] = []): Promise<string> {
+async function given(parts: Partial<EmailEntity>, files: readonly AttachmentFixture[] = []): Promise<string> {
   const from = { fromHeader: 'Ann <ann@a.example>', recipient: 'in@b.example' };
-  const id = await givenMail(service, { ...from, ...parts });
-  await givenFiles(service, id, files);
+  const id = await createEmail(service, { ...from, ...parts });
+  await createAttachments(service, id, files);
   return id;
 }
 
