@@ -11,7 +11,7 @@ import {
 import { StorageHosts } from './storage-hosts';
 
 const LIMIT = 1_000;
-const PATIENCE = { connectMs: 1_000, silenceMs: 400, wholeMs: 1_200 };
+const TIMEOUTS = { connectMs: 1_000, idleMs: 400, totalMs: 1_200 };
 
 describe('files that lie with the provider', () => {
   let server: StorageServer;
@@ -30,7 +30,7 @@ describe('files that lie with the provider', () => {
   });
 
   const clientFor = (hosts: string, more: Partial<StorageClientOptions> = {}): StorageClient => {
-    const options = { hosts: new StorageHosts(hosts), apiKey: 'key', patience: PATIENCE, ca: server.ca };
+    const options = { hosts: new StorageHosts(hosts), apiKey: 'key', timeouts: TIMEOUTS, ca: server.ca };
     const client = new StorageClient({ ...options, ...more });
     clients.push(client);
     return client;

@@ -31,7 +31,7 @@ it('leads images to where they are, and counts those that are nowhere', () => {
     '<img src="data:image/svg+xml;base64,AAAA"><img srcset="//far.example" alt="none">';
   expect(sanitizeEmailHtml({ html, images })).toEqual({
     html: '<img src="image/0" /><img /><img /><img src="data:image/png;base64,AAAA" /><img /><img alt="none" />',
-    imagesLeftOut: 3,
+    omittedImages: 3,
   });
 });
 

@@ -141,7 +141,7 @@ onLinux(
     const twice = printer.print(page(SLOW_PAGE));
     const outcome = expect(twice).rejects.toMatchObject({
       name: 'OutOfBounds',
-      message: 'It ended two browsers',
+      message: 'Two browsers exited while they printed it',
     });
     const first = await busyRenderer();
     const [browser = 0] = printer.pids;

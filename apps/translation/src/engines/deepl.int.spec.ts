@@ -1,7 +1,7 @@
 import { OutboundHttp } from '@coverleaf/outbound';
 import { type FakeEngine, startFakeEngine, translateWell } from '@coverleaf/testing';
-import { markOf } from '../protecting/protected-text';
-import { deepL, deepLUrl } from './deepl.engine';
+import { markOf } from './protected-text';
+import { deepL, deepLUrl } from './engines';
 import { EngineClient } from './engine-client';
 
 let stand: FakeEngine;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { MAX_TRANSLATION_CHARACTERS, MAX_TRANSLATION_TEXTS } from '@coverleaf/contracts';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf, TranslationMemory } from '../memory/translation-memory';
-import { MissingTexts } from './missing-texts';
+import { MissingTexts } from './pretranslate.processor';
 
 const ENGINE = 'libretranslate';
 

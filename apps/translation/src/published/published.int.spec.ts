@@ -1,7 +1,7 @@
 import { isPublishableStatusName } from '@coverleaf/contracts';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf } from '../memory/translation-memory';
-import { PruneMemoryProcessor } from './prune-memory.processor';
+import { DeleteUnusedTranslationsProcessor } from './delete-unused-translations.processor';
 import { PublishedTexts } from './published-texts';
 import { StatusNames } from './status-names';
 
@@ -14,12 +14,12 @@ afterAll(() => running.stop());
 
 describe('statuses that Insight names', () => {
   it('are published from then on, and translated like what operators wrote', async () => {
-    const { unpublished } = running.neighbours;
+    const { unpublished } = running.lender;
     unpublished.add('Pending Renewal');
     expect(await running.app.get(PublishedTexts).among(['Pending Renewal'])).toEqual([]);
     await running.app.get(StatusNames).publish('Pending Renewal');
     await running.app.get(StatusNames).publish('Pending Renewal');
-    expect(await running.app.get(PublishedTexts).placesOf(['Pending Renewal'])).toEqual([
+    expect(await running.app.get(PublishedTexts).findPlaces(['Pending Renewal'])).toEqual([
       [{ kind: 'status', part: 'name', lender: null }],
     ]);
     expect(await running.translating.translate(['Pending Renewal'], 'es', 0)).toEqual([null]);
@@ -64,10 +64,10 @@ describe('a text that the lender service cannot be asked about', () => {
     const isClaimed = async (): Promise<boolean> =>
       (await running.dataSource.query<unknown[]>(`select 1 from translations where text = 'New by now'`))
         .length > 0;
-    running.neighbours.isAway = true;
+    running.lender.isAway = true;
     expect(await ask()).toEqual(['Conocido', null]);
     expect(await isClaimed()).toBe(false);
-    running.neighbours.isAway = false;
+    running.lender.isAway = false;
     expect(await ask()).toEqual(['Conocido', null]);
     expect(await isClaimed()).toBe(true);
   });
@@ -89,13 +89,13 @@ describe('the daily look at the memory', () => {
     return Object.fromEntries(rows.map(({ text, gone }) => [text, gone]));
   };
   const prune = (): Promise<void> =>
-    running.app.get(PruneMemoryProcessor).process({}, { number: 1, pauseAfter: () => 7 });
+    running.app.get(DeleteUnusedTranslationsProcessor).process({}, { number: 1, pauseAfter: () => 7 });
 
   beforeEach(() => running.dataSource.query(`delete from translations`));
 
   it('deletes what was published nowhere for 30 days, corrections after a year, and nothing else', async () => {
     for (const text of ['gone', 'just gone', 'gone long', 'gone long before'])
-      running.neighbours.unpublished.add(text);
+      running.lender.unpublished.add(text);
     await given('published', null);
     await given('back again', 300);
     await given('gone', null);
@@ -118,18 +118,18 @@ describe('the daily look at the memory', () => {
 
   it('goes through all pages', async () => {
     const texts = Array.from({ length: 250 }, (_, n) => `many ${n}`);
-    for (const text of texts) running.neighbours.unpublished.add(text);
+    for (const text of texts) running.lender.unpublished.add(text);
     await Promise.all(texts.map((text) => given(text, 40)));
     await prune();
     expect(await left()).toEqual({});
   });
 
   it('deletes nothing while nobody can say what is published', async () => {
-    running.neighbours.unpublished.add('nobody can say');
+    running.lender.unpublished.add('nobody can say');
     await given('nobody can say', 40);
-    running.neighbours.isAway = true;
+    running.lender.isAway = true;
     await expect(prune()).rejects.toMatchObject({ delayMs: 7 });
-    running.neighbours.isAway = false;
+    running.lender.isAway = false;
     expect(await left()).toEqual({ 'nobody can say deepl': true });
   });
 });

@@ -20,7 +20,7 @@ describe('without an engine', () => {
   });
 
   it('keeps no text that nobody published', async () => {
-    running.neighbours.unpublished.add('Buy my watches');
+    running.lender.unpublished.add('Buy my watches');
     expect(await running.translating.translate(['Buy my watches'], 'es', 0)).toEqual([null]);
     expect(
       await running.dataSource.query(`select 1 from translations where text = 'Buy my watches'`),

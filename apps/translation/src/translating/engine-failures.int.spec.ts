@@ -44,7 +44,7 @@ it('learns by one question where the texts of a batch are published', async () =
   const text = 'Asked about once';
   expect(await ask([text])).toEqual([`es:${text}`]);
   // The other question was whether to take the text at all.
-  expect(running.neighbours.questions.filter((texts) => texts.includes(text))).toHaveLength(2);
+  expect(running.lender.questions.filter((texts) => texts.includes(text))).toHaveLength(2);
 });
 
 it('gives what is known when the time is over, and the rest later', async () => {
@@ -125,7 +125,7 @@ it('does not send what was withdrawn while it waited', async () => {
   engine.answer = (call) => {
     // What another test has left may still be tried again.
     if (!call.texts.includes(withdrawn)) return translateWell(call);
-    running.neighbours.unpublished.add(withdrawn);
+    running.lender.unpublished.add(withdrawn);
     return { status: 500, body: '{}' };
   };
   await ask([withdrawn, kept]);
@@ -155,8 +155,8 @@ it.each([
 });
 
 it('sends neither names, numbers nor placeholders as words, and nothing without words', async () => {
-  running.neighbours.siteName = 'My Insurance Info';
-  running.neighbours.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [
+  running.lender.siteName = 'My Insurance Info';
+  running.lender.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [
     {
       kind: 'testimonial',
       part: 'content',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TextScope } from '@coverleaf/contracts';
 import { RetryLaterError } from '@coverleaf/messaging';
+import { waitFor } from '@coverleaf/testing';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
-import { AheadRuns } from './ahead-runs';
-import { MissingTexts } from './missing-texts';
-import { TranslateAheadProcessor } from './translate-ahead.processor';
+import { PretranslationService } from './pretranslation.service';
+import { MissingTexts, PretranslateProcessor } from './pretranslate.processor';
 
 interface Row {
   readonly text: string;
@@ -20,7 +20,7 @@ const rowsOf = (running: RunningTranslation, prefix: string): Promise<Row[]> =>
 
 const NOBODY = 'http://127.0.0.1:9';
 
-describe('texts translated ahead', () => {
+describe('pretranslated texts', () => {
   let running: RunningTranslation;
 
   beforeAll(async () => {
@@ -38,16 +38,16 @@ describe('texts translated ahead', () => {
 
   const step = (scope: TextScope): Promise<void> =>
     running.app
-      .get(TranslateAheadProcessor)
+      .get(PretranslateProcessor)
       .process({ scope }, { id: randomUUID(), number: 1, pauseAfter: () => 7 });
-  const ask = (scope: TextScope): Promise<void> => running.app.get(AheadRuns).ask(scope);
-  const find = (scope: TextScope) => running.app.get(AheadRuns).find(scope);
+  const ask = (scope: TextScope): Promise<void> => running.app.get(PretranslationService).start(scope);
+  const find = (scope: TextScope) => running.app.get(PretranslationService).find(scope);
   const jobs = (): Promise<unknown[]> =>
     running.dataSource.query(`select 1 from outbox where job = 'translation.translate-ahead'`);
 
   it('are claimed page by page, once each', async () => {
     const lender = randomUUID();
-    running.neighbours.pagesOf.set(lender, [['a1', 'a2', 'a1', ''], [], ['a3']]);
+    running.lender.pagesOf.set(lender, [['a1', 'a2', 'a1', ''], [], ['a3']]);
     await ask(lender);
     for (const left of [
       ['a1', 'a2'],
@@ -65,11 +65,11 @@ describe('texts translated ahead', () => {
   });
 
   it('are claimed in every language that is offered', async () => {
-    running.neighbours.languages = ['es', 'fr'];
-    running.neighbours.pagesOf.set('shared', [['l1']]);
+    running.lender.languages = ['es', 'fr'];
+    running.lender.pagesOf.set('shared', [['l1']]);
     await ask('shared');
     await step('shared');
-    running.neighbours.languages = ['es'];
+    running.lender.languages = ['es'];
     const claimed: { language: string }[] = await running.dataSource.query(
       `select language from translations where text = 'l1' order by language`,
     );
@@ -77,11 +77,11 @@ describe('texts translated ahead', () => {
   });
 
   it('are gone through once more when they change meanwhile, however often', async () => {
-    running.neighbours.pagesOf.set('lenders', [['b1'], ['b2']]);
+    running.lender.pagesOf.set('lenders', [['b1'], ['b2']]);
     await ask('lenders');
     await step('lenders');
     await Promise.all([ask('lenders'), ask('lenders'), ask('lenders')]);
-    running.neighbours.pagesOf.set('lenders', [['b1 changed'], ['b2']]);
+    running.lender.pagesOf.set('lenders', [['b1 changed'], ['b2']]);
     await step('lenders');
     expect(await find('lenders')).toEqual({ cursor: null });
     await step('lenders');
@@ -92,7 +92,7 @@ describe('texts translated ahead', () => {
   });
 
   it('go on where they were when a job is run twice', async () => {
-    running.neighbours.pagesOf.set('lenders', [['c1'], ['c2'], ['c3']]);
+    running.lender.pagesOf.set('lenders', [['c1'], ['c2'], ['c3']]);
     await ask('lenders');
     await Promise.all([step('lenders'), step('lenders')]);
     expect(await jobs()).toHaveLength((await find('lenders'))?.cursor?.endsWith('1') ? 2 : 3);
@@ -101,14 +101,14 @@ describe('texts translated ahead', () => {
   });
 
   it('that ship with the product, or no database can hold, are asked of no engine', async () => {
-    running.neighbours.pagesOf.set('shared', [['Upload Insurance', 'd \ud800', 'd own']]);
+    running.lender.pagesOf.set('shared', [['Upload Insurance', 'd \ud800', 'd own']]);
     await ask('shared');
     await step('shared');
     expect((await rowsOf(running, '')).map(({ text }) => text)).toEqual(['d own']);
   });
 
   it('wait while the engine has enough to do, and while the lender service is away', async () => {
-    running.neighbours.pagesOf.set('lenders', [['f1']]);
+    running.lender.pagesOf.set('lenders', [['f1']]);
     await ask('lenders');
     await running.app.get(MissingTexts).claim(
       Array.from({ length: 100 }, (_, n) => `busy ${n}`),
@@ -116,10 +116,31 @@ describe('texts translated ahead', () => {
     );
     await expect(step('lenders')).rejects.toBeInstanceOf(RetryLaterError);
     await running.dataSource.query(`delete from translations`);
-    running.neighbours.isAway = true;
+    running.lender.isAway = true;
     await expect(step('lenders')).rejects.toMatchObject({ delayMs: 7 });
-    running.neighbours.isAway = false;
+    running.lender.isAway = false;
     await step('lenders');
     expect(await rowsOf(running, 'f')).toHaveLength(1);
+  });
+});
+
+describe('pretranslation by the workers', () => {
+  it('goes through a scope by itself, also without an engine', async () => {
+    const running = await startTranslation();
+    try {
+      running.lender.pagesOf.set('lenders', [['g1'], ['g2'], ['g3']]);
+      await running.app.get(PretranslationService).start('lenders');
+      await waitFor(
+        async () => (await running.app.get(PretranslationService).find('lenders')) === undefined,
+        {
+          what: 'the end of the run',
+        },
+      );
+      expect(
+        await running.dataSource.query(`select text, translator, state from translations order by text`),
+      ).toEqual(['g1', 'g2', 'g3'].map((text) => ({ text, translator: 'none', state: 'missing' })));
+    } finally {
+      await running.stop();
+    }
   });
 });

@@ -9,15 +9,15 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
 import { Controller } from '@nestjs/common';
 
-export interface PublishingLender {
+export interface CatalogLender {
   readonly id: string;
   readonly name: string;
   readonly texts: string[];
 }
 
-export interface Publishing extends FakeRpcService {
+export interface FakeCatalog extends FakeRpcService {
   readonly shared: string[];
-  readonly lenders: PublishingLender[];
+  readonly lenders: CatalogLender[];
 }
 
 /** Of one page of a list. */
@@ -28,8 +28,8 @@ const cursorOf = (place: number): string => `00000000-0000-4000-8000-${String(pl
 const placeIn = (cursor: string | undefined): number => Number(cursor?.slice(-12) ?? 0);
 
 /** Answers what the translation service asks the lender service of what is published, over the real transport. */
-export async function startPublishing(): Promise<Publishing> {
-  const published: Omit<Publishing, keyof FakeRpcService> = { shared: [], lenders: [] };
+export async function startFakeCatalog(): Promise<FakeCatalog> {
+  const published: Omit<FakeCatalog, keyof FakeRpcService> = { shared: [], lenders: [] };
 
   const placesOf = (text: string): PublishedPlace[] => [
     ...(published.shared.includes(text) ? [{ kind: 'faq' as const, part: 'answer', lender: null }] : []),
@@ -39,7 +39,7 @@ export async function startPublishing(): Promise<Publishing> {
   ];
 
   @Controller()
-  class PublishingController {
+  class FakeCatalogController {
     @RpcHandler(findPublishedTextsRpc)
     find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
       return Promise.resolve({ places: texts.map(placesOf), siteName: 'Coverleaf' });
@@ -66,7 +66,7 @@ export async function startPublishing(): Promise<Publishing> {
 
     @RpcHandler(listLenderTextsRpc)
     listLenders({ cursor }: { cursor?: string | undefined }): Promise<{
-      items: PublishingLender[];
+      items: CatalogLender[];
       nextCursor?: string;
     }> {
       const begin = placeIn(cursor);
@@ -78,5 +78,5 @@ export async function startPublishing(): Promise<Publishing> {
     }
   }
 
-  return Object.assign(published, await startFakeRpcService(PublishingController));
+  return Object.assign(published, await startFakeRpcService(FakeCatalogController));
 }

@@ -1,5 +1,5 @@
-import { markOf } from '../protecting/protected-text';
-import { fromMarkup, paragraphsIn, toMarkup } from './markup';
+import { markOf } from './protected-text';
+import { fromMarkup, paragraphsIn, toMarkup } from './engines';
 
 const MARKS = /<x>(\d+)<\/x>/g;
 const element = (number: number): string => `<x>${number}</x>`;

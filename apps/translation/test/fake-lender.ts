@@ -21,7 +21,7 @@ interface Page {
 
 const cursorOf = (page: number): string => `00000000-0000-4000-8000-${String(page).padStart(12, '0')}`;
 
-export interface Neighbours extends FakeRpcService {
+export interface FakeLender extends FakeRpcService {
   siteName: string;
   /** The texts that nobody published. */
   readonly unpublished: Set<string>;
@@ -38,8 +38,8 @@ export interface Neighbours extends FakeRpcService {
 }
 
 /** Answers what the translation service asks the lender service, over the real transport. */
-export async function startNeighbours(): Promise<Neighbours> {
-  const neighbours: Omit<Neighbours, keyof FakeRpcService> = {
+export async function startFakeLender(): Promise<FakeLender> {
+  const lender: Omit<FakeLender, keyof FakeRpcService> = {
     siteName: 'My Insurance Info',
     unpublished: new Set(),
     placesOf: new Map(),
@@ -50,29 +50,29 @@ export async function startNeighbours(): Promise<Neighbours> {
   };
 
   @Controller()
-  class NeighboursController {
+  class FakeLenderController {
     @RpcHandler(findPublishedTextsRpc)
     find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
-      if (neighbours.isAway) return Promise.reject(new Error('away'));
-      neighbours.questions.push(texts);
+      if (lender.isAway) return Promise.reject(new Error('away'));
+      lender.questions.push(texts);
       const places = texts.map((text) =>
-        neighbours.unpublished.has(text) ? [] : [...(neighbours.placesOf.get(text) ?? [ON_EVERY_PAGE])],
+        lender.unpublished.has(text) ? [] : [...(lender.placesOf.get(text) ?? [ON_EVERY_PAGE])],
       );
-      return Promise.resolve({ places, siteName: neighbours.siteName });
+      return Promise.resolve({ places, siteName: lender.siteName });
     }
 
     @RpcHandler(getSiteSettings)
     settings(): Promise<SiteSettings> {
-      if (neighbours.isAway) return Promise.reject(new Error('away'));
-      const { siteName: name, languages } = neighbours;
+      if (lender.isAway) return Promise.reject(new Error('away'));
+      const { siteName: name, languages } = lender;
       return Promise.resolve({ name, languages, support: SUPPORT, heroImageUrl: null, aboutImageUrl: null });
     }
 
     /** Cursors are the numbers of pages. */
     @RpcHandler(listPublishedTextsRpc)
     list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<Page> {
-      if (neighbours.isAway) return Promise.reject(new Error('away'));
-      const pages = neighbours.pagesOf.get(scope) ?? [];
+      if (lender.isAway) return Promise.reject(new Error('away'));
+      const pages = lender.pagesOf.get(scope) ?? [];
       const number = cursor === undefined ? 0 : Number(cursor.slice(-12));
       const texts = [...(pages[number] ?? [])];
       return Promise.resolve({
@@ -82,5 +82,5 @@ export async function startNeighbours(): Promise<Neighbours> {
     }
   }
 
-  return Object.assign(neighbours, await startFakeRpcService(NeighboursController));
+  return Object.assign(lender, await startFakeRpcService(FakeLenderController));
 }

@@ -3,17 +3,17 @@ import { type JobAttempt, type JobProcessor, Processor, RetryLaterError } from '
 import { DataSource } from 'typeorm';
 import { PublishedTexts } from './published-texts';
 
-/** Texts come back: a lender is activated again, a question is put back. A person's work is worth a longer wait. */
-const KEPT = `case translator when 'human' then interval '1 year' else interval '30 days' end`;
+/** A text may be published again. A person's translation is kept longer. */
+const RETENTION = `case translator when 'human' then interval '1 year' else interval '30 days' end`;
 
-/** $1: the hash after which the page begins; $2: texts. */
+/** $1: hash of the last text before the page; $2: page size. */
 const PAGE = `
   select distinct on (text_hash) text_hash as hash, text from translations
     where text_hash > $1 order by text_hash limit $2`;
 
 /**
- * $1: hashes of texts that are published; $2: of those that are not. Rows that say so already stay as they are. Locked
- * in the order of their hashes, as claims are.
+ * $1: hashes of published texts; $2: hashes of unpublished ones. Only rows that change are updated. They are locked in
+ * the order of their hashes, as claims are.
  */
 const MARK = `
   with changed as (
@@ -24,16 +24,16 @@ const MARK = `
   ) update translations set unpublished_since = case when text_hash = any($2) then now() end
       from changed where translations.id = changed.id`;
 
-const DELETE = `delete from translations where text_hash = any($1) and unpublished_since < now() - ${KEPT}`;
+const DELETE = `delete from translations where text_hash = any($1) and unpublished_since < now() - ${RETENTION}`;
 
 interface Page {
   readonly hash: Buffer;
   readonly text: string;
 }
 
-/** What is published nowhere is noted, and deleted when it has been so for long. */
+/** Marks translations of texts that are not published, and deletes them after the retention period. */
 @Processor(deleteUnusedTranslations)
-export class PruneMemoryProcessor implements JobProcessor<typeof deleteUnusedTranslations> {
+export class DeleteUnusedTranslationsProcessor implements JobProcessor<typeof deleteUnusedTranslations> {
   constructor(
     private readonly dataSource: DataSource,
     private readonly published: PublishedTexts,
@@ -45,16 +45,16 @@ export class PruneMemoryProcessor implements JobProcessor<typeof deleteUnusedTra
   ): Promise<void> {
     try {
       let after: Buffer | undefined = Buffer.alloc(0);
-      while (after) after = await this.prunePage(after);
+      while (after) after = await this.processPage(after);
     } catch (error) {
-      throw new RetryLaterError(pauseAfter(number), 'The memory could not be looked through', {
+      throw new RetryLaterError(pauseAfter(number), 'Unused translations could not be deleted', {
         cause: error,
       });
     }
   }
 
-  /** @returns where the next page begins, where there is one */
-  private async prunePage(after: Buffer): Promise<Buffer | undefined> {
+  /** @returns the start of the next page; undefined after the last */
+  private async processPage(after: Buffer): Promise<Buffer | undefined> {
     const page: Page[] = await this.dataSource.query(PAGE, [after, MAX_TRANSLATION_TEXTS]);
     const published = new Set(await this.published.among(page.map(({ text }) => text)));
     const hashes = (isPublished: boolean): Buffer[] =>

@@ -1,14 +1,15 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { type Actor, applyGlossaryTerm, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
-import { AppError, ORDER_BY_NAME, notFound } from '@coverleaf/service-kit';
+import { AppError, notFound, ORDER_BY_NAME } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { Publication } from '../published/published-texts';
 import { GlossaryTermEntity } from './glossary-term.entity';
 
-/** What administrators do with locked terms. */
+/** Locked terms, which no engine translates. */
 @Injectable()
-export class GlossaryTermsService {
+export class GlossaryService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
@@ -23,10 +24,23 @@ export class GlossaryTermsService {
       .getMany();
   }
 
-  /** What has lost it already is asked of the engine again by a job. */
+  /**
+   * The locked terms of each text: the glossary, the portal's name and the names of the lenders that publish the text.
+   * @returns by position of the places
+   */
+  async lockedTerms({ places, siteName }: Publication): Promise<string[][]> {
+    const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MOST_GLOSSARY_TERMS });
+    return places.map((placesOfText) => [
+      ...(siteName === null ? [] : [siteName]),
+      ...rows.map(({ term }) => term),
+      ...placesOfText.flatMap(({ lender }) => (lender ? [lender.name] : [])),
+    ]);
+  }
+
+  /** A job translates again the texts whose translations have lost the term. */
   add(actor: Actor, term: string): Promise<GlossaryTermEntity> {
     return this.dataSource.transaction(async (manager) => {
-      // Who adds does so alone: neither the count nor a double slips through.
+      // Serializes additions, so that the limit holds and no duplicate is added.
       await manager.query('lock table glossary_terms in share row exclusive mode');
       const [same] = await manager.query<{ term: string }[]>(
         `select term from glossary_terms where lower(term) = lower($1)`,
