@@ -6,7 +6,7 @@ import { launchBrowser } from '@coverleaf/testing';
 import { sanitizeEmailHtml } from '../../apps/mail-ingest/src/html/sanitize-html';
 import { PrintingPage } from '../../apps/mail-ingest/src/pdf/printing-page';
 import {
-  type CanaryWatch,
+  type CanarySuite,
   leaksOf,
   NO_IMAGES,
   rawPage,
@@ -15,7 +15,7 @@ import {
 
 const PATIENCE_MS = 300_000;
 
-let watch: CanaryWatch;
+let watch: CanarySuite;
 beforeAll(async () => {
   watch = await watchCanary();
 });

@@ -9,25 +9,25 @@ import { canaryVectors } from './canary-vectors';
 
 export const FILE_MARKER = 'canaryFileWasRead';
 
-/** No other image has it. */
+/** Unique, to recognize the image in a PDF. */
 const SIZE = { width: 61, height: 67 };
-/** What a PDF says that has the canary's image in it. */
+/** Matches a PDF that contains the canary image. */
 export const IMAGE_MARKER = /\/Width 61\s+\/Height 67/;
 
 export interface Canary {
-  /** Origins by which the machine itself is reached. */
+  /** Origins that reach the canary server on this machine. */
   readonly origins: readonly string[];
-  /** A text that every user may read, with the marker in it. */
+  /** A world-readable text file with `FILE_MARKER`. */
   readonly file: string;
-  /** The folder around it, and an image in that. */
+  /** The folder of both files. */
   readonly folder: string;
   readonly image: string;
-  /** The paths that were asked for, and `a bare connection` for those that asked for nothing. */
+  /** Requested paths; `a bare connection` for a connection without a request. */
   readonly hits: string[];
   stop(): Promise<void>;
 }
 
-/** A server that notes whoever calls, and a file that nobody should read. */
+/** Starts a server that records every connection, and creates files that untrusted HTML must not read. */
 export async function startCanary(): Promise<Canary> {
   const folder = await mkdtemp(join(tmpdir(), 'canary-'));
   await chmod(folder, 0o755);
@@ -49,7 +49,7 @@ export async function startCanary(): Promise<Canary> {
       socket.end(png);
     });
   });
-  // On every address of the machine, of both kinds.
+  // All IPv4 and IPv6 addresses.
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -82,27 +82,27 @@ export const canaryEmail = (html: string): PrintableEmail => ({
   attachments: [],
 });
 
-/** The page of a mail whose HTML nobody has cleaned. */
+/** The page of an email with unsanitized HTML. */
 export const rawPage = (html: string): string => emailPage(canaryEmail(html), { html, omittedImages: 0 });
 
-/** What of the canary's file and image is in a PDF. */
+/** Describes canary files that are in a PDF. */
 export async function leaksOf(name: string, pdf: Uint8Array): Promise<string[]> {
   const readsFile = name.startsWith('file-') && (await pdfText(pdf)).text.includes(FILE_MARKER);
   const showsImage = IMAGE_MARKER.test(Buffer.from(pdf).toString('latin1'));
   return [...(readsFile ? [`${name}: the file`] : []), ...(showsImage ? [`${name}: the image`] : [])];
 }
 
-/** A canary, every way that is known to make it sing, and what was heard of it. */
-export interface CanaryWatch {
+/** The canary with all known HTML vectors that fetch or read files. */
+export interface CanarySuite {
   readonly canary: Canary;
   readonly vectors: ReadonlyMap<string, string>;
-  /** Prints each vector, one after the other. */
+  /** Prints the vectors one after another. */
   leaksOfAll(print: (html: string) => Promise<Uint8Array>): Promise<string[]>;
-  /** Calls since it was asked last. */
+  /** Requests since the last call. */
   hits(): Promise<string[]>;
 }
 
-export async function watchCanary(): Promise<CanaryWatch> {
+export async function watchCanary(): Promise<CanarySuite> {
   const canary = await startCanary();
   const vectors = canaryVectors(canary);
   return {
@@ -114,7 +114,7 @@ export async function watchCanary(): Promise<CanaryWatch> {
       return leaks;
     },
     async hits() {
-      // The last call: whatever was on its way has arrived before it.
+      // Earlier requests have arrived before this one.
       await (await fetch(`${canary.origins[0]}/last-call`)).arrayBuffer();
       return canary.hits.splice(0).filter((path) => path !== '/last-call');
     },

@@ -4,12 +4,11 @@ import { keyedHash } from '@coverleaf/encryption';
 import { AttachmentEntity, EmailEntity } from '../src/emails/email.entity';
 import type { RunningMail } from './start-mail';
 
-/** A mail that was read, as a row. @returns its id */
+/** Inserts a parsed email. @returns its id */
 export async function createEmail(
   { dataSource }: Pick<RunningMail, 'dataSource'>,
-  given: Partial<EmailEntity> & { readonly from?: string } = {},
+  { from = 'ann@example.com', ...columns }: Partial<EmailEntity> & { readonly from?: string } = {},
 ): Promise<string> {
-  const { from = 'ann@example.com', ...more } = given;
   const id = randomUUID();
   await dataSource.getRepository(EmailEntity).insert({
     ...{ id, door: 'mailgun', deliveryHash: randomUUID(), messageId: null, duplicateOf: null },
@@ -22,31 +21,31 @@ export async function createEmail(
     ...{ domain: 'mail.example', senderHashes: [keyedHash('email', from)], timestamp: null, state: 'read' },
     ...{ fault: null, sourcePath: null, sourceType: 'message/rfc822', headers: null, bodyPlain: 'Hello' },
     ...{ bodyHtml: null, bodyIsCut: false, pdfState: 'waiting', pdfFault: null, generatedPdf: null },
-    ...more,
+    ...columns,
   });
   return id;
 }
 
-/** A file of a mail that is here. @returns its id */
+/** Inserts a stored attachment with its object. @returns its id */
 export async function createStoredAttachment(
   running: Pick<RunningMail, 'dataSource' | 'store'>,
   emailId: string,
   bytes: Uint8Array,
-  given: Partial<AttachmentEntity> = {},
+  columns: Partial<AttachmentEntity> = {},
 ): Promise<string> {
   const id = randomUUID();
-  const storagePath = `${emailId}/${given.position ?? 0}-policy.pdf`;
+  const storagePath = `${emailId}/${columns.position ?? 0}-policy.pdf`;
   await running.store.put('attachments', storagePath, Readable.from([Buffer.from(bytes)]));
   await running.dataSource.getRepository(AttachmentEntity).insert({
     ...{ id, emailId, position: 0, originalName: 'policy.pdf', contentType: 'application/pdf' },
     ...{ size: bytes.length, state: 'stored', fault: null, contentId: null, inline: false, sourceUrl: null },
     ...{ storagePath, sha256: createHash('sha256').update(bytes).digest('hex'), uploadedAt: new Date() },
-    ...given,
+    ...columns,
   });
   return id;
 }
 
-/** One that lies with the provider. @returns its id */
+/** Inserts an attachment that the provider stores. @returns its id */
 export async function createAwaitedAttachment(
   { dataSource }: Pick<RunningMail, 'dataSource'>,
   emailId: string,
@@ -62,26 +61,26 @@ export async function createAwaitedAttachment(
   return id;
 }
 
-/** What bucket `attachments` holds below a prefix, by name. */
+/** Keys in bucket `attachments`, sorted. */
 export async function storedKeys({ store }: Pick<RunningMail, 'store'>, prefix = ''): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list('attachments', prefix)) keys.push(key);
   return keys;
 }
 
-/** A file of a mail, which lies in the store if it has `bytes`. */
+/** An attachment, stored if it has `bytes`. */
 export type AttachmentFixture = Partial<AttachmentEntity> & { readonly bytes?: Uint8Array };
 
-/** Files of a mail in their order. */
+/** Inserts attachments at positions from 0. */
 export async function createAttachments(
   running: Pick<RunningMail, 'dataSource' | 'store'>,
   emailId: string,
   files: readonly AttachmentFixture[],
 ): Promise<void> {
-  for (const [position, { bytes, ...given }] of files.entries()) {
+  for (const [position, { bytes, ...columns }] of files.entries()) {
     const id = bytes
       ? await createStoredAttachment(running, emailId, bytes, { position })
       : await createAwaitedAttachment(running, emailId, null, position);
-    await running.dataSource.getRepository(AttachmentEntity).update({ id }, { position, ...given });
+    await running.dataSource.getRepository(AttachmentEntity).update({ id }, { position, ...columns });
   }
 }

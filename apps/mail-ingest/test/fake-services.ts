@@ -19,15 +19,15 @@ type Upload = z.output<typeof createUploadRpc.input>;
 export interface FakeServices extends FakeRpcService {
   settings: MailSettings;
   readonly lenders: LenderRecord[];
-  /** Whom mails to an address are for. */
+  /** Lender by recipient address. */
   readonly recipients: Map<string, LenderRecord>;
-  /** What was asked of the document service, each as often as it was. */
+  /** Calls of `createUploadRpc`, with repetitions. */
   readonly uploads: Upload[];
-  /** What it does before it answers. */
+  /** Runs before the reply to `createUploadRpc`. */
   onUpload: (upload: Upload) => Promise<void>;
 }
 
-/** Answers what the mail service asks the lender and document services, over the real transport. */
+/** Fakes of the lender and document services in one process. */
 export async function startFakeServices(): Promise<FakeServices> {
   const services: Omit<FakeServices, keyof FakeRpcService> = {
     settings: { fileAttachments: false, emailsDays: null },

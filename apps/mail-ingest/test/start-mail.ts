@@ -22,6 +22,7 @@ import { MailIngestConfig } from '../src/mail-ingest.config';
 import { MailIngestModule } from '../src/mail-ingest.module';
 import { AttachmentEntity, EmailEntity } from '../src/emails/email.entity';
 import { IntakeService, type NewEmail, type RegisteredEmail } from '../src/intake/intake.service';
+import { storedKeys } from './email-fixtures';
 import { type FakeServices, startFakeServices } from './fake-services';
 
 export interface RunningMail {
@@ -31,20 +32,20 @@ export interface RunningMail {
   /** DATA_DIR. */
   readonly folder: string;
   readonly redis: TestRedis;
-  /** What lender and document service answer. */
+  /** Fakes of the lender and document services. */
   readonly services: FakeServices;
-  /** Forgets all mails and files, and what services were asked; what they answer stays. */
+  /** Deletes all rows, objects and recorded uploads. The configuration of the fakes stays. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * The mail service in this process, on real servers: PostgreSQL, Redis and a local store. Identity is away: what it
- * should hear waits.
+ * Starts the mail service in this process with a real PostgreSQL, Redis and local store. The identity service is
+ * unavailable, so its jobs wait.
  */
 export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMail> {
   const folder = await mkdtemp(join(tmpdir(), 'coverleaf-mail-'));
-  const [redis, databaseUrl, nobody, services] = await Promise.all([
+  const [redis, databaseUrl, unusedPort, services] = await Promise.all([
     startRedis(),
     createDatabase(),
     freePort(),
@@ -56,11 +57,11 @@ export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMai
     REDIS_URL: redis.url,
     DATA_DIR: folder,
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
-    IDENTITY_RPC: `127.0.0.1:${nobody}`,
+    IDENTITY_RPC: `127.0.0.1:${unusedPort}`,
     LENDER_RPC: services.address,
     DOCUMENT_RPC: services.address,
     RETRY_PAUSE_SCALE: '0.02',
-    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    // Otherwise `stop` would wait for the call to the unavailable service.
     SHUTDOWN_GRACE_MS: '200',
     ...env,
   });
@@ -99,36 +100,36 @@ export const HEAD: MailHead = {
   timestamp: null,
 };
 
-/** What doors do to a running mail service, and what can be seen of it. */
+/** Delivers emails to a running mail service and reads its state. */
 export function driverOf(running: RunningMail) {
   const emails = running.dataSource.getRepository(EmailEntity);
   const driver = {
-    /** Lays bytes where a door would. @returns the key */
+    /** Stores raw bytes as an intake does. @returns the key */
     async store(bytes: Uint8Array): Promise<string> {
       const key = `${INCOMING_MAIL}/${randomUUID()}`;
       await running.store.put('attachments', key, Readable.from([Buffer.from(bytes)]));
       return key;
     },
-    async register(mail: Partial<NewEmail> = {}): Promise<RegisteredEmail> {
+    async register(email: Partial<NewEmail> = {}): Promise<RegisteredEmail> {
       return running.app.get(IntakeService, { strict: false }).register({
         door: 'smtp',
         deliveryHash: createHash('sha256').update(randomUUID()).digest('hex'),
-        sourcePath: mail.sourcePath ?? `${INCOMING_MAIL}/${randomUUID()}`,
+        sourcePath: email.sourcePath ?? `${INCOMING_MAIL}/${randomUUID()}`,
         sourceType: 'message/rfc822',
         head: HEAD,
-        ...mail,
+        ...email,
       });
     },
-    /** A whole mail, or a form with one. @returns its id */
-    async arrive(bytes: Uint8Array | string, mail: Partial<NewEmail> = {}): Promise<string> {
+    /** Delivers a MIME message or a Mailgun form. @returns the email's id */
+    async deliver(bytes: Uint8Array | string, email: Partial<NewEmail> = {}): Promise<string> {
       const sourcePath = await driver.store(typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
-      return (await driver.register({ ...mail, sourcePath })).id;
+      return (await driver.register({ ...email, sourcePath })).id;
     },
     email: (id: string): Promise<EmailEntity> => emails.findOneByOrFail({ id }),
     async until(id: string, state: EmailState, timeoutMs = 20_000): Promise<EmailEntity> {
       await waitFor(async () => (await driver.email(id)).state === state, {
         timeoutMs,
-        what: `the mail to be ${state}`,
+        what: `the email to be ${state}`,
       });
       return driver.email(id);
     },
@@ -139,12 +140,8 @@ export function driverOf(running: RunningMail) {
     async bytesOf({ storagePath }: AttachmentEntity): Promise<Buffer> {
       return running.store.read('attachments', storagePath ?? '');
     },
-    /** Everything in bucket `attachments`. */
-    async keys(): Promise<string[]> {
-      const keys: string[] = [];
-      for await (const { key } of running.store.list('attachments')) keys.push(key);
-      return keys;
-    },
+    /** All keys in bucket `attachments`. */
+    keys: (): Promise<string[]> => storedKeys(running),
   };
   return driver;
 }

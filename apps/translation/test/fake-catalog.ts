@@ -20,14 +20,14 @@ export interface FakeCatalog extends FakeRpcService {
   readonly lenders: CatalogLender[];
 }
 
-/** Of one page of a list. */
+/** Items of one page. */
 const PAGE = 2;
 
-/** The place of a page, as a cursor of the lender service looks. */
-const cursorOf = (place: number): string => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
-const placeIn = (cursor: string | undefined): number => Number(cursor?.slice(-12) ?? 0);
+/** An offset as a cursor of the lender service. */
+const cursorOf = (offset: number): string => `00000000-0000-4000-8000-${String(offset).padStart(12, '0')}`;
+const offsetOf = (cursor: string | undefined): number => Number(cursor?.slice(-12) ?? 0);
 
-/** Answers what the translation service asks the lender service of what is published, over the real transport. */
+/** A fake of the lender service whose replies follow from a list of lenders and their texts. */
 export async function startFakeCatalog(): Promise<FakeCatalog> {
   const published: Omit<FakeCatalog, keyof FakeRpcService> = { shared: [], lenders: [] };
 
@@ -56,7 +56,7 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
           : published.lenders
               .filter(({ id }) => scope === 'lenders' || id === scope)
               .flatMap((one) => one.texts);
-      const begin = placeIn(cursor);
+      const begin = offsetOf(cursor);
       const end = begin + PAGE;
       return Promise.resolve({
         texts: all.slice(begin, end),
@@ -69,7 +69,7 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
       items: CatalogLender[];
       nextCursor?: string;
     }> {
-      const begin = placeIn(cursor);
+      const begin = offsetOf(cursor);
       const end = begin + PAGE;
       return Promise.resolve({
         items: published.lenders.slice(begin, end),

@@ -23,21 +23,21 @@ const cursorOf = (page: number): string => `00000000-0000-4000-8000-${String(pag
 
 export interface FakeLender extends FakeRpcService {
   siteName: string;
-  /** The texts that nobody published. */
+  /** Texts that are not published. All others are. */
   readonly unpublished: Set<string>;
-  /** Whose pages say a text; on those of every lender where none is named. */
+  /** Places of a text. By default a FAQ of all lenders. */
   readonly placesOf: Map<string, readonly PublishedPlace[]>;
-  /** What is listed of each scope, page by page. */
+  /** Listed texts of a scope, by page. */
   readonly pagesOf: Map<TextScope, readonly (readonly string[])[]>;
-  /** That administrators offer beside English. */
+  /** Offered languages besides English. */
   languages: string[];
-  /** While it is away it answers nothing. */
+  /** Fails every call while true. */
   isAway: boolean;
-  /** What was asked, each question by itself. */
+  /** Texts of each call of `findPublishedTextsRpc`. */
   readonly questions: (readonly string[])[];
 }
 
-/** Answers what the translation service asks the lender service, over the real transport. */
+/** A fake of the lender service with configurable replies. */
 export async function startFakeLender(): Promise<FakeLender> {
   const lender: Omit<FakeLender, keyof FakeRpcService> = {
     siteName: 'My Insurance Info',
@@ -68,7 +68,7 @@ export async function startFakeLender(): Promise<FakeLender> {
       return Promise.resolve({ name, languages, support: SUPPORT, heroImageUrl: null, aboutImageUrl: null });
     }
 
-    /** Cursors are the numbers of pages. */
+    /** The cursor is the page number. */
     @RpcHandler(listPublishedTextsRpc)
     list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<Page> {
       if (lender.isAway) return Promise.reject(new Error('away'));

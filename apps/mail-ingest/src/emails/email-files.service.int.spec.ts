@@ -21,7 +21,7 @@ describe('the files of a mail', () => {
   const start = async (env: NodeJS.ProcessEnv = {}): Promise<void> => {
     running = await startMail(env);
   };
-  const given = async (
+  const createEmailWithFiles = async (
     mail: Partial<EmailEntity> = {},
     files: readonly AttachmentFixture[] = [],
   ): Promise<string> => {
@@ -52,11 +52,14 @@ describe('the files of a mail', () => {
 
     it('are shown where browsers may show them, saved otherwise, and it is noted who did which', async () => {
       const bytes = Buffer.from('anything');
-      const id = await given({ subject: 'Re: policy / 2026', pdfState: 'ready', generatedPdf: 'made.pdf' }, [
-        { bytes, originalName: 'Dec\u202epage.PDF', contentType: 'application/pdf' },
-        { bytes, originalName: 'page.html', contentType: 'text/html' },
-        { state: 'failed', fault: 'It is gone.' },
-      ]);
+      const id = await createEmailWithFiles(
+        { subject: 'Re: policy / 2026', pdfState: 'ready', generatedPdf: 'made.pdf' },
+        [
+          { bytes, originalName: 'Dec\u202epage.PDF', contentType: 'application/pdf' },
+          { bytes, originalName: 'page.html', contentType: 'text/html' },
+          { state: 'failed', fault: 'It is gone.' },
+        ],
+      );
       expect(await opened(id, 0)).toEqual({
         key: `${id}/0-policy.pdf`,
         name: 'Dec_page.PDF',
@@ -84,7 +87,7 @@ describe('the files of a mail', () => {
     });
 
     it('are the mail as it came where it could not be read, and no PDF before there is one', async () => {
-      const id = await given({
+      const id = await createEmailWithFiles({
         state: 'unreadable',
         fault: 'It has no beginning.',
         sourcePath: 'incoming/it',
@@ -98,14 +101,17 @@ describe('the files of a mail', () => {
       });
       expect(await opened(id, 'pdf')).toBe('409 not_made');
       expect(await acts(id)).toEqual([['email.source_downloaded']]);
-      expect(await opened(await given({ state: 'received', sourcePath: 'incoming/other' }), 'source')).toBe(
-        '404 not_found',
-      );
+      expect(
+        await opened(
+          await createEmailWithFiles({ state: 'received', sourcePath: 'incoming/other' }),
+          'source',
+        ),
+      ).toBe('404 not_found');
     });
 
     it('tell in the audit log of a mail that is read again and again once', async () => {
       const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
-      const id = await given({ headers });
+      const id = await createEmailWithFiles({ headers });
       const emails = running.app.get(EmailsService, { strict: false });
       await emails.get(actor, id);
       expect(await emails.get(actor, id)).toMatchObject({
@@ -128,7 +134,7 @@ describe('the files of a mail', () => {
 
     it('are kept back while it is away', async () => {
       await start({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
-      const id = await given(
+      const id = await createEmailWithFiles(
         { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/it' },
         [
           { bytes: Buffer.from('one') },
@@ -151,7 +157,7 @@ describe('the files of a mail', () => {
       async () => {
         clamd = await startClamd();
         await start({ CLAMD_URL: clamd.url });
-        const id = await given(
+        const id = await createEmailWithFiles(
           { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/bad' },
           [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }],
         );

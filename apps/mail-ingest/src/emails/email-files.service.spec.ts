@@ -14,8 +14,8 @@ describe('the name that a file of a mail is saved under', () => {
     ['.pdf', '.pdf'],
     [`${'long '.repeat(100)}.pdf`, `${'long '.repeat(24)}.pdf`],
     [`a.${'x'.repeat(500)}`, `a.${'x'.repeat(19)}`],
-  ])('%j is %j', (given, expected) => {
-    expect(downloadName(given)).toBe(expected);
-    expect(() => encodeURIComponent(downloadName(given))).not.toThrow();
+  ])('%j is %j', (senderName, expected) => {
+    expect(downloadName(senderName)).toBe(expected);
+    expect(() => encodeURIComponent(downloadName(senderName))).not.toThrow();
   });
 });

@@ -110,7 +110,7 @@ export class EmailFilesService {
       throw new AppError(
         'not_downloaded',
         409,
-        'This attachment has not been downloaded from the mail provider.',
+        'This attachment has not been downloaded from the email provider.',
       );
     }
     await this.scanner.assertAttachmentClean({ ...file, storagePath });

@@ -16,7 +16,7 @@ describe('mails as staff list them', () => {
   afterAll(() => running.stop());
   afterEach(() => running.dataSource.query('truncate emails cascade'));
 
-  const given = async (
+  const createEmailWithFiles = async (
     mail: Partial<EmailEntity> = {},
     files: readonly AttachmentFixture[] = [],
   ): Promise<string> => {
@@ -29,13 +29,17 @@ describe('mails as staff list them', () => {
   const found = async (query: EmailQuery): Promise<string[]> => (await list(query)).items.map(({ id }) => id);
 
   it('are found by subject, sender and recipient, whatever the case and the signs', async () => {
-    const id = await given({
+    const id = await createEmailWithFiles({
       subject: 'Übersicht 100% [Policy_7] \\ O’Hara',
       fromHeader: 'José Ångström <jose@example.com>',
       sender: 'bounce+77@mail.example',
       recipient: 'skyla+claims@in.coverleaf.example',
     });
-    await given({ subject: 'Something else 100 Policy-7', fromHeader: '', sender: 'x@y.example' });
+    await createEmailWithFiles({
+      subject: 'Something else 100 Policy-7',
+      fromHeader: '',
+      sender: 'x@y.example',
+    });
     const terms = ['ÜBERS', '100%', 'policy_7', '\\ o', 'O’hara', 'sé å', 'JOSE@', 'bounce+77', 'skyla+cl'];
     for (const q of terms) expect([q, await found({ q })]).toEqual([q, [id]]);
     // Where a word begins, if it is very short; and not from the end of one field into the next.
@@ -49,8 +53,8 @@ describe('mails as staff list them', () => {
 
   it('are those of a time', async () => {
     const from = '2024-01-01T05:00:00.000Z';
-    const hit = await given({ createdAt: new Date(from) });
-    await given({ createdAt: new Date('2024-01-01T04:59:59.999Z') });
+    const hit = await createEmailWithFiles({ createdAt: new Date(from) });
+    await createEmailWithFiles({ createdAt: new Date('2024-01-01T04:59:59.999Z') });
     expect(await found({ from })).toEqual([hit]);
     expect(await found({ from, q: 'proof' })).toEqual([hit]);
     expect((await list({ from })).total).toBe(1);
@@ -59,10 +63,10 @@ describe('mails as staff list them', () => {
   it('say what they have, and what of it is missing', async () => {
     const pdf = { bytes: Buffer.from('%PDF-1.7') };
     const logo = { ...pdf, inline: true, contentType: 'image/png', contentId: 'logo' };
-    const whole = await given({}, [pdf, pdf, logo]);
-    const awaited = await given({}, [pdf, { sourceUrl: 'https://storage.example/1' }]);
-    const failed = await given({}, [{ state: 'failed', fault: 'It is gone.' }]);
-    const bare = await given({ duplicateOf: whole, timestamp: 1_700_000_000 });
+    const whole = await createEmailWithFiles({}, [pdf, pdf, logo]);
+    const awaited = await createEmailWithFiles({}, [pdf, { sourceUrl: 'https://storage.example/1' }]);
+    const failed = await createEmailWithFiles({}, [{ state: 'failed', fault: 'It is gone.' }]);
+    const bare = await createEmailWithFiles({ duplicateOf: whole, timestamp: 1_700_000_000 });
     const told = Object.fromEntries(
       (await list()).items.map(({ id, attachmentCount, attachmentsDownloaded }): [string, unknown] => [
         id,
@@ -82,14 +86,14 @@ describe('mails as staff list them', () => {
   it('come page by page, each once, while others arrive', async () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids: string[] = [];
-    for (let mail = 0; mail < 25; mail += 1) ids.push(await given({ createdAt }));
+    for (let mail = 0; mail < 25; mail += 1) ids.push(await createEmailWithFiles({ createdAt }));
     const seen: EmailRow[] = [];
     let cursor: string | undefined;
     do {
       const page = await emails.list({}, cursor, 10);
       seen.push(...page.items);
       cursor = page.nextCursor;
-      await given();
+      await createEmailWithFiles();
     } while (cursor);
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });

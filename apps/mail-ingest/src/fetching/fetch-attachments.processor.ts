@@ -8,7 +8,7 @@ import { AttachmentEntity } from '../emails/email.entity';
 import { FetchingService } from './fetching.service';
 import { PermanentFetchError, TransientFetchError } from './storage-client';
 
-const UNREACHABLE = 'The mail provider could not be reached for a day.';
+const UNREACHABLE = 'The email provider could not be reached for a day.';
 
 /** Fetches the awaited attachments of an email one by one. Idempotent. */
 @Processor(fetchAttachments)

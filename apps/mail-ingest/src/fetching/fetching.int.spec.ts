@@ -137,13 +137,13 @@ describe('the files of a mail that lie with its provider', () => {
     await expect(run(id)).rejects.toThrow(RetryLaterError);
     const faults = async (): Promise<unknown[]> => (await rowsOf(id)).map(({ fault }) => fault);
     expect(await faults()).toEqual([
-      'The mail provider does not have this file any more.',
+      'The email provider does not have this file any more.',
       null,
-      'Its address is not one of the mail provider’s.',
-      'The mail does not say where it lies.',
+      'Its address is not one of the email provider’s.',
+      'The email does not contain its address.',
     ]);
     await run(id, fetchAttachments.attempts);
-    expect((await faults())[1]).toBe('The mail provider could not be reached for a day.');
+    expect((await faults())[1]).toBe('The email provider could not be reached for a day.');
     expect(await storedKeys(running, `${id}/`)).toEqual([]);
   });
 
@@ -178,7 +178,7 @@ describe('the files of a mail that lie with its provider', () => {
       [id, 60 * MB - 10],
     );
     await run(id);
-    const fault = 'It is larger than can be kept here.';
+    const fault = 'It is too large to be stored.';
     expect((await rowsOf(id)).map((row) => [row.position, row.state, row.fault])).toEqual([
       [0, 'failed', fault],
       [1, 'stored', null],

@@ -43,7 +43,7 @@ export class FetchingService {
   /** @throws PermanentFetchError; after any other error the file can be fetched again */
   async fetch(attachment: AttachmentEntity): Promise<void> {
     const { emailId, position, originalName, sourceUrl } = attachment;
-    if (sourceUrl === null) throw new PermanentFetchError('The mail does not say where it lies.');
+    if (sourceUrl === null) throw new PermanentFetchError('The email does not contain its address.');
     const limitBytes = Math.min(MAX_FILE_BYTES, MAX_EMAIL_BYTES - (await this.storedBytes(emailId)));
     if (limitBytes <= 0) throw fileTooLarge();
     const file = await this.client.open(sourceUrl, limitBytes);

@@ -112,7 +112,7 @@ export class StorageClient {
    */
   async open(address: string, limitBytes: number): Promise<Readable> {
     if (this.options.apiKey === undefined)
-      throw new PermanentFetchError('There is no key for the mail provider.');
+      throw new PermanentFetchError('There is no key for the email provider.');
     const first = this.allowed(address);
     const signal = AbortSignal.timeout(this.timeouts.totalMs);
     let url = first;
@@ -127,7 +127,7 @@ export class StorageClient {
       }
       return this.accept(response, limitBytes);
     }
-    throw new PermanentFetchError('The mail provider led from address to address without end.');
+    throw new PermanentFetchError('The email provider redirected too many times.');
   }
 
   close(): Promise<void> {
@@ -143,7 +143,7 @@ export class StorageClient {
       url.password === '' &&
       url.port === '' &&
       this.options.hosts.allows(url.hostname);
-    if (!url || !isAllowed) throw new PermanentFetchError('Its address is not one of the mail provider’s.');
+    if (!url || !isAllowed) throw new PermanentFetchError('Its address is not one of the email provider’s.');
     return url;
   }
 
@@ -151,7 +151,7 @@ export class StorageClient {
     const facts = { 'http.request.method': 'GET', 'server.address': url.hostname };
     const authorization = `Basic ${Buffer.from(`api:${this.options.apiKey}`).toString('base64')}`;
     try {
-      const response = await withSpan({ kind: 'client', name: 'GET the mail provider', facts }, () =>
+      const response = await withSpan({ kind: 'client', name: 'GET the email provider', facts }, () =>
         this.agent.request({
           origin: url.origin,
           path: url.pathname + url.search,
@@ -164,7 +164,7 @@ export class StorageClient {
       return response;
     } catch (error) {
       if (error instanceof PermanentFetchError) throw error;
-      throw new TransientFetchError('The mail provider did not answer.', { cause: error });
+      throw new TransientFetchError('The email provider did not answer.', { cause: error });
     }
   }
 
@@ -179,22 +179,22 @@ export class StorageClient {
 function errorFor(response: Dispatcher.ResponseData, limitBytes: number): Error | null {
   const { statusCode } = response;
   if (statusCode === 401 || statusCode === 403)
-    return new PermanentFetchError('The mail provider did not accept our key.');
+    return new PermanentFetchError('The email provider did not accept our key.');
   if (statusCode === 404 || statusCode === 410)
-    return new PermanentFetchError('The mail provider does not have this file any more.');
+    return new PermanentFetchError('The email provider does not have this file any more.');
   if (statusCode >= 500 || [408, 425, 429].includes(statusCode))
-    return new TransientFetchError(`The mail provider answered ${statusCode}.`, {
+    return new TransientFetchError(`The email provider answered ${statusCode}.`, {
       retryAfterMs: retryAfterMs(response.headers['retry-after']),
     });
-  if (statusCode !== 200) return new PermanentFetchError(`The mail provider refused it (${statusCode}).`);
+  if (statusCode !== 200) return new PermanentFetchError(`The email provider refused it (${statusCode}).`);
   if (!['identity', null].includes(headerOf(response, 'content-encoding')))
-    return new PermanentFetchError('The mail provider sent it in a form that nobody asked for.');
+    return new PermanentFetchError('The email provider sent it with an unsupported encoding.');
   if (Number(headerOf(response, 'content-length') ?? 0) > limitBytes) return fileTooLarge();
   return null;
 }
 
 export const fileTooLarge = (): PermanentFetchError =>
-  new PermanentFetchError('It is larger than can be kept here.');
+  new PermanentFetchError('It is too large to be stored.');
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name];

@@ -16,7 +16,7 @@ import { MailIngestConfig } from '../mail-ingest.config';
 import { isSenderVerified, senderOf } from './filings.service';
 
 const TOO_MANY_ATTEMPTS = 'It could not be filed for a day. File it again.';
-const NO_LENDER = 'The lender is not there any more, or not active.';
+const NO_LENDER = 'The lender was deleted or is not active.';
 
 /**
  * Copies an attachment to the bucket of uploads and creates the upload. Object key and idempotency key are the same in

@@ -81,7 +81,7 @@ const rowOf = (emailId: string, position: number, file: ParsedFile): AttachmentE
 
 /** The raw email as a last file, so that files beyond the limits are not lost. */
 const rawEmailFile = ({ sourceType }: EmailEntity, omittedFiles: number): ParsedFile => ({
-  name: `The whole mail, with ${omittedFiles} more files.${sourceType === 'message/rfc822' ? 'eml' : 'txt'}`,
+  name: `The whole email, with ${omittedFiles} more files.${sourceType === 'message/rfc822' ? 'eml' : 'txt'}`,
   type: sourceType === 'message/rfc822' ? sourceType : 'application/octet-stream',
   contentId: null,
   inline: false,

@@ -20,7 +20,7 @@ const SPACE = 0x20;
 /** The webhook accepts no more. */
 const MAX_FIELDS = 5_000;
 const SENDER_FIELDS = ['from', 'sender'];
-const UNREADABLE_FORM = 'The form that it came in cannot be read.';
+const UNREADABLE_FORM = 'The form that contains it cannot be read.';
 
 const Headers = z.array(z.tuple([z.string(), z.string()]));
 /** Field name or URL of a file by Content-ID: `{"<logo@example>": "attachment-1"}`. */

@@ -21,7 +21,7 @@ describe('the reading of a mail', () => {
   afterAll(() => running.stop());
 
   const read = async (mail: string): ReturnType<MailDriver['email']> =>
-    driver.until(await driver.arrive(mail), 'read');
+    driver.until(await driver.deliver(mail), 'read');
   const namesOf = async (id: string): Promise<string[]> =>
     (await driver.filesOf(id)).map(({ originalName }) => originalName);
 
@@ -105,7 +105,7 @@ describe('the reading of a mail', () => {
     const mail = await read(mailOf(multipart(parts)));
     const files = await driver.filesOf(mail.id);
     expect(files).toHaveLength(201);
-    expect(files.at(-1)?.originalName).toBe('The whole mail, with 50 more files.eml');
+    expect(files.at(-1)?.originalName).toBe('The whole email, with 50 more files.eml');
     expect((await driver.bytesOf(files.at(-1)!)).toString()).toContain('249.txt');
   });
 
@@ -113,7 +113,7 @@ describe('the reading of a mail', () => {
     const processor = running.app.get(ParseEmailProcessor, { strict: false });
     const attempt = { id: 'x', number: 1, pauseAfter: () => 10 };
     const mail = mailOf(multipart([filePart('a.txt', Buffer.from('a')), filePart('b.pdf', policy)]));
-    const emailId = await driver.arrive(mail);
+    const emailId = await driver.deliver(mail);
     await Promise.all([1, 2, 3].map(() => processor.process({ emailId }, attempt).catch(() => undefined)));
     await driver.until(emailId, 'read');
     await processor.process({ emailId }, attempt);
@@ -131,7 +131,7 @@ describe('the reading of a mail', () => {
       await running.dataSource.query(`delete from emails where id = $1`, [email.id]);
       return rows;
     });
-    const id = await driver.arrive(mailOf(multipart([filePart('a.pdf', policy)])));
+    const id = await driver.deliver(mailOf(multipart([filePart('a.pdf', policy)])));
     const emails = running.dataSource.getRepository(EmailEntity);
     await waitFor(async () => !(await emails.existsBy({ id })), { timeoutMs: 10_000 });
     await waitFor(async () => !(await driver.keys()).some((key) => key.startsWith(id)), {
@@ -143,7 +143,7 @@ describe('the reading of a mail', () => {
   it('says so when what came in is gone', async () => {
     const { id } = await driver.register();
     expect(await driver.until(id, 'unreadable')).toMatchObject({
-      fault: 'What came in is not here any more.',
+      fault: 'The received email is not stored any more.',
     });
   });
 });

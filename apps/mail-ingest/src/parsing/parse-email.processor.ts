@@ -14,8 +14,8 @@ import type { ParsedEmail } from './parsed-email';
 
 /** An email that exceeds the bounds is retried, because the machine may have been overloaded. */
 const ATTEMPTS_WITHIN_BOUNDS = 3;
-const TOO_MUCH = 'Opening it takes more time or memory than a mail may take.';
-const GONE = 'What came in is not here any more.';
+const TOO_MUCH = 'Reading it takes too much time or memory.';
+const GONE = 'The received email is not stored any more.';
 
 /** Parses an email and stores its files. A repeated run writes the same objects. */
 @Processor(readMail)

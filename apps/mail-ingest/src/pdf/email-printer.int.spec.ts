@@ -79,7 +79,7 @@ it(
       'declaration.pdf (240 kB)',
       'unknown.pdf',
       'My policy',
-      'This is the beginning of the mail',
+      'This is only the beginning of the email',
       '1 / 1',
     ])
       expect(text).toContain(part);
@@ -99,7 +99,7 @@ it(
     const images = new Map([['logo@agency.example', { contentType: 'image/png', bytes }]]);
     const pdf = await mails.print(mail({ html, images }));
     expect(pdf.toString('latin1')).toMatch(/\/Width 23\s+\/Height 29/);
-    expect((await pdfText(pdf)).text).toContain('2 images of this mail are not shown');
+    expect((await pdfText(pdf)).text).toContain('2 images are not shown');
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>drawn</text></svg>');
     const svg = new Map([['logo@agency.example', { contentType: 'image/svg+xml', bytes: drawing }]]);
     expect((await pdfText(await mails.print(mail({ html, images: svg })))).text).toContain('3 images');
@@ -117,7 +117,9 @@ it(
     expect(pages).toBe(3);
     expect(text).toContain('3 / 3');
     expect(text).toContain('last line');
-    expect((await pdfText(await mails.print(mail({ plain: ' ' })))).text).toContain('This mail has no text.');
+    expect((await pdfText(await mails.print(mail({ plain: ' ' })))).text).toContain(
+      'This email has no text.',
+    );
   },
   PATIENCE_MS,
 );

@@ -67,7 +67,7 @@ export function emailPage(email: PrintableEmail, body: SanitizedHtml | null): st
   const { head } = email;
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>${escape(head.subject) || 'Mail'}</title><style>${PAGE_STYLE}</style></head>
+<head><meta charset="utf-8"><title>${escape(head.subject) || 'Email'}</title><style>${PAGE_STYLE}</style></head>
 <body>
 <header>
 <h1>${isolate(head.subject) || '(no subject)'}</h1>
@@ -90,11 +90,9 @@ const fact = (name: string, html: string): string =>
 function notes({ isCut }: PrintableEmail, body: SanitizedHtml | null): string {
   const omitted = body?.omittedImages ?? 0;
   const sentences = [
-    ...(omitted === 1 ? ['An image of this mail is not shown, because it did not come with it.'] : []),
-    ...(omitted > 1
-      ? [`${omitted} images of this mail are not shown, because they did not come with it.`]
-      : []),
-    ...(isCut ? ['This is the beginning of the mail. The whole of it is among its attachments.'] : []),
+    ...(omitted === 1 ? ['One image is not shown, because it is not part of this email.'] : []),
+    ...(omitted > 1 ? [`${omitted} images are not shown, because they are not part of this email.`] : []),
+    ...(isCut ? ['This is only the beginning of the email. The whole text is among its attachments.'] : []),
   ];
   return sentences.map((note) => `<p class="note">${note}</p>`).join('');
 }
@@ -102,7 +100,7 @@ function notes({ isCut }: PrintableEmail, body: SanitizedHtml | null): string {
 function plainBody(plain: string | null): string {
   return plain?.trim()
     ? `<div class="plain">${escape(plain)}</div>`
-    : '<p class="empty">This mail has no text.</p>';
+    : '<p class="empty">This email has no text.</p>';
 }
 
 function attachmentList(attachments: PrintableEmail['attachments']): string {

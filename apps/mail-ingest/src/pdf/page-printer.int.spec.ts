@@ -1,14 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { treeMemoryMb } from '@coverleaf/headless-browser';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
-import { renderersOf, SLOW_PAGE, ticksOf } from '../../test/slow-page';
 import { PagePrinter } from './page-printer';
 import type { Image, PrintDocument } from './printing-page';
+
+/** Takes a browser many seconds to lay out. */
+const SLOW_PAGE = '<div style="float:left;width:1px">a</div>'.repeat(100_000);
 
 const PATIENCE_MS = 120_000;
 /** Long enough to find out which process draws the page, on a machine that has much else to do. */
@@ -192,3 +194,28 @@ onLinux(
   },
   PATIENCE_MS,
 );
+
+/** Renderer processes of these browsers, busiest first. */
+async function renderersOf(pids: readonly number[]): Promise<number[]> {
+  const found: { pid: number; ticks: number }[] = [];
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name);
+    if (!pid || !(await descendsFrom(pid, pids))) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
+    if (command.includes('--type=renderer')) found.push({ pid, ticks: await ticksOf(pid) });
+  }
+  return found.toSorted((a, b) => b.ticks - a.ticks).map(({ pid }) => pid);
+}
+
+/** CPU time, in hundredths of a second. */
+async function ticksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  return Number(stat.split(') ')[1]?.split(' ')[11] ?? 0);
+}
+
+async function descendsFrom(pid: number, ancestors: readonly number[]): Promise<boolean> {
+  if (ancestors.includes(pid)) return true;
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  const parent = Number(stat.split(') ')[1]?.split(' ')[1] ?? 0);
+  return parent > 1 && descendsFrom(parent, ancestors);
+}

@@ -17,7 +17,7 @@ const ATTEMPTS_WITHIN_BOUNDS = 3;
 /** Of all inline images of one email. Further images are omitted. */
 const MAX_IMAGE_BYTES = 50_000_000;
 
-const TOO_MUCH = 'This mail takes more time or memory to print than a mail may';
+const TOO_MUCH = 'This email takes too much time or memory to print';
 
 /** Deterministic, so that a repeated attempt overwrites the same object. */
 const keyOf = (emailId: string): string => `${emailId}/mail.pdf`;

@@ -20,7 +20,7 @@ describe('texts that are missing', () => {
   beforeEach(() => running.dataSource.query(`delete from translations; delete from outbox`));
   afterAll(() => running.stop());
 
-  const given = (
+  const insertTranslation = (
     text: string,
     translator: string,
     state: string,
@@ -55,15 +55,15 @@ describe('texts that are missing', () => {
     (await running.app.get(TranslationMemory).read([text], 'es')).get(text)?.translation;
 
   it('are those that another engine made or refused; the old translation is shown until then', async () => {
-    await given('deepl', 'deepl', 'translated', 'viejo');
-    await given('refused', 'deepl', 'refused', null);
-    await given('missing', 'none', 'missing', null);
-    await given('own', ENGINE, 'translated', 'propio');
-    await given('own refused', ENGINE, 'refused', null);
-    await given('human', 'deepl', 'translated', 'viejo');
-    await given('human', 'human', 'translated', 'humano');
-    await given('again', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
-    await given('again', 'deepl', 'translated', 'viejo');
+    await insertTranslation('deepl', 'deepl', 'translated', 'viejo');
+    await insertTranslation('refused', 'deepl', 'refused', null);
+    await insertTranslation('missing', 'none', 'missing', null);
+    await insertTranslation('own', ENGINE, 'translated', 'propio');
+    await insertTranslation('own refused', ENGINE, 'refused', null);
+    await insertTranslation('human', 'deepl', 'translated', 'viejo');
+    await insertTranslation('human', 'human', 'translated', 'humano');
+    await insertTranslation('again', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
+    await insertTranslation('again', 'deepl', 'translated', 'viejo');
     await claim(['deepl', 'refused', 'missing', 'own', 'own refused', 'human', 'again']);
     expect(await waiting()).toEqual(['again', 'deepl', 'missing', 'refused']);
     expect(await shown('deepl')).toBe('viejo');
@@ -72,9 +72,9 @@ describe('texts that are missing', () => {
   });
 
   it('are none that somebody found right, whichever engine made them', async () => {
-    await given('other', 'deepl', 'translated', 'bueno', { isReviewed: true });
-    await given('both', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
-    await given('both', 'deepl', 'translated', 'bueno', { isReviewed: true });
+    await insertTranslation('other', 'deepl', 'translated', 'bueno', { isReviewed: true });
+    await insertTranslation('both', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
+    await insertTranslation('both', 'deepl', 'translated', 'bueno', { isReviewed: true });
     await claim(['other', 'both']);
     expect(await waiting()).toEqual([]);
     expect(await shown('both')).toBe('bueno');

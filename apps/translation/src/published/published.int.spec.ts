@@ -74,7 +74,7 @@ describe('a text that the lender service cannot be asked about', () => {
 });
 
 describe('the daily look at the memory', () => {
-  const given = (text: string, days: number | null, translator = 'deepl'): Promise<unknown> =>
+  const insertTranslation = (text: string, days: number | null, translator = 'deepl'): Promise<unknown> =>
     running.dataSource.query(
       `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by,
          unpublished_since)
@@ -96,13 +96,13 @@ describe('the daily look at the memory', () => {
   it('deletes what was published nowhere for 30 days, corrections after a year, and nothing else', async () => {
     for (const text of ['gone', 'just gone', 'gone long', 'gone long before'])
       running.lender.unpublished.add(text);
-    await given('published', null);
-    await given('back again', 300);
-    await given('gone', null);
-    await given('just gone', 29);
-    await given('gone long', 31);
-    await given('gone long', 31, 'human');
-    await given('gone long before', 366, 'human');
+    await insertTranslation('published', null);
+    await insertTranslation('back again', 300);
+    await insertTranslation('gone', null);
+    await insertTranslation('just gone', 29);
+    await insertTranslation('gone long', 31);
+    await insertTranslation('gone long', 31, 'human');
+    await insertTranslation('gone long before', 366, 'human');
     await prune();
     const expected = {
       'published deepl': false,
@@ -119,14 +119,14 @@ describe('the daily look at the memory', () => {
   it('goes through all pages', async () => {
     const texts = Array.from({ length: 250 }, (_, n) => `many ${n}`);
     for (const text of texts) running.lender.unpublished.add(text);
-    await Promise.all(texts.map((text) => given(text, 40)));
+    await Promise.all(texts.map((text) => insertTranslation(text, 40)));
     await prune();
     expect(await left()).toEqual({});
   });
 
   it('deletes nothing while nobody can say what is published', async () => {
     running.lender.unpublished.add('nobody can say');
-    await given('nobody can say', 40);
+    await insertTranslation('nobody can say', 40);
     running.lender.isAway = true;
     await expect(prune()).rejects.toMatchObject({ delayMs: 7 });
     running.lender.isAway = false;

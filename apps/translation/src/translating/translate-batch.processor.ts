@@ -54,10 +54,10 @@ interface RowResult {
 /** Only rows that still wait in this batch: concurrent changes are kept. */
 const SAVE = `
   update translations row
-    set state = given.state, translation = given.translation, fault = given.fault,
-        translated_at = case when given.translation is not null then now() end, version = row.version + 1
-    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as given (id, state, translation, fault)
-    where row.id = given.id and row.batch_id = $1 and row.state in ('waiting', 'delayed')`;
+    set state = result.state, translation = result.translation, fault = result.fault,
+        translated_at = case when result.translation is not null then now() end, version = row.version + 1
+    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as result (id, state, translation, fault)
+    where row.id = result.id and row.batch_id = $1 and row.state in ('waiting', 'delayed')`;
 
 const refusals = new Counter({
   name: 'coverleaf_translations_refused_total',

@@ -1,20 +1,20 @@
-import { type CanaryWatch, canaryEmail, NO_IMAGES, rawPage, watchCanary } from '../../test/canary';
+import { type CanarySuite, canaryEmail, NO_IMAGES, rawPage, watchCanary } from '../../test/canary';
 import { HtmlSanitizer } from '../html/html-sanitizer';
 import { EmailPrinter } from './email-printer';
 import { PagePrinter } from './page-printer';
 
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
-let watch: CanaryWatch;
+let watch: CanarySuite;
 beforeAll(async () => {
   watch = await watchCanary();
 });
 afterAll(() => watch.canary.stop());
 
-/** That it sings where nothing is in the way, and that each wall holds alone, is shown in tests/e2e/mail-walls. */
-describe('the canary is silent', () => {
+/** `tests/e2e/mail-walls` shows that the vectors work without protection, and that each protection suffices alone. */
+describe('HTML of emails reaches neither network nor files', () => {
   it(
-    'with all that protects it',
+    'with all protections',
     async () => {
       const [sanitizer, printer] = [new HtmlSanitizer(), new PagePrinter()];
       try {
@@ -26,7 +26,7 @@ describe('the canary is silent', () => {
       }
       expect(await watch.hits()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   it(
@@ -34,7 +34,7 @@ describe('the canary is silent', () => {
     async () => {
       const printer = new PagePrinter();
       try {
-        // In the place of a mail's body, and outside of it.
+        // Inside and outside of the body of an email.
         const print = (html: string): Promise<Buffer> =>
           printer.print({ html: rawPage(html) + html, images: NO_IMAGES });
         expect(await watch.leaksOfAll(print)).toEqual([]);
@@ -43,6 +43,6 @@ describe('the canary is silent', () => {
       }
       expect(await watch.hits()).toEqual([]);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 });

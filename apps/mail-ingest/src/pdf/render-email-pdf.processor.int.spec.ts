@@ -16,7 +16,10 @@ beforeAll(async () => {
 }, PATIENCE_MS);
 afterAll(() => service.stop());
 
-async function given(parts: Partial<EmailEntity>, files: readonly AttachmentFixture[] = []): Promise<string> {
+async function createEmailWithFiles(
+  parts: Partial<EmailEntity>,
+  files: readonly AttachmentFixture[] = [],
+): Promise<string> {
   const from = { fromHeader: 'Ann <ann@a.example>', recipient: 'in@b.example' };
   const id = await createEmail(service, { ...from, ...parts });
   await createAttachments(service, id, files);
@@ -49,7 +52,7 @@ it(
     const png = await sharp({ create: { width: 41, height: 43, channels: 3, background: '#0aa' } })
       .png()
       .toBuffer();
-    const id = await given({ bodyHtml: '<p>My policy <img src="cid:logo"></p>' }, [
+    const id = await createEmailWithFiles({ bodyHtml: '<p>My policy <img src="cid:logo"></p>' }, [
       { bytes: png, contentType: 'image/png', contentId: 'logo', inline: true, originalName: 'logo.png' },
       { originalName: 'policy.pdf', size: 12_345 },
     ]);
@@ -69,11 +72,11 @@ it(
 it(
   'makes one PDF, however often it is told',
   async () => {
-    const id = await given({ bodyPlain: 'once' });
+    const id = await createEmailWithFiles({ bodyPlain: 'once' });
     await Promise.all([want(id), want(id), want(id)]);
     const { generatedPdf } = await printed(id);
     await want(id);
-    const other = await given({ bodyPlain: 'after' });
+    const other = await createEmailWithFiles({ bodyPlain: 'after' });
     await want(other);
     await printed(other);
     expect(await pdfsOf(id)).toEqual([generatedPdf]);
@@ -85,7 +88,7 @@ it(
 it(
   'waits for images that are still with the provider',
   async () => {
-    const id = await given({ bodyHtml: '<img src="cid:late">' }, [
+    const id = await createEmailWithFiles({ bodyHtml: '<img src="cid:late">' }, [
       {
         contentType: 'image/png',
         contentId: 'late',
@@ -94,7 +97,7 @@ it(
       },
     ]);
     await want(id);
-    const other = await given({ bodyPlain: 'meanwhile' });
+    const other = await createEmailWithFiles({ bodyPlain: 'meanwhile' });
     await want(other);
     await printed(other);
     expect((await mailOf(id)).pdfState).toBe('waiting');
@@ -109,13 +112,16 @@ it(
 it(
   'says of a mail that cannot be printed that it cannot, and leaves the rest as it was',
   async () => {
-    const id = await given({ bodyHtml: '<p style="height:90000000px">x</p>', bodyPlain: 'kept' });
+    const id = await createEmailWithFiles({
+      bodyHtml: '<p style="height:90000000px">x</p>',
+      bodyPlain: 'kept',
+    });
     await want(id);
     expect(await printed(id)).toMatchObject({
       state: 'read',
       bodyPlain: 'kept',
       pdfState: 'failed',
-      pdfFault: 'This mail takes more time or memory to print than a mail may',
+      pdfFault: 'This email takes too much time or memory to print',
       generatedPdf: null,
     });
     expect(await pdfsOf(id)).toEqual([]);
@@ -126,7 +132,7 @@ it(
 it(
   'leaves nothing of a mail that is deleted while it is printed',
   async () => {
-    const id = await given({ bodyPlain: 'gone' });
+    const id = await createEmailWithFiles({ bodyPlain: 'gone' });
     const deletion = service.dataSource.createQueryRunner();
     try {
       // Nobody else sees it yet, but whoever writes to the mail has to wait for it.
