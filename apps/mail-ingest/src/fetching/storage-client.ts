@@ -35,7 +35,7 @@ const resolveAll: Resolve = (host, options, answer) =>
  * Connects to public addresses or pinned ones. A name is resolved once, for the connection itself, so that DNS rebinding
  * cannot redirect it.
  */
-export function createPublicConnector(
+function createPublicConnector(
   hosts: StorageHosts,
   { timeout, ca }: { readonly timeout: number; readonly ca?: string | undefined },
   resolve: Resolve = resolveAll,
@@ -63,7 +63,7 @@ export function createPublicConnector(
 }
 
 /** Milliseconds. */
-export interface FetchTimeouts {
+interface FetchTimeouts {
   readonly connectMs: number;
   /** Without data. */
   readonly idleMs: number;

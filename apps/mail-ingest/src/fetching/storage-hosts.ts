@@ -49,7 +49,7 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-export interface PinnedAddress {
+interface PinnedAddress {
   readonly address: string;
   readonly port: number;
 }

@@ -24,7 +24,7 @@ export const relayDenied = (): SmtpReply =>
   new SmtpReply(550, '5.7.1 Mail for this address is not taken here');
 export const tooManyRecipients = (): SmtpReply =>
   new SmtpReply(452, '4.5.3 Too many recipients, send to the rest apart');
-export const messageTooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large');
+const messageTooLarge = (): SmtpReply => new SmtpReply(552, '5.3.4 The message is too large');
 export const temporaryFailure = (): SmtpReply =>
   new SmtpReply(451, '4.3.0 The message cannot be stored now, try again later');
 export const tooManyConnections = (): SmtpReply =>
@@ -53,7 +53,7 @@ class PassthroughHeaderParser extends Transform {
   }
 }
 
-export interface Envelope {
+interface Envelope {
   /** Empty for a bounce. */
   readonly sender: string;
   readonly recipients: readonly string[];

@@ -11,7 +11,7 @@ interface Refusal {
   readonly responseCode: number;
 }
 
-describe('the door for SMTP', () => {
+describe('the SMTP server', () => {
   let running: RunningMail;
   let driver: MailDriver;
   let port: number;

@@ -9,7 +9,7 @@ import { z } from 'zod';
 const Cursor = z.tuple([moment, z.uuid()]);
 
 /** The filter, with the lender replaced by the hashes of its texts. */
-export type ShownQuery = Omit<TranslationFilter, 'lenderId' | 'cursor' | 'limit'> & {
+type ShownQuery = Omit<TranslationFilter, 'lenderId' | 'cursor' | 'limit'> & {
   readonly hashes?: readonly Buffer[];
 };
 

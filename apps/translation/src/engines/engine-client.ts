@@ -11,9 +11,9 @@ import {
 import type { z } from 'zod';
 import { EngineQuotaError } from './translation-engine';
 
-export type EngineRequest = Pick<OutboundRequest, 'path' | 'json' | 'fields' | 'authorization'>;
+type EngineRequest = Pick<OutboundRequest, 'path' | 'json' | 'fields' | 'authorization'>;
 
-export interface EngineClientOptions {
+interface EngineClientOptions {
   /** Of one call, including the response body. */
   readonly timeoutMs: number;
   /** How long the circuit breaker stays open. */

@@ -1,6 +1,6 @@
 import { ClaimCoalescer } from './claim-coalescer';
 
-describe('ClaimsUnderWay', () => {
+describe('ClaimCoalescer', () => {
   it('hands each part to one act at a time, and waits for those of others', async () => {
     const claims = new ClaimCoalescer();
     const acts: (readonly string[])[] = [];

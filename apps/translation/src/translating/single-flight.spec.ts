@@ -1,6 +1,6 @@
 import { SingleFlight } from './single-flight';
 
-describe('ReadsUnderWay', () => {
+describe('SingleFlight', () => {
   it('shares one answer among those who came before it was begun, key by key', async () => {
     const reads = new SingleFlight<number>();
     let count = 0;
