@@ -14,7 +14,7 @@ const itScanned = obstacle ? it.skip : it;
 if (obstacle) process.stderr.write(`${obstacle}\n`);
 const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*`;
 
-describe('the files of a mail', () => {
+describe('EmailFilesService', () => {
   let running: RunningMail;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
@@ -46,11 +46,11 @@ describe('the files of a mail', () => {
     return rows.map(({ act: { action, fields } }) => [action, ...(fields ?? [])]);
   };
 
-  describe('where nothing scans', () => {
+  describe('without a virus scanner', () => {
     beforeAll(() => start());
     afterAll(() => running.stop());
 
-    it('are shown where browsers may show them, saved otherwise, and it is noted who did which', async () => {
+    it('opens files inline only if their type is safe, and audits each use', async () => {
       const bytes = Buffer.from('anything');
       const id = await createEmailWithFiles(
         { subject: 'Re: policy / 2026', pdfState: 'ready', generatedPdf: 'made.pdf' },
@@ -86,7 +86,7 @@ describe('the files of a mail', () => {
       ]);
     });
 
-    it('are the mail as it came where it could not be read, and no PDF before there is one', async () => {
+    it('opens the raw email only if it is unreadable, and no PDF before there is one', async () => {
       const id = await createEmailWithFiles({
         state: 'unreadable',
         fault: 'It has no beginning.',
@@ -109,7 +109,7 @@ describe('the files of a mail', () => {
       ).toBe('404 not_found');
     });
 
-    it('tell in the audit log of a mail that is read again and again once', async () => {
+    it('audits repeated views of an email once', async () => {
       const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
       const id = await createEmailWithFiles({ headers });
       const emails = running.app.get(EmailsService, { strict: false });
@@ -124,7 +124,7 @@ describe('the files of a mail', () => {
     });
   });
 
-  describe('where a virus scanner is set', () => {
+  describe('with a virus scanner', () => {
     let clamd: TestClamd | undefined;
     afterEach(async () => {
       await running.stop();
@@ -132,7 +132,7 @@ describe('the files of a mail', () => {
       clamd = undefined;
     });
 
-    it('are kept back while it is away', async () => {
+    it('refuses unscanned files while the scanner is unavailable', async () => {
       await start({ CLAMD_URL: `tcp://127.0.0.1:${await freePort()}` });
       const id = await createEmailWithFiles(
         { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/it' },
@@ -152,34 +152,31 @@ describe('the files of a mail', () => {
       expect(await acts(id)).toEqual([['email.attachment_viewed', 'attachment 2']]);
     });
 
-    itScanned(
-      'are scanned when they are opened, once, and kept back for good when they are infected',
-      async () => {
-        clamd = await startClamd();
-        await start({ CLAMD_URL: clamd.url });
-        const id = await createEmailWithFiles(
-          { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/bad' },
-          [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }],
-        );
-        await running.store.put('attachments', 'incoming/bad', Readable.from([Buffer.from(EICAR)]));
-        expect([await opened(id, 0), await opened(id, 1), await opened(id, 'source')]).toEqual([
-          expect.objectContaining({ key: `${id}/0-policy.pdf` }),
-          '409 infected',
-          '409 infected',
-        ]);
-        const rows = await running.dataSource.getRepository(AttachmentEntity).findBy({ emailId: id });
-        expect(rows.toSorted((a, b) => a.position - b.position).map(({ infected }) => infected)).toEqual([
-          false,
-          true,
-        ]);
-        const detail = await running.app.get(EmailsService, { strict: false }).get(actor, id);
-        expect(detail.attachments.map(({ infected }) => infected)).toEqual([false, true]);
-        await clamd.kill();
-        expect([await opened(id, 0), await opened(id, 1)]).toEqual([
-          expect.objectContaining({ key: `${id}/0-policy.pdf` }),
-          '409 infected',
-        ]);
-      },
-    );
+    itScanned('scans a file once when it is first opened, and refuses infected files', async () => {
+      clamd = await startClamd();
+      await start({ CLAMD_URL: clamd.url });
+      const id = await createEmailWithFiles(
+        { state: 'unreadable', fault: 'It has no beginning.', sourcePath: 'incoming/bad' },
+        [{ bytes: Buffer.from('clean') }, { bytes: Buffer.from(EICAR) }],
+      );
+      await running.store.put('attachments', 'incoming/bad', Readable.from([Buffer.from(EICAR)]));
+      expect([await opened(id, 0), await opened(id, 1), await opened(id, 'source')]).toEqual([
+        expect.objectContaining({ key: `${id}/0-policy.pdf` }),
+        '409 infected',
+        '409 infected',
+      ]);
+      const rows = await running.dataSource.getRepository(AttachmentEntity).findBy({ emailId: id });
+      expect(rows.toSorted((a, b) => a.position - b.position).map(({ infected }) => infected)).toEqual([
+        false,
+        true,
+      ]);
+      const detail = await running.app.get(EmailsService, { strict: false }).get(actor, id);
+      expect(detail.attachments.map(({ infected }) => infected)).toEqual([false, true]);
+      await clamd.kill();
+      expect([await opened(id, 0), await opened(id, 1)]).toEqual([
+        expect.objectContaining({ key: `${id}/0-policy.pdf` }),
+        '409 infected',
+      ]);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { downloadName } from './email-files.service';
 
-describe('the name that a file of a mail is saved under', () => {
+describe('downloadName', () => {
   it.each([
     ['policy.pdf', 'policy.pdf'],
     ['Póliza de María.pdf', 'Póliza de María.pdf'],

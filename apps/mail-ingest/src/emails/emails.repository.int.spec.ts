@@ -5,7 +5,7 @@ import { type RunningMail, startMail } from '../../test/start-mail';
 import type { EmailEntity } from './email.entity';
 import { EmailsRepository } from './emails.repository';
 
-describe('mails as staff list them', () => {
+describe('EmailsRepository', () => {
   let running: RunningMail;
   let emails: EmailsRepository;
 
@@ -28,7 +28,7 @@ describe('mails as staff list them', () => {
     emails.list(query, undefined, limit);
   const found = async (query: EmailQuery): Promise<string[]> => (await list(query)).items.map(({ id }) => id);
 
-  it('are found by subject, sender and recipient, whatever the case and the signs', async () => {
+  it('searches subject, sender and recipient, regardless of case and special characters', async () => {
     const id = await createEmailWithFiles({
       subject: 'Übersicht 100% [Policy_7] \\ O’Hara',
       fromHeader: 'José Ångström <jose@example.com>',
@@ -51,7 +51,7 @@ describe('mails as staff list them', () => {
     expect(await found({ q: 'example' })).toHaveLength(2);
   });
 
-  it('are those of a time', async () => {
+  it('filters by date', async () => {
     const from = '2024-01-01T05:00:00.000Z';
     const hit = await createEmailWithFiles({ createdAt: new Date(from) });
     await createEmailWithFiles({ createdAt: new Date('2024-01-01T04:59:59.999Z') });
@@ -60,7 +60,7 @@ describe('mails as staff list them', () => {
     expect((await list({ from })).total).toBe(1);
   });
 
-  it('say what they have, and what of it is missing', async () => {
+  it('counts attachments and reports whether all are downloaded', async () => {
     const pdf = { bytes: Buffer.from('%PDF-1.7') };
     const logo = { ...pdf, inline: true, contentType: 'image/png', contentId: 'logo' };
     const whole = await createEmailWithFiles({}, [pdf, pdf, logo]);
@@ -83,7 +83,7 @@ describe('mails as staff list them', () => {
     expect(newest).toMatchObject({ id: bare, duplicateOf: whole, timestamp: 1_700_000_000, door: 'mailgun' });
   });
 
-  it('come page by page, each once, while others arrive', async () => {
+  it('returns each email once across pages, while others arrive', async () => {
     const createdAt = new Date('2024-01-02T03:04:05.678Z');
     const ids: string[] = [];
     for (let mail = 0; mail < 25; mail += 1) ids.push(await createEmailWithFiles({ createdAt }));
@@ -98,7 +98,7 @@ describe('mails as staff list them', () => {
     expect(seen.map(({ id }) => id)).toEqual(ids.toSorted().toReversed());
   });
 
-  it('are counted up to ten thousand, and a page at any depth reads no more than itself', async () => {
+  it('caps the total at ten thousand, and reads a deep page as fast as the first', async () => {
     await running.dataSource.query(
       `insert into emails (id, door, delivery_hash, subject, from_header, sender, recipient, domain, sender_hashes,
          state, source_type, created_at)
@@ -126,7 +126,7 @@ describe('mails as staff list them', () => {
     expect(deep).toBeLessThanOrEqual(top * 2 + 10);
   });
 
-  it('take no cursor that no list gave', async () => {
+  it('refuses an invalid cursor', async () => {
     const refused = await emails
       .list({}, 'WzEsMl0', 50)
       .catch(({ status, code }: AppError) => [status, code]);

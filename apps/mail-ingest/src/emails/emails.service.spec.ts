@@ -1,6 +1,6 @@
 import { RecentViews } from './emails.service';
 
-it('tells of a mail once in ten minutes for each session', () => {
+it('reports one view per session and email in ten minutes', () => {
   const views = new RecentViews();
   expect(views.isNew('one', 'mail', 0)).toBe(true);
   expect(views.isNew('one', 'mail', 599_999)).toBe(false);
@@ -10,7 +10,7 @@ it('tells of a mail once in ten minutes for each session', () => {
   expect(views.isNew('one', 'mail', 600_001)).toBe(false);
 });
 
-it('forgets the oldest first when there are very many', () => {
+it('evicts the oldest views', () => {
   const views = new RecentViews();
   for (let mail = 0; mail <= 10_000; mail += 1) views.isNew('one', String(mail), mail);
   expect(views.isNew('one', '0', 10_001)).toBe(true);

@@ -18,7 +18,7 @@ import { StorageHosts } from './storage-hosts';
 const HOST = 'storage.example';
 const MB = 1024 * 1024;
 
-describe('the files of a mail that lie with its provider', () => {
+describe('FetchAttachmentsProcessor', () => {
   let running: RunningMail;
   let server: StorageServer;
   let client: StorageClient;
@@ -62,7 +62,7 @@ describe('the files of a mail that lie with its provider', () => {
       .find({ where: { emailId }, order: { position: 'ASC' } });
   const urlOf = (path: string): string => `https://${HOST}${path}`;
 
-  it('are brought here once, and where they lay is forgotten', async () => {
+  it('fetches each file once and deletes its URL', async () => {
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/0'), 0);
     await createAwaitedAttachment(running, id, urlOf('/1'), 1);
@@ -82,7 +82,7 @@ describe('the files of a mail that lie with its provider', () => {
     ]);
   });
 
-  it('are one set although a worker dies in the middle and another takes over', async () => {
+  it('stores each file once when another worker takes over', async () => {
     const id = await createEmail(running);
     for (const position of [0, 1, 2])
       await createAwaitedAttachment(running, id, urlOf(`/${position}`), position);
@@ -108,7 +108,7 @@ describe('the files of a mail that lie with its provider', () => {
     expect(server.asked.map(({ path }) => path)).toEqual(['/0', '/1', '/1', '/2']);
   });
 
-  it('do not come back where the mail was deleted meanwhile', async () => {
+  it('stores nothing for an email that was deleted meanwhile', async () => {
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/0'));
     let finish = (): void => undefined;
@@ -127,7 +127,7 @@ describe('the files of a mail that lie with its provider', () => {
     await run(id);
   });
 
-  it('are given up where there is no sense in trying again, and the rest is tried again for a day', async () => {
+  it('fails at once on permanent errors and retries others for a day', async () => {
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/gone'), 0);
     await createAwaitedAttachment(running, id, urlOf('/busy'), 1);
@@ -150,7 +150,7 @@ describe('the files of a mail that lie with its provider', () => {
   it.each([
     ['60', 60_000],
     ['999999', fetchAttachments.backoff.capMs],
-  ])('are tried again when the provider says, within bounds: after %s s', async (header, delayMs) => {
+  ])('honors Retry-After within limits: %s s', async (header, delayMs) => {
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/limited'), 0);
     server.answers.set('/limited', (_request, response) =>
@@ -159,7 +159,7 @@ describe('the files of a mail that lie with its provider', () => {
     await expect(run(id)).rejects.toMatchObject({ name: 'RetryLater', delayMs });
   });
 
-  it('are no larger than 25 MB each and 60 MB a mail, whatever they say', async () => {
+  it('limits files to 25 MB and emails to 60 MB, whatever size is declared', async () => {
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/large'), 0);
     serve('/large', 'x');
@@ -188,7 +188,7 @@ describe('the files of a mail that lie with its provider', () => {
     expect(await storedKeys(running, `${id}/`)).toHaveLength(1);
   });
 
-  it('are fetched again when staff ask for it', async () => {
+  it('fetches again at the request of staff', async () => {
     const fetching = running.app.get(FetchingService, { strict: false });
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/0'));

@@ -1,6 +1,6 @@
 import { isPublicAddress, StorageHosts } from './storage-hosts';
 
-describe('the hosts that files are fetched from', () => {
+describe('StorageHosts', () => {
   const hosts = new StorageHosts('*.mailgun.net, storage.example=127.0.0.1:8443');
 
   it.each(['storage-us-east4.api.mailgun.net', 'sw.mailgun.net', 'storage.example'])('%s', (host) => {
@@ -21,7 +21,7 @@ describe('the hosts that files are fetched from', () => {
     expect(hosts.allows(host)).toBe(false);
   });
 
-  it('knows who answers for one', () => {
+  it('returns pinned addresses', () => {
     expect(hosts.pinnedAddressOf('storage.example')).toEqual({ address: '127.0.0.1', port: 8443 });
     expect(hosts.pinnedAddressOf('sw.mailgun.net')).toBeNull();
     expect(new StorageHosts('a.example=[::1]:8443').pinnedAddressOf('a.example')).toEqual({
@@ -46,7 +46,7 @@ describe('the hosts that files are fetched from', () => {
   });
 });
 
-describe('an address of the public internet', () => {
+describe('isPublicAddress', () => {
   it.each(['8.8.8.8', '52.216.0.1', '100.63.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::5'])(
     '%s is one',
     (address) => {

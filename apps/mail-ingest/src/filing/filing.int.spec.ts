@@ -22,7 +22,7 @@ const skyla: LenderRecord = {
   },
 };
 
-describe('attachments that become uploads', () => {
+describe('filing of attachments', () => {
   let running: RunningMail;
   let filings: FilingsService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
@@ -83,7 +83,7 @@ describe('attachments that become uploads', () => {
     await untilIdle();
   };
 
-  it('are asked for with what is known of the mail, and copied byte for byte', async () => {
+  it('creates an upload from the email, with an exact copy of the file', async () => {
     const mail = await createEmail(running, {
       headers: JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]),
     });
@@ -115,7 +115,7 @@ describe('attachments that become uploads', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('are of no proven address where Mailgun is not known to check it: the header may be the sender’s own', async () => {
+  it('does not trust the SPF header unless Mailgun is configured to add it', async () => {
     const other = await start();
     try {
       const headers = JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]);
@@ -130,7 +130,7 @@ describe('attachments that become uploads', () => {
     }
   });
 
-  it('are filed with what staff say instead', async () => {
+  it('uses the form that staff filled in', async () => {
     const other = { ...skyla, id: randomUUID(), name: 'Harbor', accountId: null };
     running.services.lenders.push(other);
     const mail = await createEmail(running, { recipient: 'nobody@mail.example', door: 'smtp' });
@@ -153,7 +153,7 @@ describe('attachments that become uploads', () => {
     ]);
   });
 
-  it('must be here', async () => {
+  it('refuses an attachment that is not stored', async () => {
     const mail = await createEmail(running);
     const here = { state: 'awaited', storagePath: null, sha256: null, uploadedAt: null } as const;
     await createStoredAttachment(running, mail, BYTES, here);
@@ -163,7 +163,7 @@ describe('attachments that become uploads', () => {
     await expect(file(randomUUID(), 0)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are one upload under twenty jobs at once, and when the answer was lost', async () => {
+  it('creates one upload under twenty concurrent jobs and after a lost reply', async () => {
     const mail = await createEmail(running);
     const id = await createStoredAttachment(running, mail, BYTES);
     let asked = 0;
@@ -185,7 +185,7 @@ describe('attachments that become uploads', () => {
     expect(await uploadFiles()).toHaveLength(1);
   });
 
-  it('are taken over from a worker that was killed', async () => {
+  it('takes over from a killed worker', async () => {
     const mail = await createEmail(running);
     const id = await createStoredAttachment(running, mail, BYTES);
     await filings.fileByStaff({ actor, emailId: mail, position: 0 });
@@ -208,7 +208,7 @@ describe('attachments that become uploads', () => {
     expect(await uploadFiles()).toHaveLength(1);
   });
 
-  it('that are refused say why, leave their copy to be swept, and may be filed anew', async () => {
+  it('stores the reason of a refusal, keeps the copy and can be filed again', async () => {
     const mail = await createEmail(running);
     const id = await createStoredAttachment(running, mail, BYTES);
     running.services.onUpload = () =>
@@ -228,7 +228,7 @@ describe('attachments that become uploads', () => {
     expect(filed).not.toBe(refused);
   });
 
-  it('wait while the document service is away, and keep their mail only while nobody knows', async () => {
+  it('waits while the document service is unavailable, and blocks deletion of the email only during a call', async () => {
     const mail = await createEmail(running);
     const id = await createStoredAttachment(running, mail, BYTES);
     let isAway = true;
@@ -241,7 +241,7 @@ describe('attachments that become uploads', () => {
     await until(id, 'filed');
   });
 
-  it('are filed by rule when it is set: what looks like a document, once, and of no duplicate', async () => {
+  it('files documents by rule once, and none of a duplicate', async () => {
     const mail = await createEmail(running);
     const copy = await createEmail(running, { duplicateOf: mail });
     const other = await createEmail(running, { recipient: 'nobody@mail.example' });

@@ -1,6 +1,6 @@
 import { isSenderVerified, senderOf } from './filings.service';
 
-describe('who a mail is from', () => {
+describe('senderOf', () => {
   it.each([
     ['Ann Example <ann@example.com>', 'x@y.example', 'Ann Example', 'ann@example.com'],
     ['"Example, Ann" <ann@example.com>', '', 'Example, Ann', 'ann@example.com'],
@@ -14,13 +14,13 @@ describe('who a mail is from', () => {
   });
 });
 
-describe('whether a mail is known to be from its address', () => {
+describe('isSenderVerified', () => {
   const spf = (...values: string[]): string =>
     JSON.stringify(values.map((value) => ({ name: 'X-Mailgun-Spf', value })));
   const mail = { door: 'mailgun' as const, sender: 'bounce@Example.com', headers: spf('Pass') };
   const FROM = 'ann@example.com';
 
-  it('is, where the sender may send for the domain of From', () => {
+  it('is true if SPF passed for the domain of From', () => {
     expect(isSenderVerified(mail, FROM)).toBe(true);
   });
 
@@ -40,11 +40,11 @@ describe('whether a mail is known to be from its address', () => {
       'only a signature is right',
       { headers: JSON.stringify([{ name: 'X-Mailgun-Dkim-Check-Result', value: 'Pass' }]) },
     ],
-  ])('is not, where %s', (_why, more) => {
+  ])('is false if %s', (_why, more) => {
     expect(isSenderVerified({ ...mail, ...more }, FROM)).toBe(false);
   });
 
-  it('is not, where there is no address', () => {
+  it('is false without an address', () => {
     expect(isSenderVerified(mail, null)).toBe(false);
   });
 });

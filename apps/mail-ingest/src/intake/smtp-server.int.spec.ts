@@ -38,7 +38,7 @@ describe('the SMTP server', () => {
   const mailsTo = (recipient: string): Promise<EmailEntity[]> =>
     running.dataSource.getRepository(EmailEntity).findBy({ recipient });
 
-  it('takes a mail with its file, once for each recipient, and reads it', async () => {
+  it('receives an email with its file once per recipient, and parses it', async () => {
     const content = randomBytes(200_000);
     const attachments = [{ filename: 'policy.pdf', content }];
     await send(['one@mail.example', 'two@other.EXAMPLE'], { attachments });
@@ -57,7 +57,7 @@ describe('the SMTP server', () => {
     }
   });
 
-  it('takes the same message again, and keeps one', async () => {
+  it('accepts a repeated message and stores one', async () => {
     const raw = 'From: ann@example.com\r\nSubject: once\r\n\r\nhello\r\n';
     const envelope = { from: 'ann@example.com', to: 'once@mail.example' };
     for (let time = 0; time < 3; time += 1) await client().sendMail({ envelope, raw });
@@ -66,7 +66,7 @@ describe('the SMTP server', () => {
     expect(await mailsTo('once@mail.example')).toHaveLength(2);
   });
 
-  it('refuses mail for others, and too large a mail, for good', async () => {
+  it('permanently refuses other domains and messages that are too large', async () => {
     expect(await codeOf(send('ann@elsewhere.example'))).toBe(550);
     expect(await codeOf(send('ann@mail.example.evil.example'))).toBe(550);
     const content = Buffer.alloc(MAX_MAIL_BYTES);
@@ -74,7 +74,7 @@ describe('the SMTP server', () => {
     expect(await mailsTo('large@mail.example')).toHaveLength(0);
   });
 
-  it('refuses one that is too large although it did not say so', async () => {
+  it('refuses a message that is larger than declared', async () => {
     const said = await conversation([
       'EHLO x',
       'MAIL FROM:<a@b.example>',
@@ -87,7 +87,7 @@ describe('the SMTP server', () => {
     expect(await mailsTo('silent@mail.example')).toHaveLength(0);
   });
 
-  it('says that it cannot take mail now while the store is away, and is well again after', async () => {
+  it('replies with a temporary failure while the store is unavailable, and recovers', async () => {
     const away = jest.spyOn(running.store, 'put').mockImplementation((_bucket, _key, body) => {
       body.resume();
       return Promise.reject(new StoreUnavailableError(new Error('away')));
@@ -99,7 +99,7 @@ describe('the SMTP server', () => {
     expect(await mailsTo('later@mail.example')).toHaveLength(1);
   });
 
-  it('announces its name, its size, and neither who made it nor a way to sign in', async () => {
+  it('announces its name and size limit, but neither software nor AUTH', async () => {
     const said = (await conversation(['EHLO x', 'AUTH PLAIN AGEAYg==', 'VRFY root', 'QUIT'])).join('\n');
     expect(said).toContain(`SIZE ${MAX_MAIL_BYTES}`);
     expect(said).toMatch(/^220 mail\.example ESMTP/);
@@ -107,7 +107,7 @@ describe('the SMTP server', () => {
     expect(said).toMatch(/^5\d\d .*$/m);
   });
 
-  it('lets nobody hold all its places', async () => {
+  it('limits connections per address', async () => {
     const greetings: string[] = [];
     const sockets = Array.from({ length: 12 }, () =>
       connect(port, '127.0.0.1').on('data', (text) => greetings.push(text.toString().slice(0, 3))),

@@ -21,7 +21,7 @@ import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor'
 const LONG_AGO = new Date(Date.now() - 25 * 60 * 60_000);
 const BYTES = Buffer.from('%PDF-1.4');
 
-describe('the upkeep of mails', () => {
+describe('maintenance jobs', () => {
   let running: RunningMail;
   const newKey = (id: string): string => `${id}:${randomBytes(32).toString('base64')}`;
   const keys = [newKey('a'), newKey('hash')].join(',');
@@ -31,7 +31,7 @@ describe('the upkeep of mails', () => {
   });
   afterEach(() => running.stop());
 
-  it('sweeps files that no row names, and leaves young ones and those that are known', async () => {
+  it('deletes orphaned files, and keeps young and referenced ones', async () => {
     const put = (key: string) => running.store.put('attachments', key, Readable.from([BYTES]));
     const id = await createEmail(running, {
       ...{ sourcePath: 'incoming/known', pdfState: 'ready', generatedPdf: 'known/mail.pdf' },
@@ -50,7 +50,7 @@ describe('the upkeep of mails', () => {
     expect(acts).toEqual([{ fields: ['2 files of mails'] }]);
   });
 
-  it('is begun once a day, however many look at once', async () => {
+  it('starts once a day under concurrent schedulers', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     tomorrow.setUTCHours(8);
     const daily = running.app.get(Scheduler, { strict: false });
@@ -62,7 +62,7 @@ describe('the upkeep of mails', () => {
     expect(days.map(({ job }) => job).toSorted()).toEqual(['mail.delete-expired', 'mail.sweep-files']);
   });
 
-  it('seals columns and files by a new key, and they open without the old one', async () => {
+  it('re-encrypts columns and files, which then open without the old key', async () => {
     const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
     const id = await createEmail(running, {
       ...{ headers, bodyPlain: 'Hello', bodyHtml: '<p>Hello</p>', sourcePath: 'incoming/one' },

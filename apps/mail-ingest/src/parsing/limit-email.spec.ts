@@ -1,6 +1,6 @@
 import { normalizeMediaType } from './limit-email';
 
-describe('the type of a file of a mail', () => {
+describe('normalizeMediaType', () => {
   it.each([
     ['application/pdf', 'application/pdf'],
     ['Image/PNG; name="a.png"', 'image/png'],

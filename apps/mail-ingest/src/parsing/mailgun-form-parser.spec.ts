@@ -7,7 +7,7 @@ const open = (fields: Record<string, string>): ReturnType<typeof parseMailgunFor
     'application/x-www-form-urlencoded',
   );
 
-it('tells of every file that lies with Mailgun, also where what it says of one is wrong', async () => {
+it('lists every file that Mailgun stores, even with invalid properties', async () => {
   const good = {
     url: 'https://storage.mailgun.net/1',
     name: 'a.pdf',
@@ -28,7 +28,7 @@ it('tells of every file that lies with Mailgun, also where what it says of one i
   ]);
 });
 
-it('takes an image that the text mentions for a part of it, and a document for a document', async () => {
+it('marks referenced images as inline, but not documents', async () => {
   const files = ['image/png', 'application/pdf'].map((type, n) => ({
     ...{ url: `https://storage.mailgun.net/${n}`, name: 'x', 'content-type': type, size: 5 },
   }));

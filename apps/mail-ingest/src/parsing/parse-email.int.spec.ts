@@ -9,7 +9,7 @@ import { ParseEmailProcessor } from './parse-email.processor';
 /** Not the PDF of the mail, which is printed meanwhile. */
 const FILE = /\/\d+-[^/]+$/;
 
-describe('the reading of a mail', () => {
+describe('ParseEmailProcessor', () => {
   let running: RunningMail;
   let driver: MailDriver;
   const policy = randomBytes(300_000);
@@ -25,7 +25,7 @@ describe('the reading of a mail', () => {
   const namesOf = async (id: string): Promise<string[]> =>
     (await driver.filesOf(id)).map(({ originalName }) => originalName);
 
-  it('keeps its texts encrypted and its files whole, and drops what came in', async () => {
+  it('encrypts texts, stores files unchanged and deletes the raw email', async () => {
     const related = multipart(
       [
         textPart('<p>Hola <img src="cid:logo@example"></p>', 'text/html; charset=utf-8'),
@@ -67,7 +67,7 @@ describe('the reading of a mail', () => {
     expect(JSON.stringify(row)).not.toMatch(/Hola|Office/);
   });
 
-  it('leaves a mail within the mail whole, and unpacks what Outlook has wrapped', async () => {
+  it('keeps an attached email whole and unpacks winmail.dat', async () => {
     const inner = mailOf(multipart([textPart('inner'), filePart('inner.pdf', policy)]));
     const winmail = winmailOf([{ title: 'P.PDF', longName: 'Policy.pdf', bytes: policy }]);
     const mail = await read(
@@ -90,7 +90,7 @@ describe('the reading of a mail', () => {
     expect((await driver.bytesOf(pdf!)).equals(policy)).toBe(true);
   });
 
-  it('cuts a long text in its row, and keeps the whole of it as a file', async () => {
+  it('cuts a long body and stores the whole body as a file', async () => {
     const long = 'ñ'.repeat(1024 * 1024);
     const mail = await read(mailOf(textPart(long)));
     expect(mail.bodyIsCut).toBe(true);
@@ -100,7 +100,7 @@ describe('the reading of a mail', () => {
     expect((await driver.bytesOf(file!)).toString().trim()).toBe(long);
   });
 
-  it('keeps 200 files, and the whole mail where it has more', async () => {
+  it('stores 200 files, and the raw email if there are more', async () => {
     const parts = Array.from({ length: 250 }, (_, index) => filePart(`${index}.txt`, Buffer.from([index])));
     const mail = await read(mailOf(multipart(parts)));
     const files = await driver.filesOf(mail.id);
@@ -109,7 +109,7 @@ describe('the reading of a mail', () => {
     expect((await driver.bytesOf(files.at(-1)!)).toString()).toContain('249.txt');
   });
 
-  it('may be begun again at any time, beside itself too: there is one set of files', async () => {
+  it('stores one set of files under repeated and concurrent runs', async () => {
     const processor = running.app.get(ParseEmailProcessor, { strict: false });
     const attempt = { id: 'x', number: 1, pauseAfter: () => 10 };
     const mail = mailOf(multipart([filePart('a.txt', Buffer.from('a')), filePart('b.pdf', policy)]));
@@ -123,7 +123,7 @@ describe('the reading of a mail', () => {
     expect((await driver.bytesOf((await driver.filesOf(emailId))[1]!)).equals(policy)).toBe(true);
   });
 
-  it('leaves nothing of a mail that is deleted while it is read', async () => {
+  it('leaves no files of an email that is deleted while it is parsed', async () => {
     const files = running.app.get(AttachmentWriter, { strict: false });
     const keep = files.write.bind(files);
     const deleted = jest.spyOn(files, 'write').mockImplementation(async (email, ...rest) => {
@@ -140,7 +140,7 @@ describe('the reading of a mail', () => {
     deleted.mockRestore();
   });
 
-  it('says so when what came in is gone', async () => {
+  it('marks the email unreadable if the raw email is missing', async () => {
     const { id } = await driver.register();
     expect(await driver.until(id, 'unreadable')).toMatchObject({
       fault: 'The received email is not stored any more.',

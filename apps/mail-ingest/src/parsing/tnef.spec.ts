@@ -7,15 +7,15 @@ const packed = winmailOf([
   { title: 'note.txt', bytes: Buffer.from('hello') },
 ]);
 
-describe('a winmail.dat', () => {
-  it('is unpacked into its files, under their long names', () => {
+describe('unpackTnef', () => {
+  it('returns files with their long names', () => {
     expect(unpackTnef(packed)).toEqual([
       { name: 'Mi Póliza 保険.pdf', type: 'application/pdf', contentId: null, bytes: policy },
       { name: 'note.txt', type: '', contentId: null, bytes: Buffer.from('hello') },
     ]);
   });
 
-  it('that is cut anywhere gives only what is whole', () => {
+  it('returns only complete files of a truncated stream', () => {
     const whole = unpackTnef(packed);
     for (let length = 0; length < packed.length; length += 1) {
       const files = unpackTnef(packed.subarray(0, length));
@@ -26,7 +26,7 @@ describe('a winmail.dat', () => {
     expect(unpackTnef(Buffer.from('%PDF-1.7'))).toEqual([]);
   });
 
-  it('that claims four billion properties gives nothing', () => {
+  it('returns nothing for a claimed four billion properties', () => {
     const lying = Buffer.from(packed);
     const count = lying.indexOf(Buffer.from([6, 0, 0, 0]), 60);
     lying.fill(0xff, count, count + 4);

@@ -56,7 +56,7 @@ async function drawnOn(pdf: Uint8Array): Promise<{ drawn: Drawn[]; width: number
 }
 
 it(
-  'shows who wrote what to whom, and the names of the attachments',
+  'prints head, body and names of attachments',
   async () => {
     const pdf = await mails.print(
       mail({
@@ -89,7 +89,7 @@ it(
 );
 
 it(
-  'shows images that came along, and says that others are missing',
+  'prints inline images and mentions omitted ones',
   async () => {
     const bytes = await sharp({ create: { width: 23, height: 29, channels: 3, background: '#00f' } })
       .png()
@@ -108,7 +108,7 @@ it(
 );
 
 it(
-  'prints plain text as it stands, wrapped, page after page',
+  'prints plain text, wrapped, on several pages',
   async () => {
     const plain = `<b>not bold</b>\n${'long'.repeat(400)}END\n${'line\n'.repeat(90)}last line`;
     const { text, pages } = await pdfText(await mails.print(mail({ plain })));
@@ -125,7 +125,7 @@ it(
 );
 
 it(
-  'makes a mail that is wider than the paper narrower, and leaves its head as large as ever',
+  'zooms out a wide body, but not the head',
   async () => {
     const cells = Array.from({ length: 30 }, (_, n) => `<td nowrap style="min-width:80px">cell${n}</td>`);
     const { drawn, width } = await drawnOn(
@@ -150,7 +150,7 @@ it.each([
   ['an end of its own place', '</div></template></main><style>header{display:none}</style></body></html>x'],
   ['a direction', '&#x202e;<bdo dir="rtl">x<p dir="rtl">'],
 ])(
-  'shows the head above the text, in spite of %s',
+  'shows the head above the body, despite %s',
   async (_name, html) => {
     const { drawn } = await drawnOn(await mails.print(mail({ html })));
     const [subject, from] = ['Declaration', 'ann@agency'].map((word) =>
@@ -165,7 +165,7 @@ it.each([
 );
 
 it(
-  'keeps the texts of the head texts, each with its own direction',
+  'escapes the values of the head and isolates their direction',
   async () => {
     const head = {
       ...HEAD,

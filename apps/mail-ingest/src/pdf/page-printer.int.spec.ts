@@ -41,7 +41,7 @@ async function busyRenderer(but: readonly number[] = []): Promise<number> {
 }
 
 it(
-  'prints one document after another on the same browser, and nothing of the last is in the next',
+  'prints documents one after another on one browser without leaks between them',
   async () => {
     const bytes = await sharp({ create: { width: 31, height: 37, channels: 3, background: '#0f0' } })
       .png()
@@ -90,7 +90,7 @@ it.each([
   ['that is taller than any paper', '<div style="height:90000000px">x</div>', ''],
   ['that fills the memory', '<table><tr>' + '<td>x'.repeat(500_000), ''],
 ])(
-  'says of a document %s that it is out of bounds, and prints the next one',
+  'rejects a document %s as out of bounds, and prints the next one',
   async (_name, html, how) => {
     const waiting =
       how === 'hang' ? printer.print(page(SLOW_PAGE), SHORT_LIMIT_MS) : printer.print(page(html));
@@ -103,7 +103,7 @@ it.each([
 );
 
 it(
-  'answers an image that is named 1,500 times',
+  'serves an image that is used 1,500 times',
   async () => {
     const bytes = await sharp({
       create: {
@@ -138,7 +138,7 @@ onLinux(
 );
 
 onLinux(
-  'prints again when somebody ends the browser, and gives up the second time',
+  'prints again after a browser exited, and gives up the second time',
   async () => {
     const twice = printer.print(page(SLOW_PAGE));
     const outcome = expect(twice).rejects.toMatchObject({

@@ -47,7 +47,7 @@ async function pdfsOf(id: string): Promise<string[]> {
 }
 
 it(
-  'makes the PDF of a mail, with the images and the names of the files that came with it',
+  'renders the PDF with inline images and names of attachments',
   async () => {
     const png = await sharp({ create: { width: 41, height: 43, channels: 3, background: '#0aa' } })
       .png()
@@ -70,7 +70,7 @@ it(
 );
 
 it(
-  'makes one PDF, however often it is told',
+  'renders one PDF under repeated runs',
   async () => {
     const id = await createEmailWithFiles({ bodyPlain: 'once' });
     await Promise.all([want(id), want(id), want(id)]);
@@ -86,7 +86,7 @@ it(
 );
 
 it(
-  'waits for images that are still with the provider',
+  'waits for inline images that are not fetched yet',
   async () => {
     const id = await createEmailWithFiles({ bodyHtml: '<img src="cid:late">' }, [
       {
@@ -110,7 +110,7 @@ it(
 );
 
 it(
-  'says of a mail that cannot be printed that it cannot, and leaves the rest as it was',
+  'marks the PDF as failed and leaves the email unchanged',
   async () => {
     const id = await createEmailWithFiles({
       bodyHtml: '<p style="height:90000000px">x</p>',
@@ -130,7 +130,7 @@ it(
 );
 
 it(
-  'leaves nothing of a mail that is deleted while it is printed',
+  'leaves no PDF of an email that is deleted while it is printed',
   async () => {
     const id = await createEmailWithFiles({ bodyPlain: 'gone' });
     const deletion = service.dataSource.createQueryRunner();

@@ -15,7 +15,7 @@ import { RetentionService } from './retention.service';
 
 const BYTES = Buffer.from('%PDF-');
 
-describe('mails that go', () => {
+describe('retention of emails', () => {
   let running: RunningMail;
   let removals: RetentionService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
@@ -44,7 +44,7 @@ describe('mails that go', () => {
     );
   };
 
-  it('go with rows and files, also those that no row names yet, and a duplicate stays', async () => {
+  it('deletes rows and files, including files without a row, and keeps a duplicate', async () => {
     const id = await createEmail(running, { sourcePath: 'incoming/one', generatedPdf: null });
     const copy = await createEmail(running, { duplicateOf: id });
     await createStoredAttachment(running, id, BYTES);
@@ -60,7 +60,7 @@ describe('mails that go', () => {
     await expect(removals.delete(actor, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('do not come back when their delivery is repeated, but what is sent anew by SMTP is another mail', async () => {
+  it('ignores a repeated webhook delivery of a deleted email, but accepts a new SMTP message', async () => {
     const driver = driverOf(running);
     const [byMailgun, bySmtp] = [
       { door: 'mailgun' as const, deliveryHash: 'a'.repeat(64), sourcePath: await driver.store(BYTES) },
@@ -74,7 +74,7 @@ describe('mails that go', () => {
     expect((await driver.register(bySmtp)).repeated).toBe(false);
   });
 
-  it('wait for a file that is just being fetched, and take it along', async () => {
+  it('waits for a file that is being fetched, and deletes it', async () => {
     const id = await createEmail(running);
     const attachment = await createAwaitedAttachment(running, id, 'https://storage.example/1');
     const fetching = running.dataSource.createQueryRunner();
@@ -99,7 +99,7 @@ describe('mails that go', () => {
     expect(await storedKeys(running)).toEqual([]);
   });
 
-  it('wait while a file of theirs is being filed', async () => {
+  it('waits while an attachment is being filed', async () => {
     const id = await createEmail(running);
     const attachment = await createStoredAttachment(running, id, BYTES);
     await claim(attachment, randomUUID());
@@ -111,7 +111,7 @@ describe('mails that go', () => {
     expect(await removals.eraseSender(erasureId, hash)).toEqual({ mails: 1, isDone: true });
   });
 
-  it('leave their files to the night where the store is away', async () => {
+  it('leaves files to the scheduled job while the store is unavailable', async () => {
     const id = await createEmail(running);
     await createStoredAttachment(running, id, BYTES);
     const { store } = running;
@@ -124,7 +124,7 @@ describe('mails that go', () => {
     expect(await sql(`select 1 from discarded_files`)).toEqual([]);
   });
 
-  it('are erased by the address of whoever sent them, some at a time, and a repeated answer is the same', async () => {
+  it('erases a sender in batches, and repeats the same reply', async () => {
     const mine = await Promise.all(Array.from({ length: 60 }, () => createEmail(running)));
     const theirs = await createEmail(running, { from: 'ben@example.com' });
     await createStoredAttachment(running, mine[0] ?? '', BYTES);
@@ -138,7 +138,7 @@ describe('mails that go', () => {
     expect(await storedKeys(running)).toEqual([]);
   });
 
-  it('go after as many days as are set, and the log says how many', async () => {
+  it('deletes emails after the configured days and audits the counts', async () => {
     const [old, young] = [await createEmail(running), await createEmail(running)];
     await createStoredAttachment(running, old, BYTES);
     await sql(`update emails set created_at = now() - interval '31 days' where id = $1`, [old]);

@@ -16,7 +16,7 @@ jest.setTimeout(120_000);
 
 const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
-describe('corrections', () => {
+describe('TranslationAdminService', () => {
   let catalog: FakeCatalog;
   let service: RunningTranslation;
   let translations: TranslationAdminService;
@@ -89,7 +89,7 @@ describe('corrections', () => {
       )
     ).map(({ action }) => action);
 
-  it('win over the machine, count as reviewed, and are heard of', async () => {
+  it('prefers a correction to the engine, counts it as reviewed and announces it', async () => {
     const id = await machined('Is it open?', 'Está abierta');
     const before = changes;
     const corrected = await translations.correct({ actor, id, translation: '¿Está abierto?' });
@@ -108,7 +108,7 @@ describe('corrections', () => {
     expect(await acts()).toContain('translation.corrected');
   });
 
-  it('are refused when the text was changed meanwhile, and never come back to an old version', async () => {
+  it('refuses a stale version, and never repeats a version', async () => {
     const id = await machined('One', 'Uno');
     const seen = new Set<number>();
     const [first] = (await list()).items;
@@ -126,7 +126,7 @@ describe('corrections', () => {
     expect(dropped).toMatchObject({ translation: 'Uno', standing: 'review', machine: null });
   });
 
-  it('go one after the other when they come at once', async () => {
+  it('serializes concurrent corrections', async () => {
     const id = await machined('Two', 'Dos');
     const [item] = (await list()).items;
     const outcomes = await Promise.allSettled(
@@ -143,7 +143,7 @@ describe('corrections', () => {
     ['See <link>this</link>', 'Vea <link>esto', '</link>'],
     ['Hello', 'Hola {name}', '{name}'],
     ['Short', 'x'.repeat(201), '200 characters'],
-  ])('of %p refuse %p', async (text, translation, part) => {
+  ])('refuses for %p the correction %p', async (text, translation, part) => {
     const id = await machined(text, null);
     await expect(translations.correct({ actor, id, translation })).rejects.toMatchObject({
       status: 422,
@@ -152,13 +152,13 @@ describe('corrections', () => {
     expect(await shown(text)).toBeNull();
   });
 
-  it('are possible where there was no engine', async () => {
+  it('accepts a correction without an engine', async () => {
     const id = await machined('Three', null, { translator: 'none', state: 'missing' });
     await translations.correct({ actor, id, translation: 'Tres' });
     expect(await shown('Three')).toBe('Tres');
   });
 
-  it('tell a review, once, and only of what is translated', async () => {
+  it('audits a review once, and only of a translated text', async () => {
     const id = await machined('Four', 'Cuatro');
     const none = await machined('Five', null);
     const reviewed = await translations.review({ actor, id });
@@ -173,7 +173,7 @@ describe('corrections', () => {
     await expect(translations.review({ actor, id: randomUUID() })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('ask the engine again only for what is published and nobody corrected', async () => {
+  it('retries only published texts without a correction', async () => {
     const id = await machined('Six', 'Sies');
     await expect(translations.retry({ actor, id })).rejects.toMatchObject({ code: 'not_published' });
     catalog.shared.push('Six');
@@ -187,7 +187,7 @@ describe('corrections', () => {
     await expect(translations.retry({ actor, id })).rejects.toMatchObject({ code: 'corrected' });
   });
 
-  it('are found by language, standing, translator, words and lender', async () => {
+  it('filters by language, standing, translator, words and lender', async () => {
     const lender = { id: randomUUID(), name: 'Harbor', texts: ['Kind people', 'A', 'B', 'Quick answer'] };
     catalog.lenders.push(lender);
     catalog.shared.push('Open 100% of days');
@@ -218,7 +218,7 @@ describe('corrections', () => {
     expect(await texts({ language: 'es', q: 'kind' })).toEqual(['Kind people']);
   });
 
-  it('come page by page, each once, the newer machine’s before the older', async () => {
+  it('lists each item once across pages, with the newer engine before the older', async () => {
     await machined('T0', 'older', { translator: 'apertium', minute: 0 });
     for (let minute = 0; minute < 7; minute++)
       await machined(`T${minute}`, `t${minute}`, { minute: minute + 1 });
@@ -232,7 +232,7 @@ describe('corrections', () => {
     expect(met).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `T${number} t${number}`));
   });
 
-  it('are listed without places while the lender service is away', async () => {
+  it('lists items without places while the lender service is unavailable', async () => {
     await machined('Seven', 'Siete');
     const away = await startTranslation({ LENDER_RPC: '127.0.0.1:9' });
     try {

@@ -7,7 +7,7 @@ import { CoverageService } from './coverage.service';
 
 jest.setTimeout(120_000);
 
-describe('coverage', () => {
+describe('CoverageService', () => {
   let catalog: FakeCatalog;
   let service: RunningTranslation;
 
@@ -20,7 +20,7 @@ describe('coverage', () => {
     await catalog.stop();
   });
 
-  it('counts each text once in each number, lender by lender, page by page', async () => {
+  it('counts each text once per lender, across pages', async () => {
     const [shipped = ''] = Object.keys(CATALOGUES.es ?? {});
     const lender = (name: string, texts: string[]) => ({ id: randomUUID(), name, texts });
     catalog.shared.push(shipped, 'Asked', 'Never asked', 'Refused');

@@ -5,7 +5,7 @@ const MARKS = /<x>(\d+)<\/x>/g;
 const element = (number: number): string => `<x>${number}</x>`;
 
 describe('markup', () => {
-  it('comes back as it went', () => {
+  it('round-trips a text', () => {
     const text = `"A" & 'b' < c > ${markOf(0)}&amp; &lt;x>1</x> ${markOf(12)} 😀`;
     const markup = toMarkup(text, element);
     expect(markup).toBe(`"A" &amp; 'b' &lt; c &gt; <x>0</x>&amp;amp; &amp;lt;x&gt;1&lt;/x&gt; <x>12</x> 😀`);
@@ -18,17 +18,17 @@ describe('markup', () => {
     );
   });
 
-  it('makes of a number beyond all a mark that no text has', () => {
+  it('maps an invalid number to an invalid mark', () => {
     expect(fromMarkup('<x>99999999999</x>', MARKS)).toBe('\uF8FF');
   });
 
-  it('takes elements for text', () => {
+  it('treats tags as text', () => {
     expect(fromMarkup('<script>1</script>', MARKS)).toBe('<script>1</script>');
   });
 });
 
 describe('paragraphsIn', () => {
-  it('finds each paragraph, whatever stands around it', () => {
+  it('finds each paragraph', () => {
     expect(paragraphsIn('a<p>One\n<b></p> b <p></p></p><p>Three<p></p><p>half')).toEqual([
       'One\n<b>',
       '',
@@ -37,7 +37,7 @@ describe('paragraphsIn', () => {
   });
 
   // It would outlast the patience of any runner, were each beginning to look for an end.
-  it.each(['<p>', '</p>', '<p></p', '<'])('comes to an end with 500 kB of %j', (part) => {
+  it.each(['<p>', '</p>', '<p></p', '<'])('runs in linear time on 500 kB of %j', (part) => {
     expect(paragraphsIn(part.repeat(500_000 / part.length))).toEqual([]);
   });
 });

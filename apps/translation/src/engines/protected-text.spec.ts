@@ -38,7 +38,7 @@ describe('protectedParts', () => {
     expect(partsOf(text)).toEqual([]);
   });
 
-  it('finds names as whole words, the longest first, whatever signs they hold', () => {
+  it('finds names as whole words, the longest first, with special characters', () => {
     const terms = ['Skyla', 'Skyla Credit Union', 'A+ (FCU)', ' ', 'gap'];
     expect(partsOf('Skyla Credit Union, Skyla’s or A+ (FCU): Skylark', terms)).toEqual([
       'Skyla Credit Union',
@@ -51,7 +51,7 @@ describe('protectedParts', () => {
     expect(partsOf(`At ${name}, or not.`, [name])).toEqual([name]);
   });
 
-  it('gives a part to the stronger kind alone', () => {
+  it('assigns overlapping parts to the stronger kind', () => {
     expect(partsOf('See https://skyla.example/704-375-0183/{{lender}}')).toEqual([
       'https://skyla.example/704-375-0183/',
       '{{lender}}',
@@ -67,35 +67,35 @@ describe('protectedParts', () => {
   };
 
   it.each(['1 A ', 'a.', '{', '<a', '704 ', 'Ab-', 'A ', 'https:', '1 Str '])(
-    'looks at nothing again and again in 20,000 × %j',
+    'does not backtrack on 20,000 × %j',
     (part) => {
       expect(quickly(part.repeat(20_000))).toEqual([]);
     },
   );
 
-  it('takes no longer for each part where the parts are many', () => {
+  it('runs in linear time with many parts', () => {
     expect(quickly('1 Elm St, A '.repeat(60_000))).toHaveLength(60_000);
   });
 
-  it.each(['\ue000', '{a}', '$1 '])('comes to an end with 100,000 parts like %j', (part) => {
+  it.each(['\ue000', '{a}', '$1 '])('runs in linear time on 100,000 parts like %j', (part) => {
     expect(quickly(part.repeat(100_000))).toHaveLength(100_000);
   });
 });
 
 describe('protect', () => {
-  it('puts one mark in place of each part, and the parts back where the answer has the marks', () => {
+  it('replaces each part by a mark, and restores the parts in an answer', () => {
     const { text, restore } = protect(' Call {{lender}} at 704-375-0183.\n', []);
     expect(text).toBe(`Call ${markOf(0)} at ${markOf(1)}.`);
     expect(restore(`Al ${markOf(1)} llame a ${markOf(0)}.`)).toBe(' Al 704-375-0183 llame a {{lender}}.\n');
   });
 
-  it('takes what reads like the mark of an engine for a part', () => {
+  it('protects text that looks like the mark of an engine', () => {
     const { text, restore } = protect('Form XQ0X for xq12x', []);
     expect(text).toBe(`Form ${markOf(0)} for ${markOf(1)}`);
     expect(restore(text)).toBe('Form XQ0X for xq12x');
   });
 
-  it('takes a private-use character of the source for a part', () => {
+  it('protects a private-use character of the source', () => {
     const { text, restore } = protect('A \uE005 b', []);
     expect(text).toBe(`A ${markOf(0)} b`);
     expect(restore(text)).toBe('A \uE005 b');
@@ -114,7 +114,7 @@ describe('protect', () => {
     expect(protect('Call {{lender}} at 704-375-0183.', []).restore(answer)).toBeNull();
   });
 
-  it('refuses an empty answer where nothing must stay, and takes signs for signs', () => {
+  it('refuses an empty answer to a text without parts, and inserts parts literally', () => {
     const { restore } = protect('Hello', []);
     expect(restore('Hola < $& >')).toBe('Hola < $& >');
     expect(restore('')).toBeNull();
@@ -122,7 +122,7 @@ describe('protect', () => {
 });
 
 describe('hasWords', () => {
-  it('is false of what has nothing to translate', () => {
+  it('is false for a text with nothing to translate', () => {
     expect(
       ['704-375-0183', '{{lender}}', '30 %', ' '].map((text) => hasWords(protect(text, []).text)),
     ).toEqual(Array(4).fill(false));
@@ -130,7 +130,7 @@ describe('hasWords', () => {
   });
 });
 
-describe('what a translation must keep', () => {
+describe('lostParts', () => {
   it.each([
     ['{{lender}} asks you', 'Su banco le pide', ['{{lender}}']],
     ['{{ lender }} asks you', '{{lender}} le pide', []],
@@ -148,7 +148,7 @@ describe('what a translation must keep', () => {
     expect(lostParts(text, translation)).toEqual(lost);
   });
 
-  it('names what nothing is put in place of', () => {
+  it('finds placeholders that only the translation has', () => {
     expect(addedPlaceholders('Hello {name}', 'Hola {nombre} <b>{name}</b>')).toEqual([
       '{nombre}',
       '<b>',
@@ -157,7 +157,7 @@ describe('what a translation must keep', () => {
     expect(addedPlaceholders('Hello', 'Hola, escriba a ayuda@bank.example')).toEqual([]);
   });
 
-  it.each(['{{ ', 'a', 'http://', '1 ', '<a'])('comes to an end with a great many of %j', (part) => {
+  it.each(['{{ ', 'a', 'http://', '1 ', '<a'])('runs in linear time with many of %j', (part) => {
     expect(lostParts('Hello', part + part.slice(-1).repeat(20_000))).toEqual([]);
     expect(addedPlaceholders('Hello', part.repeat(20_000))).toEqual([]);
   });

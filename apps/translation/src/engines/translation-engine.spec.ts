@@ -8,19 +8,19 @@ const callsOfTexts = (texts: readonly string[]): string[][] =>
   ).map((call) => call.map(({ text }) => text));
 
 describe('callsOf', () => {
-  it('fills each call up to its texts', () => {
+  it('fills each call to the limit of texts', () => {
     expect(callsOfTexts(['a', 'b', 'c', 'd'])).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  it('fills each call up to its characters', () => {
+  it('fills each call to the limit of characters', () => {
     expect(callsOfTexts(['1234567890', '1234567890', 'x'])).toEqual([['1234567890', '1234567890'], ['x']]);
   });
 
-  it('spreads a long text', () => {
+  it('spreads a long text over calls', () => {
     expect(callsOfTexts(['one two three four five'])).toEqual([['one two ', 'three four'], [' five']]);
   });
 
-  it('makes no call for nothing', () => {
+  it('makes no call without pieces', () => {
     expect(callsOfTexts([])).toEqual([]);
   });
 });
@@ -28,25 +28,28 @@ describe('callsOf', () => {
 const SENTENCES = 'Send your proof. It takes a moment! Was it taken? See P.O. Box 5.\nThank you.';
 
 describe('splitText', () => {
-  it('leaves alone what fits', () => {
+  it('returns a short text unchanged', () => {
     expect(splitText(SENTENCES, 200)).toEqual([SENTENCES]);
   });
 
-  it('parts behind sentences, as few as fit', () => {
+  it('splits after sentences, into as few pieces as fit', () => {
     expect(splitText(SENTENCES, 40)).toEqual([
       'Send your proof. It takes a moment! ',
       'Was it taken? See P.O. Box 5.\nThank you.',
     ]);
   });
 
-  it.each([1, 5, 17, 30])('loses nothing and keeps to %d characters, parting sentences by words', (limit) => {
-    const text = `${SENTENCES} ${'word '.repeat(20)}${'x'.repeat(90)}`;
-    const pieces = splitText(text, limit);
-    expect(pieces.join('')).toBe(text);
-    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(limit);
-  });
+  it.each([1, 5, 17, 30])(
+    'loses nothing with a limit of %d characters, and splits long sentences by words',
+    (limit) => {
+      const text = `${SENTENCES} ${'word '.repeat(20)}${'x'.repeat(90)}`;
+      const pieces = splitText(text, limit);
+      expect(pieces.join('')).toBe(text);
+      expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(limit);
+    },
+  );
 
-  it('parts no character of two code units', () => {
+  it('never splits a surrogate pair', () => {
     expect(splitText('😀'.repeat(3), 3)).toEqual(['😀', '😀', '😀']);
   });
 });

@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 
 const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
-describe('the glossary', () => {
+describe('GlossaryService', () => {
   let catalog: FakeCatalog;
   let service: RunningTranslation;
   let terms: GlossaryService;
@@ -32,7 +32,7 @@ describe('the glossary', () => {
   });
   beforeEach(() => service.dataSource.query(`truncate translations, glossary_terms`));
 
-  it('locks a term once, whatever its case', async () => {
+  it('locks a term once, regardless of case', async () => {
     await terms.add(actor, 'Right');
     const track = await terms.add(actor, 'RightTrack');
     await expect(terms.add(actor, 'RIGHTtrack')).rejects.toMatchObject({ code: 'term_exists', status: 409 });
@@ -44,7 +44,7 @@ describe('the glossary', () => {
     await expect(terms.delete(actor, track.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('has room for so many, also when two come at once', async () => {
+  it('limits the number of terms under concurrent additions', async () => {
     await service.dataSource.query(
       `insert into glossary_terms (term) select 'term ' || n from generate_series(1, $1::int) n`,
       [MOST_GLOSSARY_TERMS - 1],
@@ -53,7 +53,7 @@ describe('the glossary', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('asks again for what has lost a term, and for nothing else', async () => {
+  it('retranslates only texts that have lost a term', async () => {
     const add = (text: string, translation: string, human = false): Promise<unknown> =>
       service.dataSource.query(
         `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by)
@@ -92,7 +92,7 @@ describe('the glossary', () => {
     expect(await asked()).toEqual(['Use RightTrack 100%']);
   });
 
-  it('has what had lost a term translated with it', async () => {
+  it('restores a lost term by a new translation', async () => {
     catalog.shared.push('Ask RightTrack');
     engine.answer = ({ texts }) => ({ texts: texts.map(() => 'Pregunte a la pista derecha') });
     expect(await service.translating.translate(['Ask RightTrack'], 'es', 4_000)).toEqual([

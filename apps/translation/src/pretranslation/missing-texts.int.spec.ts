@@ -6,7 +6,7 @@ import { MissingTexts } from './pretranslate.processor';
 
 const ENGINE = 'libretranslate';
 
-describe('texts that are missing', () => {
+describe('MissingTexts', () => {
   let running: RunningTranslation;
 
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe('texts that are missing', () => {
   const shown = async (text: string): Promise<string | null | undefined> =>
     (await running.app.get(TranslationMemory).read([text], 'es')).get(text)?.translation;
 
-  it('are those that another engine made or refused; the old translation is shown until then', async () => {
+  it('claims texts that another engine translated or refused, and keeps the old translation until then', async () => {
     await insertTranslation('deepl', 'deepl', 'translated', 'viejo');
     await insertTranslation('refused', 'deepl', 'refused', null);
     await insertTranslation('missing', 'none', 'missing', null);
@@ -71,7 +71,7 @@ describe('texts that are missing', () => {
     expect(await shown('human')).toBe('humano');
   });
 
-  it('are none that somebody found right, whichever engine made them', async () => {
+  it('does not claim reviewed texts, whichever engine translated them', async () => {
     await insertTranslation('other', 'deepl', 'translated', 'bueno', { isReviewed: true });
     await insertTranslation('both', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
     await insertTranslation('both', 'deepl', 'translated', 'bueno', { isReviewed: true });
@@ -80,7 +80,7 @@ describe('texts that are missing', () => {
     expect(await shown('both')).toBe('bueno');
   });
 
-  it('are asked for in batches that are no larger than those of a page', async () => {
+  it('claims in batches within the limits of one call', async () => {
     const short = Array.from({ length: 130 }, (_, n) => `short ${n}`);
     const long = Array.from({ length: 9 }, (_, n) => `long ${n} ${'x'.repeat(4_900)}`);
     await claim([...short, ...long]);

@@ -20,7 +20,7 @@ const rowsOf = (running: RunningTranslation, prefix: string): Promise<Row[]> =>
 
 const NOBODY = 'http://127.0.0.1:9';
 
-describe('pretranslated texts', () => {
+describe('PretranslateProcessor', () => {
   let running: RunningTranslation;
 
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('pretranslated texts', () => {
   const jobs = (): Promise<unknown[]> =>
     running.dataSource.query(`select 1 from outbox where job = 'translation.translate-ahead'`);
 
-  it('are claimed page by page, once each', async () => {
+  it('claims texts page by page, once each', async () => {
     const lender = randomUUID();
     running.lender.pagesOf.set(lender, [['a1', 'a2', 'a1', ''], [], ['a3']]);
     await ask(lender);
@@ -64,7 +64,7 @@ describe('pretranslated texts', () => {
     expect(await rowsOf(running, 'a')).toHaveLength(3);
   });
 
-  it('are claimed in every language that is offered', async () => {
+  it('claims texts in every language that is offered', async () => {
     running.lender.languages = ['es', 'fr'];
     running.lender.pagesOf.set('shared', [['l1']]);
     await ask('shared');
@@ -76,7 +76,7 @@ describe('pretranslated texts', () => {
     expect(claimed.map(({ language }) => language)).toEqual(['es', 'fr']);
   });
 
-  it('are gone through once more when they change meanwhile, however often', async () => {
+  it('runs once more if texts change meanwhile, however often', async () => {
     running.lender.pagesOf.set('lenders', [['b1'], ['b2']]);
     await ask('lenders');
     await step('lenders');
@@ -91,7 +91,7 @@ describe('pretranslated texts', () => {
     expect(await jobs()).toHaveLength(4);
   });
 
-  it('go on where they were when a job is run twice', async () => {
+  it('advances once if a job runs twice', async () => {
     running.lender.pagesOf.set('lenders', [['c1'], ['c2'], ['c3']]);
     await ask('lenders');
     await Promise.all([step('lenders'), step('lenders')]);
@@ -100,14 +100,14 @@ describe('pretranslated texts', () => {
     expect((await rowsOf(running, 'c')).map(({ text }) => text)).toEqual(['c1', 'c2', 'c3']);
   });
 
-  it('that ship with the product, or no database can hold, are asked of no engine', async () => {
+  it('does not claim shipped or unstorable texts', async () => {
     running.lender.pagesOf.set('shared', [['Upload Insurance', 'd \ud800', 'd own']]);
     await ask('shared');
     await step('shared');
     expect((await rowsOf(running, '')).map(({ text }) => text)).toEqual(['d own']);
   });
 
-  it('wait while the engine has enough to do, and while the lender service is away', async () => {
+  it('waits while the engine is busy or the lender service is unavailable', async () => {
     running.lender.pagesOf.set('lenders', [['f1']]);
     await ask('lenders');
     await running.app.get(MissingTexts).claim(
@@ -125,7 +125,7 @@ describe('pretranslated texts', () => {
 });
 
 describe('pretranslation by the workers', () => {
-  it('goes through a scope by itself, also without an engine', async () => {
+  it('completes a scope, even without an engine', async () => {
     const running = await startTranslation();
     try {
       running.lender.pagesOf.set('lenders', [['g1'], ['g2'], ['g3']]);

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-describe('statuses that Insight names', () => {
-  it('are published from then on, and translated like what operators wrote', async () => {
+describe('StatusNames', () => {
+  it('publishes a name, which is then translated like content', async () => {
     const { unpublished } = running.lender;
     unpublished.add('Pending Renewal');
     expect(await running.app.get(PublishedTexts).among(['Pending Renewal'])).toEqual([]);
@@ -28,7 +28,7 @@ describe('statuses that Insight names', () => {
     ).toHaveLength(1);
   });
 
-  it('are at most 500, those that were told last', async () => {
+  it('keeps the 500 most recent names', async () => {
     await running.dataSource.query(
       `insert into status_names (name, told_at)
          select 'Status ' || n, now() - make_interval(mins => n) from generate_series(1, 600) n`,
@@ -40,7 +40,7 @@ describe('statuses that Insight names', () => {
     expect(names).not.toContain('Status 600');
   });
 
-  it('that are told again after long stay', async () => {
+  it('renews a name that is published again', async () => {
     await running.dataSource.query(
       `update status_names set told_at = now() - interval '1 year' where name = 'The newest'`,
     );
@@ -53,8 +53,8 @@ describe('statuses that Insight names', () => {
   });
 });
 
-describe('a text that the lender service cannot be asked about', () => {
-  it('waits for the next call; what is known is answered', async () => {
+describe('without the lender service', () => {
+  it('returns known translations and claims no text until the next call', async () => {
     await running.dataSource.query(
       `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
          values ($1, 'Known before', 'es', 'deepl', 'translated', 'Conocido', now())`,
@@ -73,7 +73,7 @@ describe('a text that the lender service cannot be asked about', () => {
   });
 });
 
-describe('the daily look at the memory', () => {
+describe('DeleteUnusedTranslationsProcessor', () => {
   const insertTranslation = (text: string, days: number | null, translator = 'deepl'): Promise<unknown> =>
     running.dataSource.query(
       `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by,
@@ -93,7 +93,7 @@ describe('the daily look at the memory', () => {
 
   beforeEach(() => running.dataSource.query(`delete from translations`));
 
-  it('deletes what was published nowhere for 30 days, corrections after a year, and nothing else', async () => {
+  it('deletes unpublished texts after 30 days, corrections after a year, and nothing else', async () => {
     for (const text of ['gone', 'just gone', 'gone long', 'gone long before'])
       running.lender.unpublished.add(text);
     await insertTranslation('published', null);
@@ -116,7 +116,7 @@ describe('the daily look at the memory', () => {
     expect(await left()).toEqual(expected);
   });
 
-  it('goes through all pages', async () => {
+  it('processes all pages', async () => {
     const texts = Array.from({ length: 250 }, (_, n) => `many ${n}`);
     for (const text of texts) running.lender.unpublished.add(text);
     await Promise.all(texts.map((text) => insertTranslation(text, 40)));
@@ -124,7 +124,7 @@ describe('the daily look at the memory', () => {
     expect(await left()).toEqual({});
   });
 
-  it('deletes nothing while nobody can say what is published', async () => {
+  it('deletes nothing while the lender service is unavailable', async () => {
     running.lender.unpublished.add('nobody can say');
     await insertTranslation('nobody can say', 40);
     running.lender.isAway = true;
@@ -136,7 +136,7 @@ describe('the daily look at the memory', () => {
 
 describe('isPublishableStatusName', () => {
   it.each(['Pending Renewal', 'In Review (30 days)', 'Non-renewed / lapsed', 'Suspensión', 'Section 5-02'])(
-    'takes what reads like a status: %s',
+    'accepts %s',
     (name) => expect(isPublishableStatusName(name)).toBe(true),
   );
   it.each([
@@ -152,5 +152,5 @@ describe('isPublishableStatusName', () => {
     '<b>Lapsed</b>',
     '{{lender}}',
     'x'.repeat(61),
-  ])('and nothing else: %j', (name) => expect(isPublishableStatusName(name)).toBe(false));
+  ])('refuses %j', (name) => expect(isPublishableStatusName(name)).toBe(false));
 });

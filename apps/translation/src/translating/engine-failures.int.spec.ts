@@ -32,7 +32,7 @@ const rowOf = async (text: string) => {
 const translated = (text: string, by: (text: string) => string = (t) => `es:${t}`) =>
   waitFor(async () => (await ask([text], 0))[0] === by(text), { what: 'the translation' });
 
-it('asks once, however many want the same new texts', async () => {
+it('calls the engine once for concurrent readers of the same new texts', async () => {
   const texts = Array.from({ length: 50 }, (_, index) => `New text ${index} for everybody`);
   const answers = await Promise.all(Array.from({ length: 1_000 }, () => ask(texts)));
   const expected = texts.map((text) => `es:${text}`);
@@ -40,14 +40,14 @@ it('asks once, however many want the same new texts', async () => {
   expect(engine.calls).toHaveLength(1);
 });
 
-it('learns by one question where the texts of a batch are published', async () => {
+it('reads the places of a batch in one call', async () => {
   const text = 'Asked about once';
   expect(await ask([text])).toEqual([`es:${text}`]);
   // The other question was whether to take the text at all.
   expect(running.lender.questions.filter((texts) => texts.includes(text))).toHaveLength(2);
 });
 
-it('gives what is known when the time is over, and the rest later', async () => {
+it('returns known translations at the time limit, and the rest later', async () => {
   expect(await ask(['Known before'])).toEqual(['es:Known before']);
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -74,7 +74,7 @@ it.each([
     () => ({ body: `{"translatedText":["${'x'.repeat(600_000)}"]}` }),
     /more than it should/,
   ],
-])('tries again where the engine %s, and does not keep the caller waiting', async (what, badly, fault) => {
+])('retries if the engine %s, without blocking the caller', async (what, badly, fault) => {
   const text = `A text of the day when it ${what}`;
   let failures = 0;
   engine.answer = (call) => {
@@ -94,7 +94,7 @@ it.each([
   expect((await rowOf(text))?.fault).toBeNull();
 });
 
-it('refuses an answer that lost what must stay, keeps the others, and asks no more', async () => {
+it('refuses an answer that lost a part, keeps the others and does not retry', async () => {
   engine.answer = ({ texts }) => ({
     texts: texts.map((text) =>
       text.includes('refund') ? 'es: perdido' : text.includes('empty') ? ' ' : `es:${text}`,
@@ -111,7 +111,7 @@ it('refuses an answer that lost what must stay, keeps the others, and asks no mo
   expect(engine.calls).toHaveLength(1);
 });
 
-it('translates the others of a batch in which one text makes the engine fail', async () => {
+it('translates the other texts of a batch if one text makes the engine fail', async () => {
   const poison = 'A text that the engine stumbles over';
   const others = Array.from({ length: 20 }, (_, index) => `Beside the stumbling block ${index}`);
   engine.answer = (call) => (call.texts.includes(poison) ? { status: 500, body: '{}' } : translateWell(call));
@@ -120,7 +120,7 @@ it('translates the others of a batch in which one text makes the engine fail', a
   expect((await rowOf(poison))?.state).toBe('delayed');
 });
 
-it('does not send what was withdrawn while it waited', async () => {
+it('does not send a text that was unpublished while it waited', async () => {
   const [withdrawn, kept] = ['A slip that names Jane Roe', 'Published still'];
   engine.answer = (call) => {
     // What another test has left may still be tried again.
@@ -154,7 +154,7 @@ it.each([
   expect((await rowOf(text))?.state).toBe('refused');
 });
 
-it('sends neither names, numbers nor placeholders as words, and nothing without words', async () => {
+it('sends no names, numbers or placeholders as words, and no text without words', async () => {
   running.lender.siteName = 'My Insurance Info';
   running.lender.placesOf.set('Skyla is on My Insurance Info: 704-375-0183 & more', [
     {
@@ -171,7 +171,7 @@ it('sends neither names, numbers nor placeholders as words, and nothing without 
   ]);
 });
 
-it('sends a text beyond the limit by sentences', async () => {
+it('sends a text beyond the limit in sentences', async () => {
   const text = 'A sentence of some length that says little. '.repeat(100).trim();
   expect(await ask([text])).toEqual([expect.stringMatching(/^es:A sentence.* es:A sentence/)]);
   expect(
@@ -179,7 +179,7 @@ it('sends a text beyond the limit by sentences', async () => {
   ).toBeLessThanOrEqual(2_000);
 });
 
-it('gives up at once on what the engine refuses', async () => {
+it('fails at once if the engine refuses a request', async () => {
   engine.answer = () => ({ status: 400, body: '{"error":"es is not supported"}' });
   expect(await ask(['Not in this language'])).toEqual([null]);
   expect(await rowOf('Not in this language')).toEqual({
@@ -190,7 +190,7 @@ it('gives up at once on what the engine refuses', async () => {
   expect(engine.calls).toHaveLength(1);
 });
 
-it('leaves an engine alone whose quota is used up', async () => {
+it('pauses an engine whose quota is used up', async () => {
   engine.answer = () => ({ status: 429, headers: { 'retry-after': '1' }, body: '{}' });
   expect(await ask(['Beyond the quota'])).toEqual([null]);
   expect(await rowOf('Beyond the quota')).toEqual({
@@ -204,7 +204,7 @@ it('leaves an engine alone whose quota is used up', async () => {
   await translated('Beyond the quota');
 });
 
-it('leaves a dead engine alone, so that nobody waits for it, and comes back to it', async () => {
+it('opens the circuit breaker of a dead engine, and recovers', async () => {
   engine.answer = () => ({ status: 503, body: '{}' });
   for (let n = 0; (await rowOf(`Dead ${n - 1}`))?.fault?.includes('left alone') !== true; n += 1) {
     expect(n).toBeLessThan(40);
@@ -214,7 +214,7 @@ it('leaves a dead engine alone, so that nobody waits for it, and comes back to i
   await translated('Dead 0');
 });
 
-it('keeps what was translated when Redis goes away, and tells of it later', async () => {
+it('saves translations while Redis is unavailable, and announces them later', async () => {
   engine.answer = async (call) => {
     if (call.texts.includes('Nobody is told')) running.redis.pause();
     return translateWell(await Promise.resolve(call));
