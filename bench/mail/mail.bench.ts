@@ -1,8 +1,8 @@
 import { treeMemoryMb } from '@coverleaf/headless-browser';
 import { launchBrowser } from '@coverleaf/testing';
 import type { Browser } from 'puppeteer';
-import { HtmlSanitiser } from '../../apps/mail-ingest/src/html/html-sanitiser';
-import { MailPrinter } from '../../apps/mail-ingest/src/pdf/mail-printer';
+import { HtmlSanitizer } from '../../apps/mail-ingest/src/html/html-sanitizer';
+import { EmailPrinter } from '../../apps/mail-ingest/src/pdf/email-printer';
 import { PagePrinter } from '../../apps/mail-ingest/src/pdf/page-printer';
 import { median, perSecond, printTable, times } from '../figures';
 import { compared, type Result } from '../results/result';
@@ -35,8 +35,8 @@ async function printOnNewPage(browser: Browser, number: number): Promise<void> {
 
 /** The PDF of a mail of two pages, beside a bare browser that prints the same HTML with nothing in its way. */
 export async function mailBench(): Promise<Result[]> {
-  const [sanitiser, printer] = [new HtmlSanitiser(), new PagePrinter()];
-  const mails = new MailPrinter(sanitiser, printer);
+  const [sanitiser, printer] = [new HtmlSanitizer(), new PagePrinter()];
+  const mails = new EmailPrinter(sanitiser, printer);
   const browser = await launchBrowser();
   const rates: Record<'newPage' | 'samePage' | 'ours' | 'oursAtOnce', number[]> = {
     newPage: [],

@@ -1,4 +1,4 @@
-import { mailOf, textPart } from '../../apps/mail-ingest/test/mail-texts';
+import { mailOf, textPart } from '../../apps/mail-ingest/test/mime-fixtures';
 import type { BadInput } from './bad-input';
 import type { ExpectedMail } from './doors';
 

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { filePart, mailOf, multipart, textPart } from '../../apps/mail-ingest/test/mail-texts';
+import { filePart, mailOf, multipart, textPart } from '../../apps/mail-ingest/test/mime-fixtures';
 import type { BadInput } from './bad-input';
 import type { ExpectedMail } from './doors';
 

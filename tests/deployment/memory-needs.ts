@@ -2,9 +2,9 @@ import { poolMemoryMb } from '@coverleaf/bounded-process';
 import { INSPECTION_BOUNDS } from '../../apps/document/src/uploads/inspection/file-inspector';
 import { CONVERSION_BOUNDS } from '../../apps/document/src/uploads/processing/pdf-converter';
 import { IMAGE_BOUNDS, SVG_BOUNDS } from '../../apps/lender/src/images/image-reencoder';
-import { TO_SANITISE } from '../../apps/mail-ingest/src/html/html-sanitiser';
+import { SANITIZER_BOUNDS } from '../../apps/mail-ingest/src/html/html-sanitizer';
 import { PRINTER_MEMORY_MB } from '../../apps/mail-ingest/src/pdf/page-printer';
-import { TO_READ } from '../../apps/mail-ingest/src/reading/mail-reader';
+import { PARSER_BOUNDS } from '../../apps/mail-ingest/src/parsing/email-parser';
 
 /** Beside its heap a process holds code, buffers and the stacks of its threads. */
 const BESIDE_HEAP_MB = 128;
@@ -14,8 +14,8 @@ export const POOLS = {
   'document rpc': { INSPECTION_BOUNDS },
   'document worker': { CONVERSION_BOUNDS },
   'lender rpc': { IMAGE_BOUNDS, SVG_BOUNDS },
-  'mail-ingest rpc': { TO_SANITISE },
-  'mail-ingest worker': { TO_READ, TO_SANITISE },
+  'mail-ingest rpc': { SANITIZER_BOUNDS },
+  'mail-ingest worker': { PARSER_BOUNDS, SANITIZER_BOUNDS },
 } as const;
 const BROWSERS: Readonly<Record<string, number>> = { 'mail-ingest worker': PRINTER_MEMORY_MB };
 

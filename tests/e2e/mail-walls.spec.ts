@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { launchConfinedBrowser } from '@coverleaf/headless-browser';
 import { launchBrowser } from '@coverleaf/testing';
-import { sanitiseHtml } from '../../apps/mail-ingest/src/html/sanitise-html';
+import { sanitizeEmailHtml } from '../../apps/mail-ingest/src/html/sanitize-html';
 import { PrintingPage } from '../../apps/mail-ingest/src/pdf/printing-page';
 import {
-  type CanaryWatch,
+  type CanarySuite,
   leaksOf,
   NO_IMAGES,
   rawPage,
   watchCanary,
-} from '../../apps/mail-ingest/test/canary-watch';
+} from '../../apps/mail-ingest/test/canary';
 
 const PATIENCE_MS = 300_000;
 
-let watch: CanaryWatch;
+let watch: CanarySuite;
 beforeAll(async () => {
   watch = await watchCanary();
 });
@@ -101,7 +101,7 @@ describe('the canary is silent', () => {
         const leaks = await watch.leaksOfAll(async (html) => {
           const page = await browser.newPage();
           const path = join(watch.canary.folder, 'page.html');
-          await writeFile(path, sanitiseHtml({ html, images: NO_IMAGES }).html);
+          await writeFile(path, sanitizeEmailHtml({ html, images: NO_IMAGES }).html);
           await page.goto(pathToFileURL(path).href);
           const pdf = await page.pdf({ printBackground: true });
           await page.close();

@@ -208,7 +208,7 @@ describe('reading emails', () => {
     // This product has no key, and says so as soon as the job has tried.
     await visitor.press('Fetch attachments again');
     await visitor.sees('The attachments are being fetched again');
-    await visitor.sees('There is no key for the mail provider.');
+    await visitor.sees('There is no key for the email provider.');
     await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
     await visitor.sees('No PDF could be made of this email: It has too many pages.');
     await visitor.open(`/admin/emails?open=${unreadable}`);

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
 import { DataSource } from 'typeorm';
-import { AttachmentEntity } from '../../apps/mail-ingest/src/emails/attachment.entity';
-import { EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
-import { type GivenFile, givenFiles, givenMail } from '../../apps/mail-ingest/test/given-mails';
+import { AttachmentEntity, EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
+import {
+  type AttachmentFixture,
+  createAttachments,
+  createEmail,
+} from '../../apps/mail-ingest/test/email-fixtures';
 import { databaseUrl } from './query';
 
-type GivenMail = Parameters<typeof givenMail>[1];
+type GivenMail = Parameters<typeof createEmail>[1];
 
 /** Puts mails down in a running product as if they had come in and been read, in whatever state a test needs. */
 export class MailRoom {
@@ -27,9 +30,9 @@ export class MailRoom {
   }
 
   /** @returns the mail's id */
-  async give(mail: GivenMail = {}, files: readonly GivenFile[] = []): Promise<string> {
-    const id = await givenMail(this, mail);
-    await givenFiles(this, id, files);
+  async give(mail: GivenMail = {}, files: readonly AttachmentFixture[] = []): Promise<string> {
+    const id = await createEmail(this, mail);
+    await createAttachments(this, id, files);
     return id;
   }
 

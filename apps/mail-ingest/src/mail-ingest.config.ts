@@ -2,7 +2,6 @@ import { QueueConfig, RpcAddresses } from '@coverleaf/messaging';
 import { ServiceConfig, StorageConfig, unlessEmpty } from '@coverleaf/service-kit';
 import { z } from 'zod';
 import { StorageHosts } from './fetching/storage-hosts';
-import { SmtpConfig, takesMailForSomebody } from './smtp/smtp.config';
 
 const Hosts = z.string().transform((text, context) => {
   try {
@@ -16,26 +15,54 @@ const Hosts = z.string().transform((text, context) => {
 export const MailIngestConfig = ServiceConfig.extend({
   ...QueueConfig.shape,
   ...StorageConfig.shape,
-  ...SmtpConfig.shape,
-  /** Knows the lenders and the settings. */
+  /** Lenders and mail settings. */
   LENDER_RPC: RpcAddresses,
-  /** Takes the files that become uploads. */
+  /** Creates uploads from attachments. */
   DOCUMENT_RPC: RpcAddresses,
-  /** Opens what lies with Mailgun; without it nothing is fetched. */
+  /** Stores the audit log. */
+  IDENTITY_RPC: RpcAddresses,
+  /** For files that Mailgun stores. Without it none is fetched. */
   MAILGUN_API_KEY: unlessEmpty(z.string().optional()),
   /**
-   * Mailgun's spam filter is on for the domain: only then does it say of each mail whether SPF has passed, and a header
-   * that says so is not the sender's own.
+   * Whether Mailgun's spam filter is on for the domain. Only then does Mailgun add its SPF verdict to each email, and
+   * remove a forged one.
    */
   MAILGUN_CHECKS_SPF: z.stringbool().default(false),
-  /** Where that may lie: `*.domain`, `host`, or `host=address:port` for an operator's own proxy. */
+  /** Allowed hosts of those files: `*.domain`, `host`, or `host=address:port` for an operator's own proxy. */
   MAILGUN_STORAGE_HOSTS: Hosts.default(() => new StorageHosts('*.mailgun.net,*.mailgun.org')),
-  /** Keeps the audit log. */
-  IDENTITY_RPC: RpcAddresses,
-  /** `tcp://host:3310`. While it is set, nobody gets to see a file that it has not passed. */
+  /** `tcp://host:3310`. If set, staff can open only files that the scanner has passed. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
-}).refine(takesMailForSomebody, {
-  path: ['INBOUND_SMTP_DOMAINS'],
-  message: 'Name the domains whose mail is taken at INBOUND_SMTP_PORT',
-});
+  /** The SMTP server listens only if it is set. */
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
+  /** The longest SMTP session, in milliseconds. */
+  INBOUND_SMTP_SESSION_MS: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .max(86_400_000)
+    .default(15 * 60_000),
+  /** Accepted recipient domains, separated by commas. */
+  INBOUND_SMTP_DOMAINS: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').flatMap((domain) => domain.trim().toLowerCase() || [])),
+  /** Files of certificate and key, `cert.pem,key.pem`. Without them STARTTLS is off. */
+  INBOUND_SMTP_TLS: z
+    .string()
+    .transform((files, context) => {
+      const [cert, key, ...more] = files.split(',').map((file) => file.trim());
+      if (cert && key && more.length === 0) return { cert, key };
+      context.addIssue('Write two files, certificate and key, separated by a comma');
+      return z.NEVER;
+    })
+    .optional(),
+}).refine(
+  ({ INBOUND_SMTP_PORT, INBOUND_SMTP_DOMAINS }) =>
+    INBOUND_SMTP_PORT === undefined || INBOUND_SMTP_DOMAINS.length > 0,
+  {
+    path: ['INBOUND_SMTP_DOMAINS'],
+    message: 'Name the domains whose mail is taken at INBOUND_SMTP_PORT',
+  },
+);
 export type MailIngestConfig = z.infer<typeof MailIngestConfig>;

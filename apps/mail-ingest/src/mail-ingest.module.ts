@@ -3,19 +3,16 @@ import { reportMailAct } from '@coverleaf/contracts';
 import { MessagingModule } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { AttachmentEntity } from './emails/attachment.entity';
-import { EmailEntity } from './emails/email.entity';
+import { AttachmentEntity, EmailEntity, FilingEntity } from './emails/email.entity';
 import { EmailsModule } from './emails/emails.module';
 import { FetchingModule } from './fetching/fetching.module';
-import { FilingEntity } from './filing/filing.entity';
 import { FilingModule } from './filing/filing.module';
 import { IntakeModule } from './intake/intake.module';
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
-import { PrintingModule } from './pdf/printing.module';
-import { ReadingModule } from './reading/reading.module';
-import { RemovalsModule } from './removals/removals.module';
-import { SmtpModule } from './smtp/smtp.module';
-import { UpkeepModule } from './upkeep/upkeep.module';
+import { PdfModule } from './pdf/pdf.module';
+import { ParsingModule } from './parsing/parsing.module';
+import { RetentionModule } from './retention/retention.module';
+import { MaintenanceModule } from './maintenance/maintenance.module';
 
 @Module({
   imports: [
@@ -30,12 +27,11 @@ import { UpkeepModule } from './upkeep/upkeep.module';
     EmailsModule,
     FetchingModule,
     FilingModule,
-    RemovalsModule,
-    UpkeepModule,
+    RetentionModule,
+    MaintenanceModule,
     IntakeModule,
-    ReadingModule,
-    SmtpModule,
-    PrintingModule,
+    ParsingModule,
+    PdfModule,
   ],
 })
 export class MailIngestModule {}

@@ -1,6 +1,6 @@
 import type { Canary } from './canary';
 
-/** Ways in which HTML fetches, or reads a file, by name. Each asks the canary for its own name. */
+/** HTML that fetches a URL or reads a file, by name. Each vector requests its own name from the canary. */
 export function canaryVectors({ origins, file, folder, image }: Canary): Map<string, string> {
   let turn = 0;
   const vectors = new Map<string, string>();

@@ -1,30 +1,33 @@
-import { mkdtemp, rm, writeFile, chmod, mkdir } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
 import { hostname, networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { pdfText } from '../../../tests/stack/pdf-text';
+import { emailPage, type PrintableEmail } from '../src/pdf/email-printer';
+import { canaryVectors } from './canary-vectors';
 
 export const FILE_MARKER = 'canaryFileWasRead';
 
-/** No other image has it. */
+/** Unique, to recognize the image in a PDF. */
 const SIZE = { width: 61, height: 67 };
-/** What a PDF says that has the canary's image in it. */
+/** Matches a PDF that contains the canary image. */
 export const IMAGE_MARKER = /\/Width 61\s+\/Height 67/;
 
 export interface Canary {
-  /** Origins by which the machine itself is reached. */
+  /** Origins that reach the canary server on this machine. */
   readonly origins: readonly string[];
-  /** A text that every user may read, with the marker in it. */
+  /** A world-readable text file with `FILE_MARKER`. */
   readonly file: string;
-  /** The folder around it, and an image in that. */
+  /** The folder of both files. */
   readonly folder: string;
   readonly image: string;
-  /** The paths that were asked for, and `a bare connection` for those that asked for nothing. */
+  /** Requested paths; `a bare connection` for a connection without a request. */
   readonly hits: string[];
   stop(): Promise<void>;
 }
 
-/** A server that notes whoever calls, and a file that nobody should read. */
+/** Starts a server that records every connection, and creates files that untrusted HTML must not read. */
 export async function startCanary(): Promise<Canary> {
   const folder = await mkdtemp(join(tmpdir(), 'canary-'));
   await chmod(folder, 0o755);
@@ -46,7 +49,7 @@ export async function startCanary(): Promise<Canary> {
       socket.end(png);
     });
   });
-  // On every address of the machine, of both kinds.
+  // All IPv4 and IPv6 addresses.
   await new Promise<void>((resolve) => server.listen(0, '::', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -64,6 +67,56 @@ export async function startCanary(): Promise<Canary> {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const NO_IMAGES = new Map<string, never>();
+
+export const canaryEmail = (html: string): PrintableEmail => ({
+  head: { from: 'a@b.example', to: 'c@d.example', subject: 'Canary', date: new Date(0) },
+  html,
+  plain: null,
+  isCut: false,
+  images: NO_IMAGES,
+  attachments: [],
+});
+
+/** The page of an email with unsanitized HTML. */
+export const rawPage = (html: string): string => emailPage(canaryEmail(html), { html, omittedImages: 0 });
+
+/** Describes canary files that are in a PDF. */
+export async function leaksOf(name: string, pdf: Uint8Array): Promise<string[]> {
+  const readsFile = name.startsWith('file-') && (await pdfText(pdf)).text.includes(FILE_MARKER);
+  const showsImage = IMAGE_MARKER.test(Buffer.from(pdf).toString('latin1'));
+  return [...(readsFile ? [`${name}: the file`] : []), ...(showsImage ? [`${name}: the image`] : [])];
+}
+
+/** The canary with all known HTML vectors that fetch or read files. */
+export interface CanarySuite {
+  readonly canary: Canary;
+  readonly vectors: ReadonlyMap<string, string>;
+  /** Prints the vectors one after another. */
+  leaksOfAll(print: (html: string) => Promise<Uint8Array>): Promise<string[]>;
+  /** Requests since the last call. */
+  hits(): Promise<string[]>;
+}
+
+export async function watchCanary(): Promise<CanarySuite> {
+  const canary = await startCanary();
+  const vectors = canaryVectors(canary);
+  return {
+    canary,
+    vectors,
+    async leaksOfAll(print) {
+      const leaks: string[] = [];
+      for (const [name, html] of vectors) leaks.push(...(await leaksOf(name, await print(html))));
+      return leaks;
+    },
+    async hits() {
+      // Earlier requests have arrived before this one.
+      await (await fetch(`${canary.origins[0]}/last-call`)).arrayBuffer();
+      return canary.hits.splice(0).filter((path) => path !== '/last-call');
     },
   };
 }

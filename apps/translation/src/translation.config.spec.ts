@@ -10,11 +10,11 @@ const GIVEN = {
 };
 
 describe('TranslationConfig', () => {
-  it('has no engine unless one is named', () => {
+  it('has no engine by default', () => {
     expect(loadConfig(TranslationConfig, GIVEN).TRANSLATION_ENGINE).toBe('none');
   });
 
-  it('does not start DeepL without a key', () => {
+  it('requires a key for DeepL', () => {
     const deepl = { ...GIVEN, TRANSLATION_ENGINE: 'deepl' };
     expect(() => loadConfig(TranslationConfig, deepl)).toThrow('TRANSLATION_API_KEY: DeepL needs a key');
     expect(loadConfig(TranslationConfig, { ...deepl, TRANSLATION_API_KEY: 'key' })).toMatchObject({

@@ -6,37 +6,37 @@ import { DataSource } from 'typeorm';
 import { TranslatingService } from '../src/translating/translating.service';
 import { TranslationConfig } from '../src/translation.config';
 import { TranslationModule } from '../src/translation.module';
-import { type Neighbours, startNeighbours } from './neighbours';
+import { type FakeLender, startFakeLender } from './fake-lender';
 
 export interface RunningTranslation {
   readonly app: INestApplicationContext;
   readonly translating: TranslatingService;
   readonly dataSource: DataSource;
   readonly redis: TestRedis;
-  /** What the lender service answers. */
-  readonly neighbours: Neighbours;
+  /** Fake of the lender service. */
+  readonly lender: FakeLender;
   stop(): Promise<void>;
 }
 
 /**
- * The translation service in this process, on real servers: PostgreSQL and Redis. Identity is away: what it should hear
- * waits. Without an engine, unless `env` names one.
+ * Starts the translation service in this process with a real PostgreSQL and Redis. The identity service is unavailable,
+ * so its jobs wait. There is no engine unless `env` names one.
  */
 export async function startTranslation(env: NodeJS.ProcessEnv = {}): Promise<RunningTranslation> {
-  const [redis, databaseUrl, nobody, neighbours] = await Promise.all([
+  const [redis, databaseUrl, unusedPort, lender] = await Promise.all([
     startRedis(),
     createDatabase(),
     freePort(),
-    startNeighbours(),
+    startFakeLender(),
   ]);
   const config = loadConfig(TranslationConfig, {
     DATABASE_URL: databaseUrl,
     RPC_SECRET: TEST_RPC_SECRET,
     REDIS_URL: redis.url,
-    IDENTITY_RPC: `127.0.0.1:${nobody}`,
-    LENDER_RPC: neighbours.address,
+    IDENTITY_RPC: `127.0.0.1:${unusedPort}`,
+    LENDER_RPC: lender.address,
     RETRY_PAUSE_SCALE: '0.02',
-    // The job that calls a neighbour who is away would keep `stop` waiting for its reply.
+    // Otherwise `stop` would wait for the call to the unavailable service.
     SHUTDOWN_GRACE_MS: '200',
     ...env,
   });
@@ -47,10 +47,10 @@ export async function startTranslation(env: NodeJS.ProcessEnv = {}): Promise<Run
     translating: app.get(TranslatingService),
     dataSource: app.get(DataSource),
     redis,
-    neighbours,
+    lender,
     async stop() {
       await app.close();
-      await neighbours.stop();
+      await lender.stop();
       await redis.stop();
     },
   };

@@ -6,9 +6,6 @@ import { Module } from '@nestjs/common';
 import { DeleteOrphanedFilesProcessor } from './delete-orphaned-files.processor';
 import { RewrapKeysProcessor } from './rewrap-keys.processor';
 
-/** UTC. After the other nightly jobs, in every time zone of the United States. */
-const NIGHT = 7;
-
 /** One key per ten minutes: `14:3`. */
 const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
 

@@ -1,45 +1,94 @@
+import { parse } from 'node:path';
 import { AuditTrail } from '@coverleaf/audit';
 import type { Actor, AuditAction, EmailFile, FileUse, openEmailFileRpc } from '@coverleaf/contracts';
-import { isShownInline } from '@coverleaf/object-store';
-import { AppError, notFound } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
+import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
+import { AppError, InjectConfig, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { scanByClamd, ScannerUnavailableError } from '@coverleaf/virus-scanner';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { AttachmentEntity } from './attachment.entity';
-import { EmailEntity } from './email.entity';
-import { noSuchEmail } from './emails.service';
-import { savedName } from './file-name';
-import { FileScans } from './file-scans';
+import { MailIngestConfig } from '../mail-ingest.config';
+import { AttachmentEntity, EmailEntity } from './email.entity';
+import { emailNotFound } from './emails.service';
 
-type OpenFile = z.output<typeof openEmailFileRpc.output>;
-type Found = Omit<OpenFile, 'use'>;
+export type StoredFile = AttachmentEntity & { readonly storagePath: string };
 
-const ACTS: Readonly<Record<'attachment' | 'pdf' | 'source', Readonly<Record<FileUse, AuditAction>>>> = {
+/** Keeps files of emails from staff until the virus scanner has passed them, if a scanner is configured. */
+@Injectable()
+export class FileScanner {
+  private readonly logger = new Logger('file-scanner');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectObjectStore() private readonly store: ObjectStore,
+    @InjectConfig() private readonly config: MailIngestConfig,
+  ) {}
+
+  /** Scans an attachment once and stores the verdict. @throws AppError 409 `not_scanned`, `infected` */
+  async assertAttachmentClean({ id, infected, storagePath }: StoredFile): Promise<void> {
+    if (infected === false) return;
+    const isClean = !infected && (await this.isClean(storagePath));
+    if (this.config.CLAMD_URL && infected === null) {
+      await this.dataSource.getRepository(AttachmentEntity).update({ id }, { infected: !isClean });
+    }
+    if (!isClean) throw infectedError();
+  }
+
+  /** @param key in bucket `attachments` @throws AppError 409 `not_scanned`, `infected` */
+  async assertClean(key: string): Promise<void> {
+    if (!(await this.isClean(key))) throw infectedError();
+  }
+
+  private async isClean(key: string): Promise<boolean> {
+    const { CLAMD_URL } = this.config;
+    if (!CLAMD_URL) return true;
+    try {
+      const verdict = await scanByClamd(new URL(CLAMD_URL), await this.store.get('attachments', key));
+      if (!verdict.clean) this.logger.warn({ msg: 'a file of an email is infected', ...verdict });
+      return verdict.clean;
+    } catch (cause) {
+      if (!(cause instanceof ScannerUnavailableError)) throw cause;
+      const message =
+        'This file could not be scanned for viruses, so nobody can open it yet. Try again in a few minutes.';
+      throw new AppError('not_scanned', 409, message, { cause });
+    }
+  }
+}
+
+const infectedError = (): AppError =>
+  new AppError('infected', 409, 'The virus scanner found something harmful in this file.');
+
+type OpenedFile = z.output<typeof openEmailFileRpc.output>;
+type FoundFile = Omit<OpenedFile, 'use'>;
+
+const AUDIT_ACTIONS: Readonly<
+  Record<'attachment' | 'pdf' | 'source', Readonly<Record<FileUse, AuditAction>>>
+> = {
   attachment: { view: 'email.attachment_viewed', download: 'email.attachment_downloaded' },
   pdf: { view: 'email.pdf_viewed', download: 'email.pdf_downloaded' },
   source: { view: 'email.source_downloaded', download: 'email.source_downloaded' },
 };
 
-/** Files of mails for staff. Who opens one is noted. */
+/** Files of emails for staff. Each view and download is audited. */
 @Injectable()
 export class EmailFilesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly scans: FileScans,
+    private readonly scanner: FileScanner,
     private readonly audit: AuditTrail,
   ) {}
 
   /** @throws AppError 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected` */
-  async open(actor: Actor, id: string, file: EmailFile, asked: FileUse): Promise<OpenFile> {
+  async open(actor: Actor, id: string, file: EmailFile, requestedUse: FileUse): Promise<OpenedFile> {
     const email = await this.dataSource.manager.findOneBy(EmailEntity, { id });
-    if (!email) throw noSuchEmail();
+    if (!email) throw emailNotFound();
     const found = await this.find(email, file);
-    const use = isShownInline(found.type) ? asked : 'download';
+    const use = isShownInline(found.type) ? requestedUse : 'download';
     const isAttachment = typeof file === 'number';
     await this.dataSource.transaction((manager) =>
       this.audit.note(
         manager,
-        ACTS[isAttachment ? 'attachment' : file][use],
+        AUDIT_ACTIONS[isAttachment ? 'attachment' : file][use],
         actor,
         id,
         isAttachment ? [`attachment ${file + 1}`] : undefined,
@@ -48,12 +97,12 @@ export class EmailFilesService {
     return { ...found, use };
   }
 
-  private find(email: EmailEntity, file: EmailFile): Found | Promise<Found> {
+  private find(email: EmailEntity, file: EmailFile): FoundFile | Promise<FoundFile> {
     if (file === 'pdf') return pdfOf(email);
     return file === 'source' ? this.source(email) : this.attachment(email.id, file);
   }
 
-  private async attachment(emailId: string, position: number): Promise<Found> {
+  private async attachment(emailId: string, position: number): Promise<FoundFile> {
     const file = await this.dataSource.manager.findOneBy(AttachmentEntity, { emailId, position });
     if (!file) throw notFound('There is no such attachment.');
     const { storagePath } = file;
@@ -61,23 +110,36 @@ export class EmailFilesService {
       throw new AppError(
         'not_downloaded',
         409,
-        'This attachment has not been downloaded from the mail provider.',
+        'This attachment has not been downloaded from the email provider.',
       );
     }
-    await this.scans.passAttachment({ ...file, storagePath });
-    return { key: storagePath, name: savedName(file.originalName), type: file.contentType };
+    await this.scanner.assertAttachmentClean({ ...file, storagePath });
+    return { key: storagePath, name: downloadName(file.originalName), type: file.contentType };
   }
 
-  private async source({ id, state, sourcePath, door }: EmailEntity): Promise<Found> {
+  private async source({ id, state, sourcePath, door }: EmailEntity): Promise<FoundFile> {
     if (state !== 'unreadable' || sourcePath === null)
       throw notFound('There is no file of this email as it came.');
-    await this.scans.pass(sourcePath);
+    await this.scanner.assertClean(sourcePath);
     const name = `email-${id.slice(0, 8)}.${door === 'smtp' ? 'eml' : 'bin'}`;
     return { key: sourcePath, name, type: 'application/octet-stream' };
   }
 }
 
-function pdfOf({ subject, generatedPdf }: EmailEntity): Found {
+function pdfOf({ subject, generatedPdf }: EmailEntity): FoundFile {
   if (generatedPdf === null) throw new AppError('not_made', 409, 'There is no PDF of this email yet.');
-  return { key: generatedPdf, name: savedName(`${subject || 'email'}.pdf`), type: 'application/pdf' };
+  return { key: generatedPdf, name: downloadName(`${subject || 'email'}.pdf`), type: 'application/pdf' };
+}
+
+// Characters that some file system forbids, controls, bidirectional marks and lone surrogates.
+const UNSAFE = /[<>:"|?*/\\\p{C}]/gu;
+const MAX_STEM = 120;
+const MAX_EXTENSION = 20;
+
+const truncate = (text: string, max: number): string => [...text].slice(0, max).join('');
+
+/** Makes a sender's file name one that every system can save. */
+export function downloadName(senderName: string): string {
+  const { name, ext } = parse(senderName.replaceAll(UNSAFE, '_').trim());
+  return `${truncate(name, MAX_STEM) || 'file'}${truncate(ext, MAX_EXTENSION)}`;
 }

@@ -1,17 +1,16 @@
 import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { SanitisingModule } from '../html/sanitising.module';
-import { EmailFilesService } from './email-files.service';
-import { EmailPages } from './email-pages';
+import { HtmlModule } from '../html/html.module';
+import { EmailFilesService, FileScanner } from './email-files.service';
+import { EmailHtmlRenderer } from './email-html';
 import { EmailsRepository } from './emails.repository';
 import { EmailsController } from './emails.rpc-controller';
 import { EmailsService } from './emails.service';
-import { FileScans } from './file-scans';
 
-/** Mails as staff see them. */
+/** Emails for staff. */
 @Module({
-  imports: [StorageModule, SanitisingModule],
+  imports: [StorageModule, HtmlModule],
   controllers: [EmailsController],
-  providers: [EmailsRepository, EmailsService, EmailPages, EmailFilesService, FileScans],
+  providers: [EmailsRepository, EmailsService, EmailHtmlRenderer, EmailFilesService, FileScanner],
 })
 export class EmailsModule {}

@@ -1,23 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { COUNT_CAP, type EmailQuery, type EmailRow, moment, type Page } from '@coverleaf/contracts';
 import { decodeCursor, searchPattern, toPage, cappedTotal } from '@coverleaf/service-kit';
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { z } from 'zod';
+import type { EmailEntity } from './email.entity';
 
-const Place = z.tuple([moment, z.uuid()]);
+/** `created_at` and id of the last row of a page. */
+const Cursor = z.tuple([moment, z.uuid()]);
 
 interface ListedEmail extends Omit<EmailRow, 'createdAt' | 'timestamp'> {
   readonly createdAt: Date;
-  /** Postgres gives a bigint as text. */
+  /** Postgres returns a bigint as text. */
   readonly timestamp: string | null;
 }
 
 const COLUMNS = `id, subject, from_header as "fromHeader", sender, recipient, domain, created_at as "createdAt",
   "timestamp", door, state, fault, pdf_state as "pdfState", pdf_fault as "pdfFault", duplicate_of as "duplicateOf"`;
-/** $1: what to search for, as a pattern; $2: since when. What is null is left out before the query is planned. */
+/** $1: search pattern; $2: earliest `created_at`. The planner removes a condition whose parameter is null. */
 const FILTER = `($1::text is null or search like lower($1)) and ($2::timestamptz is null or created_at >= $2)`;
 
-/** Mails as lists show them. */
+/** Lists and counts of emails. */
 @Injectable()
 export class EmailsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -36,7 +38,7 @@ export class EmailsRepository {
     return cappedTotal(row?.total ?? 0);
   }
 
-  /** How many there are in all, as the dashboard shows it. */
+  /** The exact total, for the dashboard. */
   async countAll(): Promise<number> {
     const [row]: { total: number }[] = await this.dataSource.query(
       `select count(*)::int as total from emails`,
@@ -49,8 +51,8 @@ export class EmailsRepository {
     cursor: string | undefined,
     limit: number,
   ): Promise<{ items: EmailRow[]; nextCursor?: string }> {
-    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
-    // Attachments are counted for the rows of the page alone.
+    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
+    // Attachments are counted only for the rows of the page.
     const rows: ListedEmail[] = await this.dataSource.query(
       `select listed.*, files."attachmentCount", files."attachmentsDownloaded"
        from (
@@ -80,3 +82,22 @@ const toRow = ({ createdAt, timestamp, ...row }: ListedEmail): EmailRow => ({
   createdAt: createdAt.toISOString(),
   timestamp: timestamp === null ? null : Number(timestamp),
 });
+
+/**
+ * The id of the first other email with this Message-Id to this recipient. The advisory lock lasts until the transaction
+ * ends: of two duplicates that arrive at once, the second sees the first.
+ */
+export async function findOriginal(
+  manager: EntityManager,
+  { id, messageId, recipient }: Pick<EmailEntity, 'id' | 'messageId' | 'recipient'>,
+): Promise<string | null> {
+  if (messageId === null) return null;
+  await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [messageId]);
+  const [original]: { id: string }[] = await manager.query(
+    `select id from emails
+      where message_id = $1 and lower(recipient) = lower($2) and id <> $3 and duplicate_of is null
+      order by created_at, id limit 1`,
+    [messageId, recipient, id],
+  );
+  return original?.id ?? null;
+}

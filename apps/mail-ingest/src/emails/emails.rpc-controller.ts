@@ -11,7 +11,7 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import { EmailFilesService } from './email-files.service';
-import { EmailPages } from './email-pages';
+import { EmailHtmlRenderer } from './email-html';
 import { EmailsRepository } from './emails.repository';
 import { EmailsService } from './emails.service';
 
@@ -20,7 +20,7 @@ export class EmailsController {
   constructor(
     private readonly repository: EmailsRepository,
     private readonly emails: EmailsService,
-    private readonly pages: EmailPages,
+    private readonly renderer: EmailHtmlRenderer,
     private readonly files: EmailFilesService,
   ) {}
 
@@ -41,7 +41,7 @@ export class EmailsController {
 
   @RpcHandler(getEmailPageRpc)
   async getPage({ actor, id }: z.output<typeof getEmailPageRpc.input>): Promise<{ html: string }> {
-    return { html: await this.pages.of(await this.emails.read(actor, id)) };
+    return { html: await this.renderer.render(await this.emails.read(actor, id)) };
   }
 
   @RpcHandler(openEmailFileRpc)

@@ -1,21 +1,39 @@
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, EmailDetail } from '@coverleaf/contracts';
+import { type Actor, type EmailAttachment, EmailDetail, type StoredAttachment } from '@coverleaf/contracts';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { FilingEntity } from '../filing/filing.entity';
-import { AttachmentEntity } from './attachment.entity';
-import { toEmailDetail } from './email-record';
-import { EmailEntity } from './email.entity';
-import { RecentViews } from './recent-views';
+import { AttachmentEntity, EmailEntity, FilingEntity } from './email.entity';
 
-export interface ReadEmail {
+/** Repeated reads within this time are one view, because a screen polls while it waits. */
+const VIEW_MS = 600_000;
+const MAX_VIEWS = 10_000;
+
+/** Which session has viewed which email recently, so that the audit log has one entry per view. */
+export class RecentViews {
+  private readonly since = new Map<string, number>();
+
+  /** @param now milliseconds since 1970 */
+  isNew(sessionId: string, emailId: string, now = Date.now()): boolean {
+    const view = `${sessionId} ${emailId}`;
+    const since = this.since.get(view);
+    if (since !== undefined && now - since < VIEW_MS) return false;
+    this.since.delete(view);
+    // The map keeps insertion order: the oldest view is evicted.
+    const [oldest] = this.since.size >= MAX_VIEWS ? this.since.keys() : [];
+    if (oldest !== undefined) this.since.delete(oldest);
+    this.since.set(view, now);
+    return true;
+  }
+}
+
+export interface EmailWithFiles {
   readonly email: EmailEntity;
-  /** In the mail's order. */
+  /** By position. */
   readonly files: readonly AttachmentEntity[];
 }
 
-/** Mails for staff. Who reads one is noted. */
+/** Emails for staff. Each view is audited. */
 @Injectable()
 export class EmailsService {
   private readonly views = new RecentViews();
@@ -34,13 +52,13 @@ export class EmailsService {
   }
 
   /** @throws AppError 404 */
-  async read(actor: Actor, id: string): Promise<ReadEmail> {
+  async read(actor: Actor, id: string): Promise<EmailWithFiles> {
     const { manager } = this.dataSource;
     const [email, files] = await Promise.all([
       manager.findOneBy(EmailEntity, { id }),
       manager.find(AttachmentEntity, { where: { emailId: id }, order: { position: 'ASC' } }),
     ]);
-    if (!email) throw noSuchEmail();
+    if (!email) throw emailNotFound();
     if (this.views.isNew(actor.sessionId, id)) {
       await this.dataSource.transaction((tx) => this.audit.note(tx, 'email.viewed', actor, id));
     }
@@ -48,4 +66,36 @@ export class EmailsService {
   }
 }
 
-export const noSuchEmail = (): Error => notFound('There is no such email.');
+export const emailNotFound = (): Error => notFound('There is no such email.');
+
+/** The gateway adds the lender. */
+function toEmailDetail(
+  email: EmailEntity,
+  files: readonly AttachmentEntity[],
+  filings: readonly FilingEntity[],
+): EmailDetail {
+  const filingOf = ({ id }: AttachmentEntity): FilingEntity | null =>
+    filings.find(({ attachmentId }) => attachmentId === id) ?? null;
+  return {
+    ...email,
+    lender: null,
+    createdAt: email.createdAt.toISOString(),
+    headers: EmailDetail.shape.headers.parse(JSON.parse(email.headers ?? '[]')),
+    attachmentCount: files.filter(({ inline }) => !inline).length,
+    attachmentsDownloaded: files.every(({ state }) => state === 'stored'),
+    attachments: files.map((file) => toAttachment(file, filingOf(file))),
+    attachmentPaths: files.flatMap((file) => toStored(file, filingOf(file)) ?? []),
+  };
+}
+
+const toAttachment = (file: AttachmentEntity, filing: FilingEntity | null): EmailAttachment => ({
+  ...file,
+  infected: file.infected ?? false,
+  filing,
+});
+
+function toStored(file: AttachmentEntity, filing: FilingEntity | null): StoredAttachment | null {
+  const { size, storagePath, uploadedAt } = file;
+  if (size === null || storagePath === null || uploadedAt === null) return null;
+  return { ...toAttachment(file, filing), size, storagePath, uploadedAt: uploadedAt.toISOString() };
+}

@@ -4,20 +4,20 @@ import { withRetryAfter } from '@coverleaf/outbound';
 import { describeError } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AttachmentEntity } from '../emails/attachment.entity';
-import { AttachmentFetcher } from './attachment-fetcher';
-import { NotFetchable, NotFetchedYet } from './fetch-error';
+import { AttachmentEntity } from '../emails/email.entity';
+import { FetchingService } from './fetching.service';
+import { PermanentFetchError, TransientFetchError } from './storage-client';
 
-const GIVEN_UP = 'The mail provider could not be reached for a day.';
+const UNREACHABLE = 'The email provider could not be reached for a day.';
 
-/** Fetches what is awaited of a mail, file by file; what is here already is not fetched again. */
+/** Fetches the awaited attachments of an email one by one. Idempotent. */
 @Processor(fetchAttachments)
 export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttachments> {
   private readonly logger = new Logger('fetching');
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly fetcher: AttachmentFetcher,
+    private readonly fetching: FetchingService,
   ) {}
 
   async process({ emailId }: { emailId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
@@ -25,32 +25,33 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
     const state = 'awaited';
     const awaited = await attachments.find({ where: { emailId, state }, order: { position: 'ASC' } });
     let cause: unknown;
-    let askedMs: number | undefined;
+    let retryAfterMs: number | undefined;
     for (const { id } of awaited) {
-      // Another worker may have brought it meanwhile, or the mail is gone.
+      // Another worker may have fetched it meanwhile, or the email was deleted.
       const attachment = await attachments.findOneBy({ id, state });
       if (!attachment) continue;
       try {
-        await this.fetcher.fetch(attachment);
+        await this.fetching.fetch(attachment);
       } catch (error) {
         const isLast = number >= fetchAttachments.attempts;
-        if (error instanceof NotFetchable || isLast) await this.giveUp(attachment, error);
+        if (error instanceof PermanentFetchError || isLast) await this.fail(attachment, error);
         else cause = error;
-        if (error instanceof NotFetchedYet && error.retryAfterMs !== undefined)
-          askedMs = Math.max(askedMs ?? 0, error.retryAfterMs);
+        if (error instanceof TransientFetchError && error.retryAfterMs !== undefined)
+          retryAfterMs = Math.max(retryAfterMs ?? 0, error.retryAfterMs);
       }
     }
     if (cause === undefined) return;
-    const pause = withRetryAfter(pauseAfter(number), askedMs, fetchAttachments.backoff.capMs);
-    throw new RetryLaterError(pause, 'Not everything is fetched', { cause });
+    const pause = withRetryAfter(pauseAfter(number), retryAfterMs, fetchAttachments.backoff.capMs);
+    throw new RetryLaterError(pause, 'Not every attachment is fetched', { cause });
   }
 
-  private async giveUp({ id, emailId, position }: AttachmentEntity, error: unknown): Promise<void> {
-    const fault = error instanceof NotFetchable ? error.message : GIVEN_UP;
-    const given = { state: 'failed', fault } as const;
-    await this.dataSource.getRepository(AttachmentEntity).update({ id, state: 'awaited' }, given);
+  private async fail({ id, emailId, position }: AttachmentEntity, error: unknown): Promise<void> {
+    const fault = error instanceof PermanentFetchError ? error.message : UNREACHABLE;
+    await this.dataSource
+      .getRepository(AttachmentEntity)
+      .update({ id, state: 'awaited' }, { state: 'failed', fault });
     this.logger.warn({
-      msg: 'a file of a mail could not be fetched',
+      msg: 'an attachment could not be fetched',
       ...{ emailId, position, error: describeError(error) },
     });
   }

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { AuditTrail } from '@coverleaf/audit';
 import { type Actor, fetchAttachments } from '@coverleaf/contracts';
 import { type JobAttempt, Outbox, RetryLaterError } from '@coverleaf/messaging';
 import { OBJECT_STORE } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
-import { filesOf, givenAwaited, givenMail } from '../../test/given-mails';
+import { storedKeys, createAwaitedAttachment, createEmail } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
 import { type StorageServer, startStorageServer } from '../../test/storage-server';
-import { AttachmentEntity } from '../emails/attachment.entity';
-import { RemovalsService } from '../removals/removals.service';
-import { AttachmentFetcher } from './attachment-fetcher';
-import { FetchAttachmentsProcessor } from './fetch-attachments.processor';
+import { AttachmentEntity } from '../emails/email.entity';
+import { RetentionService } from '../retention/retention.service';
 import { FetchingService } from './fetching.service';
+import { FetchAttachmentsProcessor } from './fetch-attachments.processor';
 import { StorageClient } from './storage-client';
 import { StorageHosts } from './storage-hosts';
 
 const HOST = 'storage.example';
 const MB = 1024 * 1024;
 
-describe('the files of a mail that lie with its provider', () => {
+describe('FetchAttachmentsProcessor', () => {
   let running: RunningMail;
   let server: StorageServer;
   let client: StorageClient;
@@ -36,8 +36,8 @@ describe('the files of a mail that lie with its provider', () => {
     });
     const get = <T>(type: new (...args: never[]) => T): T => running.app.get(type, { strict: false });
     const store = running.app.get<RunningMail['store']>(OBJECT_STORE, { strict: false });
-    const fetcher = new AttachmentFetcher(running.dataSource, get(Outbox), store, client);
-    processor = new FetchAttachmentsProcessor(running.dataSource, fetcher);
+    const fetching = new FetchingService(running.dataSource, get(Outbox), get(AuditTrail), store, client);
+    processor = new FetchAttachmentsProcessor(running.dataSource, fetching);
   });
   afterEach(() => {
     server.answers.clear();
@@ -62,10 +62,10 @@ describe('the files of a mail that lie with its provider', () => {
       .find({ where: { emailId }, order: { position: 'ASC' } });
   const urlOf = (path: string): string => `https://${HOST}${path}`;
 
-  it('are brought here once, and where they lay is forgotten', async () => {
-    const id = await givenMail(running);
-    await givenAwaited(running, id, urlOf('/0'), 0);
-    await givenAwaited(running, id, urlOf('/1'), 1);
+  it('fetches each file once and deletes its URL', async () => {
+    const id = await createEmail(running);
+    await createAwaitedAttachment(running, id, urlOf('/0'), 0);
+    await createAwaitedAttachment(running, id, urlOf('/1'), 1);
     serve('/0', 'hello');
     serve('/1', 'there, longer than it was said to be');
     await run(id);
@@ -82,9 +82,10 @@ describe('the files of a mail that lie with its provider', () => {
     ]);
   });
 
-  it('are one set although a worker dies in the middle and another takes over', async () => {
-    const id = await givenMail(running);
-    for (const position of [0, 1, 2]) await givenAwaited(running, id, urlOf(`/${position}`), position);
+  it('stores each file once when another worker takes over', async () => {
+    const id = await createEmail(running);
+    for (const position of [0, 1, 2])
+      await createAwaitedAttachment(running, id, urlOf(`/${position}`), position);
     serve('/0', 'first');
     serve('/2', 'third');
     let finish = (): void => undefined;
@@ -103,13 +104,13 @@ describe('the files of a mail that lie with its provider', () => {
     await dying;
     expect(await rowsOf(id)).toEqual(before);
     expect(before.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored']);
-    expect(await filesOf(running, `${id}/`)).toHaveLength(3);
+    expect(await storedKeys(running, `${id}/`)).toHaveLength(3);
     expect(server.asked.map(({ path }) => path)).toEqual(['/0', '/1', '/1', '/2']);
   });
 
-  it('do not come back where the mail was deleted meanwhile', async () => {
-    const id = await givenMail(running);
-    await givenAwaited(running, id, urlOf('/0'));
+  it('stores nothing for an email that was deleted meanwhile', async () => {
+    const id = await createEmail(running);
+    await createAwaitedAttachment(running, id, urlOf('/0'));
     let finish = (): void => undefined;
     let isHanging = false;
     server.answers.set('/0', (_request, response) => {
@@ -119,56 +120,56 @@ describe('the files of a mail that lie with its provider', () => {
     });
     const fetching = run(id);
     await waitFor(() => isHanging, { what: 'the file to be on its way' });
-    await running.app.get(RemovalsService, { strict: false }).delete(actor, id);
+    await running.app.get(RetentionService, { strict: false }).delete(actor, id);
     finish();
     await fetching;
-    expect(await filesOf(running, `${id}/`)).toEqual([]);
+    expect(await storedKeys(running, `${id}/`)).toEqual([]);
     await run(id);
   });
 
-  it('are given up where there is no sense in trying again, and the rest is tried again for a day', async () => {
-    const id = await givenMail(running);
-    await givenAwaited(running, id, urlOf('/gone'), 0);
-    await givenAwaited(running, id, urlOf('/busy'), 1);
-    await givenAwaited(running, id, 'https://127.0.0.1/', 2);
-    await givenAwaited(running, id, null, 3);
+  it('fails at once on permanent errors and retries others for a day', async () => {
+    const id = await createEmail(running);
+    await createAwaitedAttachment(running, id, urlOf('/gone'), 0);
+    await createAwaitedAttachment(running, id, urlOf('/busy'), 1);
+    await createAwaitedAttachment(running, id, 'https://127.0.0.1/', 2);
+    await createAwaitedAttachment(running, id, null, 3);
     server.answers.set('/busy', (_request, response) => response.writeHead(503).end());
     await expect(run(id)).rejects.toThrow(RetryLaterError);
     const faults = async (): Promise<unknown[]> => (await rowsOf(id)).map(({ fault }) => fault);
     expect(await faults()).toEqual([
-      'The mail provider does not have this file any more.',
+      'The email provider does not have this file any more.',
       null,
-      'Its address is not one of the mail provider’s.',
-      'The mail does not say where it lies.',
+      'Its address is not one of the email provider’s.',
+      'The email does not contain its address.',
     ]);
     await run(id, fetchAttachments.attempts);
-    expect((await faults())[1]).toBe('The mail provider could not be reached for a day.');
-    expect(await filesOf(running, `${id}/`)).toEqual([]);
+    expect((await faults())[1]).toBe('The email provider could not be reached for a day.');
+    expect(await storedKeys(running, `${id}/`)).toEqual([]);
   });
 
   it.each([
     ['60', 60_000],
     ['999999', fetchAttachments.backoff.capMs],
-  ])('are tried again when the provider says, within bounds: after %s s', async (header, delayMs) => {
-    const id = await givenMail(running);
-    await givenAwaited(running, id, urlOf('/limited'), 0);
+  ])('honors Retry-After within limits: %s s', async (header, delayMs) => {
+    const id = await createEmail(running);
+    await createAwaitedAttachment(running, id, urlOf('/limited'), 0);
     server.answers.set('/limited', (_request, response) =>
       response.writeHead(429, { 'retry-after': header }).end(),
     );
     await expect(run(id)).rejects.toMatchObject({ name: 'RetryLaterError', delayMs });
   });
 
-  it('are no larger than 25 MB each and 60 MB a mail, whatever they say', async () => {
-    const id = await givenMail(running);
-    await givenAwaited(running, id, urlOf('/large'), 0);
+  it('limits files to 25 MB and emails to 60 MB, whatever size is declared', async () => {
+    const id = await createEmail(running);
+    await createAwaitedAttachment(running, id, urlOf('/large'), 0);
     serve('/large', 'x');
     server.answers.set('/large', (_request, response) => {
       for (let part = 0; part < 26; part += 1) response.write(Buffer.alloc(MB));
       response.end();
     });
     await run(id);
-    await givenAwaited(running, id, urlOf('/last'), 1);
-    await givenAwaited(running, id, urlOf('/last'), 2);
+    await createAwaitedAttachment(running, id, urlOf('/last'), 1);
+    await createAwaitedAttachment(running, id, urlOf('/last'), 2);
     serve('/last', Buffer.alloc(6));
     await running.dataSource.query(
       `insert into email_attachments (id, email_id, position, original_name, content_type, state, inline, size,
@@ -177,30 +178,30 @@ describe('the files of a mail that lie with its provider', () => {
       [id, 60 * MB - 10],
     );
     await run(id);
-    const fault = 'It is larger than can be kept here.';
+    const fault = 'It is too large to be stored.';
     expect((await rowsOf(id)).map((row) => [row.position, row.state, row.fault])).toEqual([
       [0, 'failed', fault],
       [1, 'stored', null],
       [2, 'failed', fault],
       [9, 'stored', null],
     ]);
-    expect(await filesOf(running, `${id}/`)).toHaveLength(1);
+    expect(await storedKeys(running, `${id}/`)).toHaveLength(1);
   });
 
-  it('are fetched again when staff ask for it', async () => {
+  it('fetches again at the request of staff', async () => {
     const fetching = running.app.get(FetchingService, { strict: false });
-    const id = await givenMail(running);
-    await givenAwaited(running, id, urlOf('/0'));
+    const id = await createEmail(running);
+    await createAwaitedAttachment(running, id, urlOf('/0'));
     await run(id);
     expect((await rowsOf(id))[0]?.state).toBe('failed');
     serve('/0', 'hello');
-    await fetching.again(actor, id);
+    await fetching.retry(actor, id);
     expect(await jobs('mail.fetch-attachments', id)).toBe(1);
     expect(await acts('email.fetched_again', id)).toBe(1);
     await run(id);
     expect(await rowsOf(id)).toMatchObject([{ state: 'stored', fault: null }]);
-    await expect(fetching.again(actor, id)).rejects.toMatchObject({ status: 409, code: 'nothing_to_fetch' });
-    await expect(fetching.again(actor, randomUUID())).rejects.toMatchObject({ status: 404 });
+    await expect(fetching.retry(actor, id)).rejects.toMatchObject({ status: 409, code: 'nothing_to_fetch' });
+    await expect(fetching.retry(actor, randomUUID())).rejects.toMatchObject({ status: 404 });
   });
 
   const count = async (condition: string, values: unknown[]): Promise<number> =>

@@ -1,10 +1,9 @@
 import { CONFIG, StorageModule } from '@coverleaf/service-kit';
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { MailIngestConfig } from '../mail-ingest.config';
-import { AttachmentFetcher } from './attachment-fetcher';
+import { FetchingService } from './fetching.service';
 import { FetchAttachmentsProcessor } from './fetch-attachments.processor';
 import { FetchingController } from './fetching.rpc-controller';
-import { FetchingService } from './fetching.service';
 import { StorageClient } from './storage-client';
 
 @Module({
@@ -17,7 +16,6 @@ import { StorageClient } from './storage-client';
       useFactory: (config: MailIngestConfig) =>
         new StorageClient({ hosts: config.MAILGUN_STORAGE_HOSTS, apiKey: config.MAILGUN_API_KEY }),
     },
-    AttachmentFetcher,
     FetchAttachmentsProcessor,
     FetchingService,
   ],

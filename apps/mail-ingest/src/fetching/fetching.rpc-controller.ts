@@ -9,8 +9,8 @@ export class FetchingController {
   constructor(private readonly fetching: FetchingService) {}
 
   @RpcHandler(fetchAgainRpc)
-  async again({ actor, id }: z.output<typeof fetchAgainRpc.input>): Promise<Record<string, never>> {
-    await this.fetching.again(actor, id);
+  async retry({ actor, id }: z.output<typeof fetchAgainRpc.input>): Promise<Record<string, never>> {
+    await this.fetching.retry(actor, id);
     return {};
   }
 }

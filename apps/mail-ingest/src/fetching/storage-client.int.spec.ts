@@ -1,15 +1,19 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type StorageServer, startStorageServer } from '../../test/storage-server';
-import type { Resolve } from './checked-connector';
-import { NotFetchable, NotFetchedYet } from './fetch-error';
-import { StorageClient, type StorageClientOptions } from './storage-client';
+import {
+  PermanentFetchError,
+  TransientFetchError,
+  type Resolve,
+  StorageClient,
+  type StorageClientOptions,
+} from './storage-client';
 import { StorageHosts } from './storage-hosts';
 
 const LIMIT = 1_000;
-const PATIENCE = { connectMs: 1_000, silenceMs: 400, wholeMs: 1_200 };
+const TIMEOUTS = { connectMs: 1_000, idleMs: 400, totalMs: 1_200 };
 
-describe('files that lie with the provider', () => {
+describe('StorageClient', () => {
   let server: StorageServer;
   const clients: StorageClient[] = [];
 
@@ -26,7 +30,7 @@ describe('files that lie with the provider', () => {
   });
 
   const clientFor = (hosts: string, more: Partial<StorageClientOptions> = {}): StorageClient => {
-    const options = { hosts: new StorageHosts(hosts), apiKey: 'key', patience: PATIENCE, ca: server.ca };
+    const options = { hosts: new StorageHosts(hosts), apiKey: 'key', timeouts: TIMEOUTS, ca: server.ca };
     const client = new StorageClient({ ...options, ...more });
     clients.push(client);
     return client;
@@ -39,7 +43,7 @@ describe('files that lie with the provider', () => {
     server.answers.set(path, (_request, response) => response.writeHead(302, { location }).end());
   };
 
-  it('come under the key, whatever type they say they are', async () => {
+  it('sends the API key and accepts any content type', async () => {
     server.answers.set('/v3/file?x=1', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('hello'),
     );
@@ -48,7 +52,7 @@ describe('files that lie with the provider', () => {
     expect(server.asked).toEqual([{ host: 'a.example', path: '/v3/file?x=1', key: 'api:key' }]);
   });
 
-  it('may be led on to another allowed host, which gets no key', async () => {
+  it('follows a redirect to another allowed host without the key', async () => {
     leadTo('/one', 'https://b.example/two');
     leadTo('/two', '/three');
     server.answers.set('/three', (_request, response) => response.end('there'));
@@ -68,15 +72,15 @@ describe('files that lie with the provider', () => {
     'file:///etc/passwd',
     'https://a.example:8443/',
     'https://',
-  ])('are not led to %s', async (location) => {
+  ])('does not follow a redirect to %s', async (location) => {
     leadTo('/one', location);
-    await expect(read('https://a.example/one')).rejects.toThrow(NotFetchable);
+    await expect(read('https://a.example/one')).rejects.toThrow(PermanentFetchError);
     expect(server.asked).toHaveLength(1);
   });
 
-  it('are not led on for ever', async () => {
+  it('limits redirects', async () => {
     leadTo('/one', '/one');
-    await expect(read('https://a.example/one')).rejects.toThrow('without end');
+    await expect(read('https://a.example/one')).rejects.toThrow('too many times');
     expect(server.asked).toHaveLength(4);
   });
 
@@ -123,17 +127,17 @@ describe('files that lie with the provider', () => {
     'a.example',
     '',
     `https://a.example/${'x'.repeat(5_000)}`,
-  ])('are not at %s', async (address) => {
-    await expect(read(address)).rejects.toThrow(NotFetchable);
+  ])('refuses %s', async (address) => {
+    await expect(read(address)).rejects.toThrow(PermanentFetchError);
     expect(server.asked).toEqual([]);
   });
 
-  it('are not at an allowed name that leads inward', async () => {
+  it('refuses an allowed host with a private address', async () => {
     const client = clientFor('localhost');
     await expect(read('https://localhost/', client)).rejects.toThrow('private network');
   });
 
-  it('are asked for at the address that was checked: a name is resolved once', async () => {
+  it('resolves a name once and connects to the checked address', async () => {
     let resolved = 0;
     const answers = [['192.0.2.1'], ['93.184.216.34', '10.0.0.1'], []];
     const resolve: Resolve = (_host, _options, answer) => {
@@ -150,48 +154,48 @@ describe('files that lie with the provider', () => {
     expect([resolved, server.asked]).toEqual([4, []]);
   });
 
-  it('come over a connection that is who it says', async () => {
+  it('verifies the certificate', async () => {
     const client = clientFor(both(), { ca: (await startedAndStopped()).ca });
-    await expect(read('https://a.example/one', client)).rejects.toThrow(NotFetchedYet);
+    await expect(read('https://a.example/one', client)).rejects.toThrow(TransientFetchError);
     expect(server.asked).toEqual([]);
   });
 
   it.each([
-    [401, NotFetchable],
-    [403, NotFetchable],
-    [404, NotFetchable],
-    [410, NotFetchable],
-    [400, NotFetchable],
-    [204, NotFetchable],
-    [304, NotFetchable],
-    [408, NotFetchedYet],
-    [429, NotFetchedYet],
-    [500, NotFetchedYet],
-    [503, NotFetchedYet],
-  ])('answered %s', async (status, kind) => {
+    [401, PermanentFetchError],
+    [403, PermanentFetchError],
+    [404, PermanentFetchError],
+    [410, PermanentFetchError],
+    [400, PermanentFetchError],
+    [204, PermanentFetchError],
+    [304, PermanentFetchError],
+    [408, TransientFetchError],
+    [429, TransientFetchError],
+    [500, TransientFetchError],
+    [503, TransientFetchError],
+  ])('maps status %s to an error', async (status, kind) => {
     server.answers.set('/one', (_request, response) => response.writeHead(status).end());
     await expect(read('https://a.example/one')).rejects.toThrow(kind);
   });
 
-  it('are asked for again when the provider says', async () => {
+  it('reports Retry-After', async () => {
     server.answers.set('/later', (_request, response) =>
       response.writeHead(429, { 'retry-after': '90' }).end(),
     );
     await expect(read('https://a.example/later')).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
-  it('are not begun when they say that they are too large, or squeezed', async () => {
+  it('refuses files that are declared too large or compressed', async () => {
     server.answers.set('/large', (_request, response) =>
       response.writeHead(200, { 'content-length': '1001' }).end(Buffer.alloc(1_001)),
     );
-    await expect(read('https://a.example/large')).rejects.toThrow('larger');
+    await expect(read('https://a.example/large')).rejects.toThrow('too large');
     server.answers.set('/squeezed', (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
     );
-    await expect(read('https://a.example/squeezed')).rejects.toThrow('nobody asked for');
+    await expect(read('https://a.example/squeezed')).rejects.toThrow('unsupported encoding');
   });
 
-  it('that end before they should are not whole', async () => {
+  it('fails on a truncated body', async () => {
     server.answers.set('/short', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('only this', () => response.socket?.end());
@@ -203,9 +207,9 @@ describe('files that lie with the provider', () => {
     await expect(read('https://a.example/cut')).rejects.toThrow();
   });
 
-  it('that fall silent, or come drop by drop, are not waited for', async () => {
+  it('times out on a silent or slow body', async () => {
     server.answers.set('/mute', () => undefined);
-    await expect(read('https://a.example/mute')).rejects.toThrow(NotFetchedYet);
+    await expect(read('https://a.example/mute')).rejects.toThrow(TransientFetchError);
     server.answers.set('/silent', (_request, response) => void response.write('a'));
     await expect(read('https://a.example/silent')).rejects.toThrow();
     let dropping = true;
@@ -221,7 +225,7 @@ describe('files that lie with the provider', () => {
     dropping = false;
   });
 
-  it('are not asked for without a key', async () => {
+  it('refuses every fetch without an API key', async () => {
     const client = clientFor(both(), { apiKey: undefined });
     await expect(read('https://a.example/one', client)).rejects.toThrow('no key');
   });

@@ -1,76 +1,133 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { retryAfterMs } from '@coverleaf/outbound';
 import { withSpan } from '@coverleaf/service-kit';
-import type { Readable } from 'node:stream';
-import { Agent, type Dispatcher } from 'undici';
-import { checkedConnector, type Resolve } from './checked-connector';
-import { NotFetchable, NotFetchedYet } from './fetch-error';
-import type { StorageHosts } from './storage-hosts';
+import { isPublicAddress, type StorageHosts } from './storage-hosts';
 
-/** Milliseconds. */
-export interface FetchPatience {
-  readonly connectMs: number;
-  /** Without a byte. */
-  readonly silenceMs: number;
-  /** From the first byte sent to the last byte read. */
-  readonly wholeMs: number;
+/** A retry would fail too. The message is shown to staff. */
+export class PermanentFetchError extends Error {
+  override readonly name = 'PermanentFetchError';
 }
 
-const PATIENCE: FetchPatience = { connectMs: 5_000, silenceMs: 20_000, wholeMs: 180_000 };
+/** A retry may succeed. */
+export class TransientFetchError extends Error {
+  override readonly name = 'TransientFetchError';
+  /** Milliseconds that the provider asked us to wait. */
+  readonly retryAfterMs: number | undefined;
+  constructor(message: string, options?: ErrorOptions & { readonly retryAfterMs?: number | undefined }) {
+    super(message, options);
+    this.retryAfterMs = options?.retryAfterMs;
+  }
+}
+
+export type Resolve = (
+  host: string,
+  options: LookupOptions,
+  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+const resolveAll: Resolve = (host, options, answer) =>
+  systemLookup(host, { ...options, all: true }, (error, addresses) => answer(error, addresses));
+
+/**
+ * Connects to public addresses or pinned ones. A name is resolved once, for the connection itself, so that DNS rebinding
+ * cannot redirect it.
+ */
+function createPublicConnector(
+  hosts: StorageHosts,
+  { timeout, ca }: { readonly timeout: number; readonly ca?: string | undefined },
+  resolve: Resolve = resolveAll,
+): buildConnector.connector {
+  const lookup: LookupFunction = (host, options, answer) =>
+    resolve(host, options, (error, addresses) => {
+      if (error) return answer(error, []);
+      // A single private address among public ones is an attack.
+      if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+        return answer(new PermanentFetchError('Its address leads into a private network.'), []);
+      }
+      answer(null, addresses);
+    });
+  const options = { timeout, ...(ca && { ca }) };
+  const connect = buildConnector({ ...options, lookup });
+  const connectTo = buildConnector(options);
+  return (to, answer) => {
+    const pinned = hosts.pinnedAddressOf(to.hostname);
+    if (!pinned) return connect(to, answer);
+    connectTo(
+      { ...to, hostname: pinned.address, port: String(pinned.port), servername: to.hostname },
+      answer,
+    );
+  };
+}
+
+/** Milliseconds. */
+interface FetchTimeouts {
+  readonly connectMs: number;
+  /** Without data. */
+  readonly idleMs: number;
+  /** Of all redirects and the whole body. */
+  readonly totalMs: number;
+}
+
+const TIMEOUTS: FetchTimeouts = { connectMs: 5_000, idleMs: 20_000, totalMs: 180_000 };
 const MAX_REDIRECTS = 3;
-const MAX_URL = 4_000;
+const MAX_URL_CHARACTERS = 4_000;
 
 export interface StorageClientOptions {
   readonly hosts: StorageHosts;
-  /** Undefined: nothing can be fetched. */
+  /** If undefined, every fetch fails. */
   readonly apiKey: string | undefined;
-  readonly patience?: FetchPatience;
-  /** Certificates of authorities, instead of those that Node knows. */
+  readonly timeouts?: FetchTimeouts;
+  /** CA certificates in place of Node's. */
   readonly ca?: string;
-  /** The system's when absent. */
+  /** The system's resolver by default. */
   readonly resolve?: Resolve;
 }
 
 /**
- * Fetches files that lie with the mail's provider. Their addresses come with a mail, and anybody can write a mail: so
- * they lead to allowed hosts, over https, to public addresses, or nowhere.
+ * Fetches files that the email provider stores. Their URLs are untrusted, because anybody can write an email. Only HTTPS
+ * URLs of allowed hosts at public addresses are fetched.
  */
 export class StorageClient {
   private readonly agent: Agent;
-  private readonly patience: FetchPatience;
+  private readonly timeouts: FetchTimeouts;
 
   constructor(private readonly options: StorageClientOptions) {
-    this.patience = options.patience ?? PATIENCE;
-    const { connectMs, silenceMs } = this.patience;
+    this.timeouts = options.timeouts ?? TIMEOUTS;
+    const { connectMs, idleMs } = this.timeouts;
     this.agent = new Agent({
-      connect: checkedConnector(options.hosts, { timeout: connectMs, ca: options.ca }, options.resolve),
+      connect: createPublicConnector(options.hosts, { timeout: connectMs, ca: options.ca }, options.resolve),
       connections: 8,
-      headersTimeout: silenceMs,
-      bodyTimeout: silenceMs,
+      headersTimeout: idleMs,
+      bodyTimeout: idleMs,
       maxHeaderSize: 16 * 1024,
     });
   }
 
   /**
-   * @param limitBytes a file that says it is larger is not begun; that it keeps its word is for the reader to see to
-   * @throws NotFetchable, NotFetchedYet; so does the file, while it is read
+   * @param limitBytes checked against Content-Length only; the caller limits the body
+   * @throws PermanentFetchError, TransientFetchError; reading the body may throw too
    */
   async open(address: string, limitBytes: number): Promise<Readable> {
-    if (this.options.apiKey === undefined) throw new NotFetchable('There is no key for the mail provider.');
+    if (this.options.apiKey === undefined)
+      throw new PermanentFetchError('There is no key for the email provider.');
     const first = this.allowed(address);
-    const signal = AbortSignal.timeout(this.patience.wholeMs);
+    const signal = AbortSignal.timeout(this.timeouts.totalMs);
     let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      // The key is for the host that the provider named first.
+      // The API key is sent only to the first host.
       const response = await this.request(url, signal, url.host === first.host);
       const location = headerOf(response, 'location');
       if (response.statusCode >= 300 && response.statusCode < 400 && location !== null) {
-        drop(response);
+        response.body.destroy();
         url = this.allowed(location, url);
         continue;
       }
       return this.accept(response, limitBytes);
     }
-    throw new NotFetchable('The mail provider led from address to address without end.');
+    throw new PermanentFetchError('The email provider redirected too many times.');
   }
 
   close(): Promise<void> {
@@ -78,14 +135,15 @@ export class StorageClient {
   }
 
   private allowed(address: string, base?: URL): URL {
-    const url = address.length <= MAX_URL && URL.canParse(address, base) ? new URL(address, base) : null;
+    const url =
+      address.length <= MAX_URL_CHARACTERS && URL.canParse(address, base) ? new URL(address, base) : null;
     const isAllowed =
       url?.protocol === 'https:' &&
       url.username === '' &&
       url.password === '' &&
       url.port === '' &&
       this.options.hosts.allows(url.hostname);
-    if (!url || !isAllowed) throw new NotFetchable('Its address is not one of the mail provider’s.');
+    if (!url || !isAllowed) throw new PermanentFetchError('Its address is not one of the email provider’s.');
     return url;
   }
 
@@ -93,7 +151,7 @@ export class StorageClient {
     const facts = { 'http.request.method': 'GET', 'server.address': url.hostname };
     const authorization = `Basic ${Buffer.from(`api:${this.options.apiKey}`).toString('base64')}`;
     try {
-      const response = await withSpan({ kind: 'client', name: 'GET the mail provider', facts }, () =>
+      const response = await withSpan({ kind: 'client', name: 'GET the email provider', facts }, () =>
         this.agent.request({
           origin: url.origin,
           path: url.pathname + url.search,
@@ -105,44 +163,40 @@ export class StorageClient {
       response.body.on('error', () => undefined);
       return response;
     } catch (error) {
-      if (error instanceof NotFetchable) throw error;
-      throw new NotFetchedYet('The mail provider did not answer.', { cause: error });
+      if (error instanceof PermanentFetchError) throw error;
+      throw new TransientFetchError('The email provider did not answer.', { cause: error });
     }
   }
 
   private accept(response: Dispatcher.ResponseData, limitBytes: number): Readable {
-    const fault = faultOf(response, limitBytes);
-    if (!fault) return response.body;
-    drop(response);
-    throw fault;
+    const error = errorFor(response, limitBytes);
+    if (!error) return response.body;
+    response.body.destroy();
+    throw error;
   }
 }
 
-function faultOf(response: Dispatcher.ResponseData, limitBytes: number): Error | null {
+function errorFor(response: Dispatcher.ResponseData, limitBytes: number): Error | null {
   const { statusCode } = response;
   if (statusCode === 401 || statusCode === 403)
-    return new NotFetchable('The mail provider did not accept our key.');
+    return new PermanentFetchError('The email provider did not accept our key.');
   if (statusCode === 404 || statusCode === 410)
-    return new NotFetchable('The mail provider does not have this file any more.');
+    return new PermanentFetchError('The email provider does not have this file any more.');
   if (statusCode >= 500 || [408, 425, 429].includes(statusCode))
-    return new NotFetchedYet(`The mail provider answered ${statusCode}.`, {
+    return new TransientFetchError(`The email provider answered ${statusCode}.`, {
       retryAfterMs: retryAfterMs(response.headers['retry-after']),
     });
-  if (statusCode !== 200) return new NotFetchable(`The mail provider refused it (${statusCode}).`);
+  if (statusCode !== 200) return new PermanentFetchError(`The email provider refused it (${statusCode}).`);
   if (!['identity', null].includes(headerOf(response, 'content-encoding')))
-    return new NotFetchable('The mail provider sent it in a form that nobody asked for.');
-  if (Number(headerOf(response, 'content-length') ?? 0) > limitBytes) return tooLarge();
+    return new PermanentFetchError('The email provider sent it with an unsupported encoding.');
+  if (Number(headerOf(response, 'content-length') ?? 0) > limitBytes) return fileTooLarge();
   return null;
 }
 
-export const tooLarge = (): NotFetchable => new NotFetchable('It is larger than can be kept here.');
+export const fileTooLarge = (): PermanentFetchError =>
+  new PermanentFetchError('It is too large to be stored.');
 
 function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
-}
-
-/** Reads nothing more; the connection is not worth keeping. */
-function drop({ body }: Dispatcher.ResponseData): void {
-  body.destroy();
 }

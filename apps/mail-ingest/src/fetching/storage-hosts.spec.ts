@@ -1,6 +1,6 @@
-import { StorageHosts } from './storage-hosts';
+import { isPublicAddress, StorageHosts } from './storage-hosts';
 
-describe('the hosts that files are fetched from', () => {
+describe('StorageHosts', () => {
   const hosts = new StorageHosts('*.mailgun.net, storage.example=127.0.0.1:8443');
 
   it.each(['storage-us-east4.api.mailgun.net', 'sw.mailgun.net', 'storage.example'])('%s', (host) => {
@@ -21,10 +21,10 @@ describe('the hosts that files are fetched from', () => {
     expect(hosts.allows(host)).toBe(false);
   });
 
-  it('knows who answers for one', () => {
-    expect(hosts.placeOf('storage.example')).toEqual({ address: '127.0.0.1', port: 8443 });
-    expect(hosts.placeOf('sw.mailgun.net')).toBeNull();
-    expect(new StorageHosts('a.example=[::1]:8443').placeOf('a.example')).toEqual({
+  it('returns pinned addresses', () => {
+    expect(hosts.pinnedAddressOf('storage.example')).toEqual({ address: '127.0.0.1', port: 8443 });
+    expect(hosts.pinnedAddressOf('sw.mailgun.net')).toBeNull();
+    expect(new StorageHosts('a.example=[::1]:8443').pinnedAddressOf('a.example')).toEqual({
       address: '::1',
       port: 8443,
     });
@@ -43,5 +43,56 @@ describe('the hosts that files are fetched from', () => {
     'a.example=127.0.0.1:1=2',
   ])('%s is refused', (entry) => {
     expect(() => new StorageHosts(entry)).toThrow('is not a host');
+  });
+});
+
+describe('isPublicAddress', () => {
+  it.each(['8.8.8.8', '52.216.0.1', '100.63.255.255', '172.32.0.1', '2606:4700::1111', '2a00:1450::5'])(
+    '%s is one',
+    (address) => {
+      expect(isPublicAddress(address)).toBe(true);
+    },
+  );
+
+  it.each([
+    '0.0.0.0',
+    '0.1.2.3',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.127.255.255',
+    '127.0.0.1',
+    '127.255.255.254',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:a9fe:a9fe',
+    '::127.0.0.1',
+    '64:ff9b::a9fe:a9fe',
+    '64:ff9b:1::7f00:1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    'fc00::1',
+    'fd12:3456::1',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    '100::1',
+    '3fff::1',
+    'localhost',
+    '127.1',
+    '',
+  ])('%s is none', (address) => {
+    expect(isPublicAddress(address)).toBe(false);
   });
 });

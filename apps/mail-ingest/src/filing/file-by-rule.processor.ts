@@ -15,11 +15,10 @@ import {
 } from '@coverleaf/messaging';
 import { ACCEPTED_EXTENSIONS } from '@coverleaf/object-store';
 import { DataSource, IsNull } from 'typeorm';
-import { AttachmentEntity } from '../emails/attachment.entity';
-import { EmailEntity } from '../emails/email.entity';
+import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
 import { FilingsService } from './filings.service';
 
-/** While the setting is on: files what looks like a document, for the lender that the mail was sent to. */
+/** If the setting is on, files attachments of document types for the lender of the recipient address. */
 @Processor(fileByRule)
 export class FileByRuleProcessor implements JobProcessor<typeof fileByRule> {
   constructor(
@@ -34,20 +33,20 @@ export class FileByRuleProcessor implements JobProcessor<typeof fileByRule> {
     if (!email) return;
     const where = { emailId, state: 'stored' as const, inline: false };
     const attachments = await manager.find(AttachmentEntity, { where, order: { position: 'ASC' } });
-    const wanted = attachments.filter(looksLikeDocument).map(({ id }) => id);
-    if (wanted.length === 0) return;
+    const ids = attachments.filter(looksLikeDocument).map(({ id }) => id);
+    if (ids.length === 0) return;
     try {
       const { fileAttachments } = await this.lenders.call(getMailSettings, {});
       if (!fileAttachments) return;
       const lender = await this.lenders.call(findLenderForMail, { recipient: email.recipient });
-      if (lender) await this.filings.fileAll(email, wanted, lender);
+      if (lender) await this.filings.fileByRule(email, ids, lender);
     } catch (cause) {
-      throw new RetryLaterError(pauseAfter(number), 'Nobody knows yet whether it is to be filed', { cause });
+      throw new RetryLaterError(pauseAfter(number), 'Settings or lender could not be read', { cause });
     }
   }
 }
 
-/** By what it says of itself; what it is, is found by opening it. */
+/** By declared type and extension only. Processing of the upload inspects the content. */
 function looksLikeDocument({ contentType, originalName }: AttachmentEntity): boolean {
   const extension = originalName.slice(originalName.lastIndexOf('.') + 1).toLowerCase();
   return ACCEPTED_UPLOAD_TYPES.includes(contentType as UploadType) || ACCEPTED_EXTENSIONS.has(extension);

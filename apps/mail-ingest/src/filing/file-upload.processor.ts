@@ -11,18 +11,16 @@ import {
 import { type ObjectStore, uploadKey } from '@coverleaf/object-store';
 import { AppError, InjectConfig, InjectObjectStore } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
-import { AttachmentEntity } from '../emails/attachment.entity';
-import { EmailEntity } from '../emails/email.entity';
+import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
 import { MailIngestConfig } from '../mail-ingest.config';
-import { FilingEntity } from './filing.entity';
-import { isProven, senderOf } from './mail-sender';
+import { isSenderVerified, senderOf } from './filings.service';
 
-const GIVEN_UP = 'It could not be filed for a day. File it again.';
-const NO_LENDER = 'The lender is not there any more, or not active.';
+const TOO_MANY_ATTEMPTS = 'It could not be filed for a day. File it again.';
+const NO_LENDER = 'The lender was deleted or is not active.';
 
 /**
- * Copies an attachment to where uploads lie, under a name that is the same in each attempt of a filing, and has it
- * registered under a key that is always the same: however often this is run, and killed, there is one upload.
+ * Copies an attachment to the bucket of uploads and creates the upload. Object key and idempotency key are the same in
+ * every attempt, so there is one upload however often the job is repeated.
  */
 @Processor(fileUpload)
 export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
@@ -40,19 +38,19 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     try {
       const lender = await this.lenders.call(findLenderById, { id: filing.lenderId });
       if (lender) await this.file(filing, lender, attempt.id);
-      else await this.settle(filing, attempt.id, { state: 'refused', reason: NO_LENDER });
+      else await this.complete(filing, attempt.id, { state: 'refused', reason: NO_LENDER });
     } catch (cause) {
       if (attempt.number >= fileUpload.attempts) {
-        await this.settle(filing, attempt.id, { state: 'refused', reason: GIVEN_UP });
+        await this.complete(filing, attempt.id, { state: 'refused', reason: TOO_MANY_ATTEMPTS });
         return;
       }
-      // Where nothing was begun, the mail need not wait for the next attempt.
-      if (isUndone(cause)) await this.settle(filing, attempt.id, {});
+      // Releases the claim, so that the email can be deleted before the next attempt.
+      if (hasNoUpload(cause)) await this.complete(filing, attempt.id, {});
       throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'It could not be filed yet', { cause });
     }
   }
 
-  /** Null: it is done, gone, or another job's. While it is claimed, its mail is not deleted. */
+  /** A claimed filing keeps its email from deletion. @returns null if it is finished, deleted or another job's */
   private async claim(attachmentId: string, jobId: string): Promise<FilingEntity | null> {
     await this.dataSource.query(
       `update attachment_filings set job_id = $2
@@ -76,20 +74,20 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
         financialInstitution: filing.institution,
         lender: { id: lender.id, accountId: lender.accountId, rightTrack: lender.rightTrack },
         email: from,
-        emailIsProven: this.config.MAILGUN_CHECKS_SPF && isProven(email, from),
+        emailIsProven: this.config.MAILGUN_CHECKS_SPF && isSenderVerified(email, from),
         language: 'en',
         idempotencyKey: `mail-${filing.attachmentId}`,
       });
-      await this.settle(filing, jobId, { state: 'filed', uploadId: receipt.id });
+      await this.complete(filing, jobId, { state: 'filed', uploadId: receipt.id });
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
-      // The copy stays until it is swept: an earlier attempt that timed out may yet write the row that names it.
-      await this.settle(filing, jobId, { state: 'refused', reason: error.message });
+      // The copy stays, because an earlier attempt that timed out may still refer to it. Orphans are deleted later.
+      await this.complete(filing, jobId, { state: 'refused', reason: error.message });
     }
   }
 
-  private async copy({ id, storagePath, originalName }: AttachmentEntity, at: Date): Promise<StoredFile> {
-    if (storagePath === null) throw new Error('An attachment that is not here cannot be filed');
+  private async copy({ id, storagePath, originalName }: AttachmentEntity, at: Date): Promise<CopiedFile> {
+    if (storagePath === null) throw new Error('The attachment is not stored');
     const random = Buffer.from(keyedHash('mail-filing', `${id} ${at.toISOString()}`), 'base64url')
       .toString('hex')
       .slice(0, 12);
@@ -98,19 +96,19 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     return { key, originalFilename: originalName, ...stored };
   }
 
-  private async settle(filing: FilingEntity, jobId: string, outcome: Partial<FilingEntity>): Promise<void> {
-    const mine = { attachmentId: filing.attachmentId, state: 'waiting' as const, jobId };
-    await this.dataSource.getRepository(FilingEntity).update(mine, { ...outcome, jobId: null });
+  private async complete(filing: FilingEntity, jobId: string, outcome: Partial<FilingEntity>): Promise<void> {
+    const claimed = { attachmentId: filing.attachmentId, state: 'waiting' as const, jobId };
+    await this.dataSource.getRepository(FilingEntity).update(claimed, { ...outcome, jobId: null });
   }
 }
 
-interface StoredFile {
+interface CopiedFile {
   readonly key: string;
   readonly originalFilename: string;
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Whether no document can have come of it. */
-const isUndone = (error: unknown): boolean =>
+/** Whether the call has certainly created no upload. */
+const hasNoUpload = (error: unknown): boolean =>
   error instanceof AppError && ['unavailable', 'inspection_busy'].includes(error.code);

@@ -3,9 +3,9 @@ import { type Actor, fileByRule, fileUpload, type LenderRecord } from '@coverlea
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, unavailable } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
-import { givenMail, givenStored } from '../../test/given-mails';
+import { createEmail, createStoredAttachment } from '../../test/email-fixtures';
 import { type RunningMail, startMail } from '../../test/start-mail';
-import { FilingEntity } from './filing.entity';
+import { FilingEntity } from '../emails/email.entity';
 import { FilingsService } from './filings.service';
 
 const BYTES = Buffer.from('%PDF-1.4 what Ann has sent');
@@ -22,15 +22,15 @@ const skyla: LenderRecord = {
   },
 };
 
-describe('attachments that become uploads', () => {
+describe('filing of attachments', () => {
   let running: RunningMail;
   let filings: FilingsService;
   const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
   const start = async (env: NodeJS.ProcessEnv = {}): Promise<RunningMail> => {
     const started = await startMail(env);
-    started.neighbours.lenders.push(skyla);
-    started.neighbours.recipients.set(TO_SKYLA, skyla);
+    started.services.lenders.push(skyla);
+    started.services.recipients.set(TO_SKYLA, skyla);
     return started;
   };
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('attachments that become uploads', () => {
     filings = running.app.get(FilingsService, { strict: false });
   });
   afterEach(async () => {
-    running.neighbours.onUpload = () => Promise.resolve();
+    running.services.onUpload = () => Promise.resolve();
     await running.empty();
   });
   afterAll(() => running.stop());
@@ -83,17 +83,17 @@ describe('attachments that become uploads', () => {
     await untilIdle();
   };
 
-  it('are asked for with what is known of the mail, and copied byte for byte', async () => {
-    const mail = await givenMail(running, {
+  it('creates an upload from the email, with an exact copy of the file', async () => {
+    const mail = await createEmail(running, {
       headers: JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]),
     });
-    const id = await givenStored(running, mail, BYTES, { originalName: 'Mi Póliza.PDF' });
-    expect(await filings.file({ actor, emailId: mail, position: 0 })).toEqual({
+    const id = await createStoredAttachment(running, mail, BYTES, { originalName: 'Mi Póliza.PDF' });
+    expect(await filings.fileByStaff({ actor, emailId: mail, position: 0 })).toEqual({
       ...{ state: 'waiting', uploadId: null, reason: null },
     });
     const { uploadId } = await until(id, 'filed');
     expect(uploadId).toMatch(/^[\da-f-]{36}$/);
-    const [upload] = running.neighbours.uploads;
+    const [upload] = running.services.uploads;
     expect(upload).toMatchObject({
       name: 'Ann Example',
       email: 'ann@example.com',
@@ -106,7 +106,7 @@ describe('attachments that become uploads', () => {
     });
     expect(upload?.file.key).toMatch(/^insurance_docs\/mi-poliza-\d{14}-[\da-f]{12}\.pdf$/);
     expect(await running.store.read('insurance', upload?.file.key ?? '')).toEqual(BYTES);
-    const again = filings.file({ actor, emailId: mail, position: 0 });
+    const again = filings.fileByStaff({ actor, emailId: mail, position: 0 });
     await expect(again).rejects.toMatchObject({ status: 409, code: 'filed_before' });
     const acts: unknown[] = await running.dataSource.query(
       `select 1 from outbox where payload ->> 'action' = 'email.filed' and payload ->> 'subjectId' = $1`,
@@ -115,70 +115,80 @@ describe('attachments that become uploads', () => {
     expect(acts).toHaveLength(1);
   });
 
-  it('are of no proven address where Mailgun is not known to check it: the header may be the sender’s own', async () => {
+  it('does not trust the SPF header unless Mailgun is configured to add it', async () => {
     const other = await start();
     try {
       const headers = JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]);
-      const mail = await givenMail(other, { headers });
-      await givenStored(other, mail, BYTES);
+      const mail = await createEmail(other, { headers });
+      await createStoredAttachment(other, mail, BYTES);
       const service = other.app.get(FilingsService, { strict: false });
-      await service.file({ actor, emailId: mail, position: 0 });
-      await waitFor(() => other.neighbours.uploads.length === 1, { what: 'the upload' });
-      expect(other.neighbours.uploads).toMatchObject([{ email: 'ann@example.com', emailIsProven: false }]);
+      await service.fileByStaff({ actor, emailId: mail, position: 0 });
+      await waitFor(() => other.services.uploads.length === 1, { what: 'the upload' });
+      expect(other.services.uploads).toMatchObject([{ email: 'ann@example.com', emailIsProven: false }]);
     } finally {
       await other.stop();
     }
   });
 
-  it('are filed with what staff say instead', async () => {
+  it('uses the form that staff filled in', async () => {
     const other = { ...skyla, id: randomUUID(), name: 'Harbor', accountId: null };
-    running.neighbours.lenders.push(other);
-    const mail = await givenMail(running, { recipient: 'nobody@mail.example', door: 'smtp' });
-    const id = await givenStored(running, mail, BYTES);
+    running.services.lenders.push(other);
+    const mail = await createEmail(running, { recipient: 'nobody@mail.example', door: 'smtp' });
+    const id = await createStoredAttachment(running, mail, BYTES);
     const file = (lenderId?: string) =>
-      filings.file({ actor, emailId: mail, position: 0, lenderId, name: 'Bob', insuranceCompany: 'Prairie' });
+      filings.fileByStaff({
+        actor,
+        emailId: mail,
+        position: 0,
+        lenderId,
+        name: 'Bob',
+        insuranceCompany: 'Prairie',
+      });
     await expect(file()).rejects.toMatchObject({ status: 422, errors: [{ field: 'lenderId' }] });
     await expect(file(randomUUID())).rejects.toMatchObject({ status: 422 });
     await file(other.id);
     await until(id, 'filed');
-    expect(running.neighbours.uploads).toMatchObject([
+    expect(running.services.uploads).toMatchObject([
       { name: 'Bob', insuranceCompany: 'Prairie', financialInstitution: 'Harbor', emailIsProven: false },
     ]);
   });
 
-  it('must be here', async () => {
-    const mail = await givenMail(running);
+  it('refuses an attachment that is not stored', async () => {
+    const mail = await createEmail(running);
     const here = { state: 'awaited', storagePath: null, sha256: null, uploadedAt: null } as const;
-    await givenStored(running, mail, BYTES, here);
-    const file = (emailId: string, position: number) => filings.file({ actor, emailId, position });
+    await createStoredAttachment(running, mail, BYTES, here);
+    const file = (emailId: string, position: number) => filings.fileByStaff({ actor, emailId, position });
     await expect(file(mail, 0)).rejects.toMatchObject({ status: 409, code: 'not_here' });
     await expect(file(mail, 1)).rejects.toMatchObject({ status: 404 });
     await expect(file(randomUUID(), 0)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('are one upload under twenty jobs at once, and when the answer was lost', async () => {
-    const mail = await givenMail(running);
-    const id = await givenStored(running, mail, BYTES);
+  it('creates one upload under twenty concurrent jobs and after a lost reply', async () => {
+    const mail = await createEmail(running);
+    const id = await createStoredAttachment(running, mail, BYTES);
     let asked = 0;
-    running.neighbours.onUpload = () => {
+    running.services.onUpload = () => {
       asked += 1;
-      // It was done, and nobody heard: what a service that dies after its commit looks like.
+      // It was done, and nobody onMessage: what a service that dies after its commit looks like.
       return asked === 1 ? Promise.reject(new Error('died')) : Promise.resolve();
     };
-    await Promise.all([filings.file({ actor, emailId: mail, position: 0 }), enqueue(fileUpload, id, 20)]);
+    await Promise.all([
+      filings.fileByStaff({ actor, emailId: mail, position: 0 }),
+      enqueue(fileUpload, id, 20),
+    ]);
     await until(id, 'filed');
     await untilIdle();
-    const keys = new Set(running.neighbours.uploads.map(({ idempotencyKey }) => idempotencyKey));
+    const keys = new Set(running.services.uploads.map(({ idempotencyKey }) => idempotencyKey));
     expect([...keys]).toEqual([`mail-${id}`]);
-    expect(new Set(running.neighbours.uploads.map(({ file }) => JSON.stringify(file))).size).toBe(1);
+    expect(new Set(running.services.uploads.map(({ file }) => JSON.stringify(file))).size).toBe(1);
     expect(asked).toBe(2);
     expect(await uploadFiles()).toHaveLength(1);
   });
 
-  it('are taken over from a worker that was killed', async () => {
-    const mail = await givenMail(running);
-    const id = await givenStored(running, mail, BYTES);
-    await filings.file({ actor, emailId: mail, position: 0 });
+  it('takes over from a killed worker', async () => {
+    const mail = await createEmail(running);
+    const id = await createStoredAttachment(running, mail, BYTES);
+    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
     await until(id, 'filed');
     // As it was in the middle: claimed, asked for, and not written down.
     const [job] = await running.dataSource.transaction(async (manager) => {
@@ -192,61 +202,73 @@ describe('attachments that become uploads', () => {
       return ids;
     });
     expect(job).toBeDefined();
-    const [first] = running.neighbours.uploads;
+    const [first] = running.services.uploads;
     await until(id, 'filed');
-    expect(running.neighbours.uploads).toEqual([first, first]);
+    expect(running.services.uploads).toEqual([first, first]);
     expect(await uploadFiles()).toHaveLength(1);
   });
 
-  it('that are refused say why, leave their copy to be swept, and may be filed anew', async () => {
-    const mail = await givenMail(running);
-    const id = await givenStored(running, mail, BYTES);
-    running.neighbours.onUpload = () =>
+  it('stores the reason of a refusal, keeps the copy and can be filed again', async () => {
+    const mail = await createEmail(running);
+    const id = await createStoredAttachment(running, mail, BYTES);
+    running.services.onUpload = () =>
       Promise.reject(new AppError('file_damaged', 422, 'This file is damaged and cannot be opened.'));
-    await filings.file({ actor, emailId: mail, position: 0 });
+    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
     const { reason, uploadId } = await until(id, 'refused');
     expect([reason, uploadId]).toEqual(['This file is damaged and cannot be opened.', null]);
     // An earlier attempt whose answer was lost may yet write the row that names it.
     expect(await uploadFiles()).toHaveLength(1);
-    running.neighbours.onUpload = () => Promise.resolve();
+    running.services.onUpload = () => Promise.resolve();
     await rule(mail);
     expect((await filingOf(id))?.state).toBe('refused');
-    await filings.file({ actor, emailId: mail, position: 0 });
+    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
     expect((await until(id, 'filed')).reason).toBeNull();
-    const [refused, filed] = running.neighbours.uploads.map(({ file }) => file.key);
+    const [refused, filed] = running.services.uploads.map(({ file }) => file.key);
     // Otherwise it might be swept just as it is filed.
     expect(filed).not.toBe(refused);
   });
 
-  it('wait while the document service is away, and keep their mail only while nobody knows', async () => {
-    const mail = await givenMail(running);
-    const id = await givenStored(running, mail, BYTES);
+  it('waits while the document service is unavailable, and blocks deletion of the email only during a call', async () => {
+    const mail = await createEmail(running);
+    const id = await createStoredAttachment(running, mail, BYTES);
     let isAway = true;
-    running.neighbours.onUpload = () => (isAway ? Promise.reject(unavailable('away')) : Promise.resolve());
-    await filings.file({ actor, emailId: mail, position: 0 });
-    await waitFor(async () => running.neighbours.uploads.length > 1 && (await filingOf(id))?.jobId === null, {
+    running.services.onUpload = () => (isAway ? Promise.reject(unavailable('away')) : Promise.resolve());
+    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
+    await waitFor(async () => running.services.uploads.length > 1 && (await filingOf(id))?.jobId === null, {
       what: 'an attempt that failed',
     });
     isAway = false;
     await until(id, 'filed');
   });
 
-  it('are filed by rule when it is set: what looks like a document, once, and of no duplicate', async () => {
-    const mail = await givenMail(running);
-    const copy = await givenMail(running, { duplicateOf: mail });
-    const other = await givenMail(running, { recipient: 'nobody@mail.example' });
-    await givenStored(running, mail, BYTES);
-    await givenStored(running, mail, BYTES, { position: 1, originalName: 'photo.HEIC', contentType: 'x/y' });
-    await givenStored(running, mail, BYTES, { position: 2, originalName: 'a.docx', contentType: 'x/y' });
-    await givenStored(running, mail, BYTES, { position: 3, inline: true, contentType: 'image/png' });
-    for (const one of [copy, other]) await givenStored(running, one, BYTES);
+  it('files documents by rule once, and none of a duplicate', async () => {
+    const mail = await createEmail(running);
+    const copy = await createEmail(running, { duplicateOf: mail });
+    const other = await createEmail(running, { recipient: 'nobody@mail.example' });
+    await createStoredAttachment(running, mail, BYTES);
+    await createStoredAttachment(running, mail, BYTES, {
+      position: 1,
+      originalName: 'photo.HEIC',
+      contentType: 'x/y',
+    });
+    await createStoredAttachment(running, mail, BYTES, {
+      position: 2,
+      originalName: 'a.docx',
+      contentType: 'x/y',
+    });
+    await createStoredAttachment(running, mail, BYTES, {
+      position: 3,
+      inline: true,
+      contentType: 'image/png',
+    });
+    for (const one of [copy, other]) await createStoredAttachment(running, one, BYTES);
     for (const one of [mail, copy, other]) await rule(one);
     expect(await running.dataSource.getRepository(FilingEntity).count()).toBe(0);
-    running.neighbours.settings = { fileAttachments: true, emailsDays: null };
+    running.services.settings = { fileAttachments: true, emailsDays: null };
     for (const one of [mail, mail, copy, other, randomUUID()]) await rule(one);
     const states = await running.dataSource.getRepository(FilingEntity).find();
     expect(states.map(({ state }) => state)).toEqual(['filed', 'filed']);
-    expect(running.neighbours.uploads.map(({ file }) => file.originalFilename).toSorted()).toEqual([
+    expect(running.services.uploads.map(({ file }) => file.originalFilename).toSorted()).toEqual([
       'photo.HEIC',
       'policy.pdf',
     ]);

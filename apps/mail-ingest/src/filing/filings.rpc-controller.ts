@@ -10,6 +10,6 @@ export class FilingsController {
 
   @RpcHandler(fileAttachmentRpc)
   file(question: z.output<typeof fileAttachmentRpc.input>): Promise<AttachmentFiling> {
-    return this.filings.file(question);
+    return this.filings.fileByStaff(question);
   }
 }

@@ -1,27 +1,28 @@
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type AttachmentFiling,
+  emailAddress,
   type fileAttachmentRpc,
   fileUpload,
   findLenderById,
   findLenderForMail,
   type LenderRecord,
+  line,
 } from '@coverleaf/contracts';
 import { InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
 import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { AttachmentEntity } from '../emails/attachment.entity';
-import { EmailEntity } from '../emails/email.entity';
-import { FilingEntity } from './filing.entity';
-import { senderOf } from './mail-sender';
+import { domainOf, parseAddresses } from '../emails/email-head';
+import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
+import { MAX_HEADERS } from '../parsing/limit-email';
 
-type Wanted = Pick<FilingEntity, 'lenderId' | 'institution' | 'name' | 'insuranceCompany'>;
+type UploadForm = Pick<FilingEntity, 'lenderId' | 'institution' | 'name' | 'insuranceCompany'>;
 
 const NOT_PROVIDED = 'Not provided';
 
-/** Opens filings; jobs carry them out. */
+/** Creates filings, which `FileUploadProcessor` carries out. */
 @Injectable()
 export class FilingsService {
   constructor(
@@ -31,8 +32,8 @@ export class FilingsService {
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  /** What was refused may be filed again. @throws AppError 404; 409 `not_here`, `filed_before`; 422 where no lender is known */
-  async file({
+  /** A refused attachment can be filed again. @throws AppError 404; 409 `not_here`, `filed_before`; 422 without a lender */
+  async fileByStaff({
     actor,
     emailId,
     position,
@@ -51,28 +52,33 @@ export class FilingsService {
       : this.lenders.call(findLenderById, { id: lenderId }));
     if (!lender) throw fieldProblem('lenderId', 'Choose a lender');
     await this.dataSource.transaction(async (transaction) => {
-      if (!(await this.open(transaction, attachment.id, wantedFor(email, lender, form))))
+      if (!(await this.createFiling(transaction, attachment.id, uploadFormOf(email, lender, form), true)))
         throw new AppError('filed_before', 409, 'This file is filed already.');
       await this.audit.note(transaction, 'email.filed', actor, emailId);
     });
     return { state: 'waiting', uploadId: null, reason: null };
   }
 
-  /** All of them that are not filed yet. */
-  async fileAll(email: EmailEntity, attachmentIds: readonly string[], lender: LenderRecord): Promise<void> {
+  /** Files those attachments that were never filed. */
+  async fileByRule(
+    email: EmailEntity,
+    attachmentIds: readonly string[],
+    lender: LenderRecord,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      for (const id of attachmentIds) await this.open(manager, id, wantedFor(email, lender, {}), false);
+      for (const id of attachmentIds)
+        await this.createFiling(manager, id, uploadFormOf(email, lender, {}), false);
     });
   }
 
-  /** @returns false: it is filed, or on its way, or gone; without `again` also when it was refused */
-  private async open(
+  /** @returns false if there is a filing already, or no attachment any more */
+  private async createFiling(
     manager: EntityManager,
     attachmentId: string,
-    { lenderId, institution, name, insuranceCompany }: Wanted,
-    again = true,
+    { lenderId, institution, name, insuranceCompany }: UploadForm,
+    mayRetryRefused: boolean,
   ): Promise<boolean> {
-    const opened: unknown[] = await manager.query(
+    const created: unknown[] = await manager.query(
       `insert into attachment_filings (attachment_id, state, lender_id, institution, name, insurance_company)
        select id, 'waiting', $2, $3, $4, $5 from email_attachments where id = $1
        on conflict (attachment_id) do update
@@ -80,20 +86,56 @@ export class FilingsService {
              name = excluded.name, insurance_company = excluded.insurance_company, created_at = now()
          where attachment_filings.state = 'refused' and $6
        returning attachment_id`,
-      [attachmentId, lenderId, institution, name, insuranceCompany, again],
+      [attachmentId, lenderId, institution, name, insuranceCompany, mayRetryRefused],
     );
-    if (opened.length > 0) await this.outbox.add(manager, fileUpload, { attachmentId });
-    return opened.length > 0;
+    if (created.length > 0) await this.outbox.add(manager, fileUpload, { attachmentId });
+    return created.length > 0;
   }
 }
 
-const wantedFor = (
+const uploadFormOf = (
   email: EmailEntity,
   lender: LenderRecord,
   form: { readonly name?: string | undefined; readonly insuranceCompany?: string | undefined },
-): Wanted => ({
+): UploadForm => ({
   lenderId: lender.id,
   institution: lender.name,
   name: form.name ?? senderOf(email).name,
   insuranceCompany: form.insuranceCompany ?? NOT_PROVIDED,
 });
+
+interface EmailSender {
+  /** The name in From, or else the local part of the address. */
+  readonly name: string;
+  readonly email: string | null;
+}
+
+const Name = line(200);
+
+export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' | 'sender'>): EmailSender {
+  const [from] = parseAddresses(fromHeader);
+  const email = [from?.address, sender].map((text) => emailAddress.safeParse(text ?? '').data).find(Boolean);
+  const names = [from?.name, email?.split('@')[0]];
+  return {
+    name: names.map((text) => Name.safeParse(text ?? '').data).find(Boolean) ?? NOT_PROVIDED,
+    email: email ?? null,
+  };
+}
+
+/**
+ * Whether the address in From is authentic: Mailgun found that SPF passed for the envelope sender, and From has the same
+ * domain. DKIM does not count, because Mailgun reports a valid signature without its domain. SMTP proves nothing.
+ */
+export function isSenderVerified(
+  email: Pick<EmailEntity, 'door' | 'sender' | 'headers'>,
+  from: string | null,
+): boolean {
+  if (email.door !== 'mailgun' || from === null || email.headers === null) return false;
+  const headers = JSON.parse(email.headers) as readonly { name: string; value: string }[];
+  // Mailgun's verdict may be among the headers that were cut off.
+  if (headers.length >= MAX_HEADERS) return false;
+  const verdicts = headers.filter(({ name }) => name.toLowerCase() === 'x-mailgun-spf');
+  const hasPassed =
+    verdicts.length > 0 && verdicts.every(({ value }) => value.trim().toLowerCase() === 'pass');
+  return hasPassed && domainOf(email.sender) === domainOf(from);
+}

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { driverOf, HEAD, type MailDriver } from '../../test/mail-driver';
-import { mailOf, textPart } from '../../test/mail-texts';
-import { type RunningMail, startMail } from '../../test/start-mail';
+import { driverOf, HEAD, type MailDriver, type RunningMail, startMail } from '../../test/start-mail';
+import { mailOf, textPart } from '../../test/mime-fixtures';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-describe('the registration of a mail', () => {
+describe('IntakeService', () => {
   let running: RunningMail;
   let driver: MailDriver;
 
@@ -15,7 +14,7 @@ describe('the registration of a mail', () => {
   });
   afterAll(() => running.stop());
 
-  it('is done once for a delivery, however often and however many at once ask for it', async () => {
+  it('registers a delivery once under repeated and concurrent calls', async () => {
     const deliveryHash = hashOf('the same');
     const sources = await Promise.all(
       Array.from({ length: 100 }, (_, index) => driver.store(Buffer.from(mailOf(textPart(`${index}`))))),
@@ -30,14 +29,14 @@ describe('the registration of a mail', () => {
     expect(mail.bodyPlain).toBe(String(winner));
   });
 
-  it('may be asked for again about the same object, whose answer was not heard', async () => {
+  it('accepts a retry with the same object after a lost reply', async () => {
     const sourcePath = 'incoming/not-read-yet';
     const deliveryHash = hashOf('asked twice');
     const first = await driver.register({ deliveryHash, sourcePath });
     expect(await driver.register({ deliveryHash, sourcePath })).toEqual(first);
   });
 
-  it('marks a mail that came another way too, and only one to the same', async () => {
+  it('marks a duplicate with the same recipient that arrived another way', async () => {
     const head = { ...HEAD, messageId: '<same@example.com>' };
     const first = await driver.register({ head });
     const [again, other] = await Promise.all([
@@ -54,7 +53,7 @@ describe('the registration of a mail', () => {
     expect(new Set(marks.filter(Boolean)).size).toBe(1);
   });
 
-  it('keeps what a mail says of itself as it can be shown, and found by who sent it', async () => {
+  it('normalizes the head and hashes the senders', async () => {
     const { id } = await driver.register({
       head: {
         subject: 'Policy\r\nBcc: x\u202e\0fdp',

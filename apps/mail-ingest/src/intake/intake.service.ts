@@ -6,17 +6,16 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { EmailEntity } from '../emails/email.entity';
-import { earlierMail } from './earlier-mail';
-import { domainOf, senderHashesOf } from './mail-addresses';
-import { LONGEST_LINE, shownHead } from './shown-head';
+import { findOriginal } from '../emails/emails.repository';
+import { domainOf, MAX_LINE_CHARACTERS, hashSenders, normalizeHead } from '../emails/email-head';
 
-export type NewMail = z.output<typeof registerEmailRpc.input>;
-export type RegisteredMail = z.output<typeof registerEmailRpc.output>;
+export type NewEmail = z.output<typeof registerEmailRpc.input>;
+export type RegisteredEmail = z.output<typeof registerEmailRpc.output>;
 
-/** The mail of this delivery came, and was deleted. */
-class RemovedBefore extends Error {}
+/** The email of this delivery was received and deleted before. */
+class DeletedBeforeError extends Error {}
 
-/** Writes down that a mail came in. */
+/** Registers received emails. */
 @Injectable()
 export class IntakeService {
   constructor(
@@ -24,48 +23,51 @@ export class IntakeService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Row and job of a mail that lies in the store; of a delivery that came before, the first stays as it is, or gone. */
-  async register(mail: NewMail): Promise<RegisteredMail> {
-    const email = this.toEntity(mail);
+  /**
+   * Inserts the row and the job of an email whose raw bytes are stored. A repeated delivery changes nothing, even if the
+   * first was deleted.
+   */
+  async register(newEmail: NewEmail): Promise<RegisteredEmail> {
+    const email = this.toEntity(newEmail);
     try {
       await this.dataSource.transaction(async (manager) => {
         await manager.insert(EmailEntity, email);
-        // Behind the insert, which waits for a removal that is under way.
-        if (await removedMail(manager, mail.deliveryHash)) throw new RemovedBefore();
+        // After the insert, which waits for a concurrent deletion.
+        if (await findDeleted(manager, newEmail.deliveryHash)) throw new DeletedBeforeError();
         await this.outbox.add(manager, readMail, { emailId: email.id });
-        const duplicateOf = await earlierMail(manager, email);
+        const duplicateOf = await findOriginal(manager, email);
         if (duplicateOf) await manager.update(EmailEntity, { id: email.id }, { duplicateOf });
       });
       return { id: email.id, repeated: false };
     } catch (error) {
-      if (!isUniqueViolation(error) && !(error instanceof RemovedBefore)) throw error;
-      return this.earlierDelivery(mail);
+      if (!isUniqueViolation(error) && !(error instanceof DeletedBeforeError)) throw error;
+      return this.earlierDelivery(newEmail);
     }
   }
 
-  private async earlierDelivery({ deliveryHash, sourcePath }: NewMail): Promise<RegisteredMail> {
+  private async earlierDelivery({ deliveryHash, sourcePath }: NewEmail): Promise<RegisteredEmail> {
     const { manager } = this.dataSource;
-    const removed = await removedMail(manager, deliveryHash);
-    if (removed) return { id: removed, repeated: true };
+    const deletedId = await findDeleted(manager, deliveryHash);
+    if (deletedId) return { id: deletedId, repeated: true };
     const earlier = await manager.findOneByOrFail(EmailEntity, { deliveryHash });
-    // The caller may ask again about the very object that it registered, because it did not hear the answer.
+    // The same source path means that the caller retries after a lost reply: its object must stay.
     return { id: earlier.id, repeated: earlier.sourcePath !== sourcePath };
   }
 
-  private toEntity({ door, deliveryHash, sourcePath, sourceType, head }: NewMail): EmailEntity {
-    const shown = shownHead(head);
+  private toEntity({ door, deliveryHash, sourcePath, sourceType, head }: NewEmail): EmailEntity {
+    const normalized = normalizeHead(head);
     return this.dataSource.manager.create(EmailEntity, {
-      ...shown,
+      ...normalized,
       id: randomUUID(),
       door,
       deliveryHash,
       duplicateOf: null,
-      domain: domainOf(shown.recipient),
-      senderHashes: senderHashesOf([shown.fromHeader, shown.sender]),
+      domain: domainOf(normalized.recipient),
+      senderHashes: hashSenders([normalized.fromHeader, normalized.sender]),
       state: 'received',
       fault: null,
       sourcePath,
-      sourceType: shownLine(sourceType, LONGEST_LINE),
+      sourceType: shownLine(sourceType, MAX_LINE_CHARACTERS),
       headers: null,
       bodyPlain: null,
       bodyHtml: null,
@@ -77,10 +79,10 @@ export class IntakeService {
   }
 }
 
-async function removedMail(manager: EntityManager, deliveryHash: string): Promise<string | undefined> {
-  const [removed]: { email_id: string }[] = await manager.query(
+async function findDeleted(manager: EntityManager, deliveryHash: string): Promise<string | undefined> {
+  const [deleted]: { email_id: string }[] = await manager.query(
     `select email_id from removed_deliveries where delivery_hash = $1`,
     [deliveryHash],
   );
-  return removed?.email_id;
+  return deleted?.email_id;
 }

@@ -1,14 +1,16 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { treeMemoryMb } from '@coverleaf/headless-browser';
 import { waitFor } from '@coverleaf/testing';
 import sharp from 'sharp';
 import { pdfText } from '../../../../tests/stack/pdf-text';
-import { renderersOf, SLOW_PAGE, ticksOf } from '../../test/slow-page';
 import { PagePrinter } from './page-printer';
-import type { Image, PrintDocument } from './print-document';
+import type { Image, PrintDocument } from './printing-page';
+
+/** Takes a browser many seconds to lay out. */
+const SLOW_PAGE = '<div style="float:left;width:1px">a</div>'.repeat(100_000);
 
 const PATIENCE_MS = 120_000;
 /** Long enough to find out which process draws the page, on a machine that has much else to do. */
@@ -39,7 +41,7 @@ async function busyRenderer(but: readonly number[] = []): Promise<number> {
 }
 
 it(
-  'prints one document after another on the same browser, and nothing of the last is in the next',
+  'prints documents one after another on one browser without leaks between them',
   async () => {
     const bytes = await sharp({ create: { width: 31, height: 37, channels: 3, background: '#0f0' } })
       .png()
@@ -88,7 +90,7 @@ it.each([
   ['that is taller than any paper', '<div style="height:90000000px">x</div>', ''],
   ['that fills the memory', '<table><tr>' + '<td>x'.repeat(500_000), ''],
 ])(
-  'says of a document %s that it is out of bounds, and prints the next one',
+  'rejects a document %s as out of bounds, and prints the next one',
   async (_name, html, how) => {
     const waiting =
       how === 'hang' ? printer.print(page(SLOW_PAGE), SHORT_LIMIT_MS) : printer.print(page(html));
@@ -101,7 +103,7 @@ it.each([
 );
 
 it(
-  'answers an image that is named 1,500 times',
+  'serves an image that is used 1,500 times',
   async () => {
     const bytes = await sharp({
       create: {
@@ -136,12 +138,12 @@ onLinux(
 );
 
 onLinux(
-  'prints again when somebody ends the browser, and gives up the second time',
+  'prints again after a browser exited, and gives up the second time',
   async () => {
     const twice = printer.print(page(SLOW_PAGE));
     const outcome = expect(twice).rejects.toMatchObject({
       name: 'OutOfBoundsError',
-      message: 'It ended two browsers',
+      message: 'Two browsers exited while they printed it',
     });
     const first = await busyRenderer();
     const [browser = 0] = printer.pids;
@@ -192,3 +194,28 @@ onLinux(
   },
   PATIENCE_MS,
 );
+
+/** Renderer processes of these browsers, busiest first. */
+async function renderersOf(pids: readonly number[]): Promise<number[]> {
+  const found: { pid: number; ticks: number }[] = [];
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name);
+    if (!pid || !(await descendsFrom(pid, pids))) continue;
+    const command = await readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '');
+    if (command.includes('--type=renderer')) found.push({ pid, ticks: await ticksOf(pid) });
+  }
+  return found.toSorted((a, b) => b.ticks - a.ticks).map(({ pid }) => pid);
+}
+
+/** CPU time, in hundredths of a second. */
+async function ticksOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  return Number(stat.split(') ')[1]?.split(' ')[11] ?? 0);
+}
+
+async function descendsFrom(pid: number, ancestors: readonly number[]): Promise<boolean> {
+  if (ancestors.includes(pid)) return true;
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
+  const parent = Number(stat.split(') ')[1]?.split(' ')[1] ?? 0);
+  return parent > 1 && descendsFrom(parent, ancestors);
+}

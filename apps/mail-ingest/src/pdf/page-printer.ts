@@ -1,24 +1,108 @@
-import { PoolBusyError, OutOfBoundsError } from '@coverleaf/bounded-process';
-import { describeError, gaugeOnScrape } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import type { PrintDocument } from './print-document';
-import { BROWSER_MEMORY_MB, BrowserGone, PrintingBrowser } from './printing-browser';
+import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
+import { type ConfinedBrowser, launchConfinedBrowser, treeMemoryMb } from '@coverleaf/headless-browser';
+import { describeError, gaugeOnScrape } from '@coverleaf/service-kit';
+import { type PrintDocument, PrintingPage } from './printing-page';
 
-/** A document that takes its time keeps one of them; the others go on. */
-const MOST_BROWSERS = 2;
-/** Megabytes that its browsers take at the most. */
-export const PRINTER_MEMORY_MB = MOST_BROWSERS * BROWSER_MEMORY_MB;
-/** A browser that nobody has needed for so long is ended, in milliseconds. */
+/** Of one document. */
+const PRINT_LIMIT_MS = 20_000;
+/** Of each browser process, enforced by the kernel. */
+const PROCESS_MEMORY_MB = 1_000;
+
+/** Then the page, and with it the renderer process, is replaced. */
+const PRINTS_PER_PAGE = 25;
+/** The browser is replaced after this many documents, this time, or at this memory use. */
+const PRINTS_PER_BROWSER = 500;
+const MAX_AGE_MS = 10 * 60_000;
+const MEMORY_MB = 500;
+const PRINTS_PER_MEMORY_CHECK = 10;
+/** A browser just below its limit, with a renderer that fills its memory. */
+const BROWSER_MEMORY_MB = MEMORY_MB + PROCESS_MEMORY_MB;
+
+/** The browser exited while it printed. The document may or may not be the cause. */
+class BrowserExitedError extends Error {
+  override readonly name = 'BrowserExitedError';
+}
+
+/** A browser that prints one document at a time, so that a crash affects no other document. */
+class PrintingBrowser {
+  private readonly startedAt = Date.now();
+  private prints = 0;
+  private page: Promise<PrintingPage> | undefined;
+
+  private constructor(private readonly confined: ConfinedBrowser) {}
+
+  static async start(): Promise<PrintingBrowser> {
+    return new PrintingBrowser(await launchConfinedBrowser(PROCESS_MEMORY_MB));
+  }
+
+  get sandboxed(): boolean {
+    return this.confined.sandboxed;
+  }
+
+  get pid(): number {
+    return this.confined.pid;
+  }
+
+  /** @throws OutOfBoundsError, BrowserExitedError; then kill it */
+  async print(document: PrintDocument, limitMs = PRINT_LIMIT_MS): Promise<Buffer> {
+    this.prints += 1;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<never>((_resolve, reject) => {
+      const reason = new OutOfBoundsError(`It took longer than ${limitMs} ms to print`);
+      timer = setTimeout(() => reject(reason), limitMs);
+    });
+    try {
+      return await Promise.race([this.printOnPage(document), timeout]);
+    } catch (error) {
+      if (!this.confined.browser.connected)
+        throw new BrowserExitedError('The browser exited', { cause: error });
+      if (error instanceof OutOfBoundsError) throw error;
+      throw new OutOfBoundsError('It could not be printed', { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Whether it can print another document. */
+  async isReusable(): Promise<boolean> {
+    if (!this.confined.browser.connected) return false;
+    if (this.prints >= PRINTS_PER_BROWSER || Date.now() - this.startedAt > MAX_AGE_MS) return false;
+    return this.prints % PRINTS_PER_MEMORY_CHECK !== 0 || (await treeMemoryMb(this.confined.pid)) < MEMORY_MB;
+  }
+
+  kill(): Promise<void> {
+    return this.confined.kill();
+  }
+
+  private async printOnPage(document: PrintDocument): Promise<Buffer> {
+    const page = await (this.page ??= PrintingPage.open(this.confined.browser));
+    const pdf = await Promise.race([page.print(document), page.crashed]);
+    if (page.prints >= PRINTS_PER_PAGE) {
+      this.page = PrintingPage.open(this.confined.browser);
+      // An error of opening is thrown at the next print; a page that does not close ends with the browser.
+      this.page.catch(() => undefined);
+      void page.close().catch(() => undefined);
+    }
+    return pdf;
+  }
+}
+
+/** A slow document occupies one browser. */
+const MAX_BROWSERS = 2;
+/** The most memory of all browsers. */
+export const PRINTER_MEMORY_MB = MAX_BROWSERS * BROWSER_MEMORY_MB;
+/** An unused browser is killed after this time. */
 const IDLE_MS = 60_000;
 
-/** Prints documents of strangers to PDF, on a few browsers that are started when they are needed. */
+/** Prints untrusted documents to PDF with a few browsers that are started on demand. */
 @Injectable()
 export class PagePrinter implements OnApplicationShutdown {
   private readonly logger = new Logger('printer');
   private readonly idle: PrintingBrowser[] = [];
   private readonly working = new Set<PrintingBrowser>();
   private readonly waiting: (() => void)[] = [];
-  private turns = MOST_BROWSERS;
+  private turns = MAX_BROWSERS;
   private idleTimer: NodeJS.Timeout | undefined;
   private sandboxed: boolean | undefined;
   private closed = false;
@@ -30,27 +114,28 @@ export class PagePrinter implements OnApplicationShutdown {
     });
   }
 
-  /** Process ids of its browsers. */
+  /** Process ids of the browsers. */
   get pids(): number[] {
     return [...this.idle, ...this.working].map(({ pid }) => pid);
   }
 
   /**
-   * @param limitMs for a document that may take less than others
-   * @throws OutOfBoundsError when the document cannot be printed
-   * @throws PoolBusyError when no browser can be had; the document is not to blame
+   * @param limitMs default: 20 seconds
+   * @throws OutOfBoundsError if the document cannot be printed
+   * @throws PoolBusyError if no browser is available
    */
   async print(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     await this.turn();
     try {
       return await this.attempt(document, limitMs).catch((error: unknown) => {
-        // Somebody may have ended it. If it was the document, it does so again.
-        if (error instanceof BrowserGone && !this.closed) return this.attempt(document, limitMs);
+        // If the document is the cause, it happens again.
+        if (error instanceof BrowserExitedError && !this.closed) return this.attempt(document, limitMs);
         throw error;
       });
     } catch (error) {
-      if (this.closed) throw new PoolBusyError('This process is about to end', { cause: error });
-      if (error instanceof BrowserGone) throw new OutOfBoundsError('It ended two browsers', { cause: error });
+      if (this.closed) throw new PoolBusyError('The process is shutting down', { cause: error });
+      if (error instanceof BrowserExitedError)
+        throw new OutOfBoundsError('Two browsers exited while they printed it', { cause: error });
       throw error;
     } finally {
       this.turns += 1;
@@ -72,42 +157,42 @@ export class PagePrinter implements OnApplicationShutdown {
   private async attempt(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     const browser = this.idle.pop() ?? (await this.start());
     this.working.add(browser);
-    let fit = false;
+    let isReusable = false;
     try {
       const pdf = await browser.print(document, limitMs);
-      fit = !this.closed && (await browser.isFit());
+      isReusable = !this.closed && (await browser.isReusable());
       return pdf;
     } finally {
       this.working.delete(browser);
-      if (fit) this.rest(browser);
-      else void this.end(browser);
+      if (isReusable) this.keepIdle(browser);
+      else void this.kill(browser);
     }
   }
 
   private async start(): Promise<PrintingBrowser> {
-    if (this.closed) throw new PoolBusyError('This process is about to end');
+    if (this.closed) throw new PoolBusyError('The process is shutting down');
     const browser = await PrintingBrowser.start().catch((cause: unknown) => {
-      throw new PoolBusyError('The browser that prints mails does not start', { cause });
+      throw new PoolBusyError('The browser for PDFs does not start', { cause });
     });
     if (this.sandboxed !== browser.sandboxed && !browser.sandboxed)
-      this.logger.warn('Mails are printed without Chromium’s sandbox: this kernel does not let it be made');
+      this.logger.warn('Emails are printed without Chromium’s sandbox: the kernel does not allow it');
     this.sandboxed = browser.sandboxed;
     return browser;
   }
 
-  private rest(browser: PrintingBrowser): void {
+  private keepIdle(browser: PrintingBrowser): void {
     this.idle.push(browser);
     clearTimeout(this.idleTimer);
     this.idleTimer = setTimeout(() => {
-      for (const idle of this.idle.splice(0)) void this.end(idle);
+      for (const idle of this.idle.splice(0)) void this.kill(idle);
     }, IDLE_MS).unref();
   }
 
-  private async end(browser: PrintingBrowser): Promise<void> {
+  private async kill(browser: PrintingBrowser): Promise<void> {
     await browser
       .kill()
       .catch((error: unknown) =>
-        this.logger.warn({ msg: 'a browser left something behind', error: describeError(error) }),
+        this.logger.warn({ msg: 'a browser could not be killed cleanly', error: describeError(error) }),
       );
   }
 }

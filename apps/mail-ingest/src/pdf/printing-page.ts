@@ -1,42 +1,53 @@
 import { randomUUID } from 'node:crypto';
-import { OutOfBoundsError } from '@coverleaf/bounded-process';
 import type { Browser, BrowserContext, CDPSession, Page, Protocol } from 'puppeteer';
-import type { PrintDocument } from './print-document';
+import { OutOfBoundsError } from '@coverleaf/bounded-process';
 
-/** Of what a page shows: US Letter without its margins, in CSS pixels. */
+/** A page to be printed. It is loaded from an address of its own; its images are served from memory below that. */
+export interface PrintDocument {
+  readonly html: string;
+  /** By relative address, such as `image/0`. */
+  readonly images: ReadonlyMap<string, Image>;
+}
+
+export interface Image {
+  readonly contentType: string;
+  readonly bytes: Uint8Array;
+}
+
+/** US Letter without its margins, in CSS pixels. */
 const PAPER = { width: 701, height: 922 };
-/** One for all: a browser starts a new process for every other. What stands at an address keeps its origin to itself. */
+/** The same for all documents, because the browser starts a process per site. Each document has an opaque origin. */
 const SITE = 'https://mail.invalid/';
 const MAX_PAGES = 500;
 const MAX_PDF_BYTES = 100_000_000;
-/** What every image and mention of it may cost together. */
-const MAX_ANSWERED_BYTES = 200_000_000;
-/** A table that is wider is made smaller, but not so small that nobody could tell that there is one. */
-const SMALLEST_ZOOM = 0.1;
+/** Of all image responses of one document. */
+const MAX_IMAGE_BYTES = 200_000_000;
+/** A table that is still too wide is cut off. */
+const MIN_ZOOM = 0.1;
 
-interface Shown {
+interface LoadedDocument {
   readonly address: string;
   readonly document: PrintDocument;
-  answeredBytes: number;
+  sentBytes: number;
 }
 
 /**
- * A page of a browser context of its own that prints documents one after the other. Each document is a new one at
- * an address that nobody can guess, with an origin of its own that has no storage, and without script. It is answered
- * from memory, as are its images; whatever else anything asks for is refused.
+ * A page in its own browser context that prints documents one after another. Each document has an unguessable address
+ * and an opaque origin without storage; scripts are off. Document and images are served from memory; every other request
+ * is blocked.
  */
 export class PrintingPage {
-  /** How many documents it was given. */
+  /** Number of documents printed or tried. */
   prints = 0;
-  private shown: Shown | undefined;
+  private current: LoadedDocument | undefined;
 
   private constructor(
     private readonly context: BrowserContext,
     private readonly page: Page,
     private readonly cdp: CDPSession,
   ) {
-    // A browser that is gone needs no answer.
-    cdp.on('Fetch.requestPaused', (request) => void this.answer(request).catch(() => undefined));
+    // Fails only if the browser has exited.
+    cdp.on('Fetch.requestPaused', (request) => void this.respond(request).catch(() => undefined));
   }
 
   static async open(browser: Browser): Promise<PrintingPage> {
@@ -46,7 +57,7 @@ export class PrintingPage {
     const opened = new PrintingPage(context, page, cdp);
     await Promise.all([
       page.setJavaScriptEnabled(false),
-      // The PDF shows what the screen shows: a mail cannot say one thing here and another there.
+      // Not print styles, so that the PDF shows the same as the screen.
       page.emulateMediaType('screen'),
       page.setViewport(PAPER),
       cdp.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),
@@ -54,24 +65,24 @@ export class PrintingPage {
     return opened;
   }
 
-  /** Rejects when the page has crashed; resolves never. */
+  /** Rejects when the page crashes; never resolves. */
   get crashed(): Promise<never> {
     return new Promise((_resolve, reject) =>
       this.page.once('error', () => reject(new OutOfBoundsError('The page that was to be printed crashed'))),
     );
   }
 
-  /** @throws OutOfBounds */
+  /** @throws OutOfBoundsError */
   async print(document: PrintDocument): Promise<Buffer> {
     this.prints += 1;
     const address = `${SITE}${randomUUID()}/`;
-    this.shown = { address, document, answeredBytes: 0 };
+    this.current = { address, document, sentBytes: 0 };
     try {
       await this.page.goto(address, { waitUntil: 'load', timeout: 0 });
-      await this.fit();
+      await this.fitToPaper();
       return await this.pdf();
     } finally {
-      this.shown = undefined;
+      this.current = undefined;
     }
   }
 
@@ -79,15 +90,15 @@ export class PrintingPage {
     await this.context.close();
   }
 
-  /** Makes what is wider than the paper smaller, and refuses what nobody would print. */
-  private async fit(): Promise<void> {
+  /** Zooms out a body that is wider than the paper, and rejects too many pages. */
+  private async fitToPaper(): Promise<void> {
     const { width, height } = await this.page.evaluate((smallest) => {
       const body = document.querySelector<HTMLElement>('[data-fit]');
       if (body && body.scrollWidth > body.clientWidth)
         body.style.zoom = String(Math.max(smallest, body.clientWidth / body.scrollWidth));
       const { scrollWidth, scrollHeight } = document.documentElement;
       return { width: scrollWidth, height: scrollHeight };
-    }, SMALLEST_ZOOM);
+    }, MIN_ZOOM);
     if ((height * Math.max(1, width / PAPER.width)) / PAPER.height > MAX_PAGES)
       throw new OutOfBoundsError(`It has more than ${MAX_PAGES} pages`);
   }
@@ -108,26 +119,26 @@ export class PrintingPage {
     return Buffer.concat(chunks);
   }
 
-  private async answer({ requestId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
-    const answer = request.method === 'GET' ? this.answerTo(request.url) : undefined;
-    if (!answer) return this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
+  private async respond({ requestId, request }: Protocol.Fetch.RequestPausedEvent): Promise<void> {
+    const response = request.method === 'GET' ? this.responseTo(request.url) : undefined;
+    if (!response) return this.cdp.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' });
     await this.cdp.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: 200,
-      responseHeaders: Object.entries(answer.headers).map(([name, value]) => ({ name, value })),
-      body: Buffer.from(answer.body).toString('base64'),
+      responseHeaders: Object.entries(response.headers).map(([name, value]) => ({ name, value })),
+      body: Buffer.from(response.body).toString('base64'),
     });
   }
 
-  private answerTo(url: string): { headers: Record<string, string>; body: Uint8Array } | undefined {
-    const { shown } = this;
-    if (!shown?.document || !url.startsWith(shown.address)) return undefined;
-    if (url === shown.address)
-      return { headers: pageHeaders(shown.address), body: Buffer.from(shown.document.html) };
-    const image = shown.document.images.get(url.slice(shown.address.length));
+  private responseTo(url: string): { headers: Record<string, string>; body: Uint8Array } | undefined {
+    const { current } = this;
+    if (!current?.document || !url.startsWith(current.address)) return undefined;
+    if (url === current.address)
+      return { headers: pageHeaders(current.address), body: Buffer.from(current.document.html) };
+    const image = current.document.images.get(url.slice(current.address.length));
     if (!image) return undefined;
-    shown.answeredBytes += image.bytes.length;
-    if (shown.answeredBytes > MAX_ANSWERED_BYTES) return undefined;
+    current.sentBytes += image.bytes.length;
+    if (current.sentBytes > MAX_IMAGE_BYTES) return undefined;
     return {
       headers: { 'content-type': image.contentType, 'x-content-type-options': 'nosniff' },
       body: image.bytes,

@@ -7,7 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { BroadcastListener } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
-import { type Publishing, startPublishing } from '../../test/publishing';
+import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf, TranslationMemory } from '../memory/translation-memory';
 import { TranslationAdminService } from './translation-admin.service';
@@ -16,23 +16,23 @@ jest.setTimeout(120_000);
 
 const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
-describe('corrections', () => {
-  let publishing: Publishing;
+describe('TranslationAdminService', () => {
+  let catalog: FakeCatalog;
   let service: RunningTranslation;
-  let desk: TranslationAdminService;
+  let translations: TranslationAdminService;
   let changes = 0;
   let listener: BroadcastListener<typeof ContentChanged>;
 
   beforeAll(async () => {
-    publishing = await startPublishing();
+    catalog = await startFakeCatalog();
     // No engine answers here: what is asked again stays asked.
     service = await startTranslation({
-      LENDER_RPC: publishing.address,
+      LENDER_RPC: catalog.address,
       TRANSLATION_ENGINE: 'libretranslate',
       TRANSLATION_URL: 'http://127.0.0.1:9',
       QUEUE_PREFIX: 'corrections',
     });
-    desk = service.app.get(TranslationAdminService, { strict: false });
+    translations = service.app.get(TranslationAdminService, { strict: false });
     listener = new BroadcastListener(service.redis.url, 'corrections', CONTENT_CHANGED, ContentChanged, {
       onMessage: () => changes++,
       onReconnect: () => undefined,
@@ -41,12 +41,12 @@ describe('corrections', () => {
   afterAll(async () => {
     listener.close();
     await service.stop();
-    await publishing.stop();
+    await catalog.stop();
   });
   beforeEach(async () => {
     await service.dataSource.query(`truncate translations`);
-    publishing.shared.length = 0;
-    publishing.lenders.length = 0;
+    catalog.shared.length = 0;
+    catalog.lenders.length = 0;
   });
 
   /** As a machine did it. @returns the item's id */
@@ -77,7 +77,7 @@ describe('corrections', () => {
     return row?.id ?? '';
   }
   const list = (filter: object = {}): Promise<TranslationRecordPage> =>
-    desk.list({ filter: { limit: 50, ...filter } });
+    translations.list({ filter: { limit: 50, ...filter } });
   const texts = async (filter: object): Promise<string[]> =>
     (await list(filter)).items.map(({ text }) => text);
   const shown = async (text: string): Promise<string | null | undefined> =>
@@ -89,10 +89,10 @@ describe('corrections', () => {
       )
     ).map(({ action }) => action);
 
-  it('win over the machine, count as reviewed, and are heard of', async () => {
+  it('prefers a correction to the engine, counts it as reviewed and announces it', async () => {
     const id = await machined('Is it open?', 'Está abierta');
     const before = changes;
-    const corrected = await desk.correct({ actor, id, translation: '¿Está abierto?' });
+    const corrected = await translations.correct({ actor, id, translation: '¿Está abierto?' });
     expect(corrected).toMatchObject({
       id,
       translation: '¿Está abierto?',
@@ -108,30 +108,30 @@ describe('corrections', () => {
     expect(await acts()).toContain('translation.corrected');
   });
 
-  it('are refused when the text was changed meanwhile, and never come back to an old version', async () => {
+  it('refuses a stale version, and never repeats a version', async () => {
     const id = await machined('One', 'Uno');
     const seen = new Set<number>();
     const [first] = (await list()).items;
     seen.add(first?.version ?? 0);
-    const corrected = await desk.correct({ actor, id, version: first?.version, translation: 'Un' });
+    const corrected = await translations.correct({ actor, id, version: first?.version, translation: 'Un' });
     seen.add(corrected.version);
     await expect(
-      desk.correct({ actor, id, version: first?.version, translation: 'Una' }),
+      translations.correct({ actor, id, version: first?.version, translation: 'Una' }),
     ).rejects.toMatchObject({ code: 'stale', status: 409 });
-    await desk.drop({ actor, id, version: corrected.version });
-    const dropped = await desk.get({ id });
+    await translations.deleteCorrection({ actor, id, version: corrected.version });
+    const dropped = await translations.get({ id });
     seen.add(dropped.version);
-    seen.add((await desk.correct({ actor, id, translation: 'Una' })).version);
+    seen.add((await translations.correct({ actor, id, translation: 'Una' })).version);
     expect(seen.size).toBe(4);
     expect(dropped).toMatchObject({ translation: 'Uno', standing: 'review', machine: null });
   });
 
-  it('go one after the other when they come at once', async () => {
+  it('serializes concurrent corrections', async () => {
     const id = await machined('Two', 'Dos');
     const [item] = (await list()).items;
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((translation) =>
-        desk.correct({ actor, id, version: item?.version, translation }),
+        translations.correct({ actor, id, version: item?.version, translation }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -143,55 +143,59 @@ describe('corrections', () => {
     ['See <link>this</link>', 'Vea <link>esto', '</link>'],
     ['Hello', 'Hola {name}', '{name}'],
     ['Short', 'x'.repeat(201), '200 characters'],
-  ])('of %p refuse %p', async (text, translation, part) => {
+  ])('refuses for %p the correction %p', async (text, translation, part) => {
     const id = await machined(text, null);
-    await expect(desk.correct({ actor, id, translation })).rejects.toMatchObject({
+    await expect(translations.correct({ actor, id, translation })).rejects.toMatchObject({
       status: 422,
       errors: [{ field: 'translation', message: expect.stringContaining(part) as string }],
     });
     expect(await shown(text)).toBeNull();
   });
 
-  it('are possible where there was no engine', async () => {
+  it('accepts a correction without an engine', async () => {
     const id = await machined('Three', null, { translator: 'none', state: 'missing' });
-    await desk.correct({ actor, id, translation: 'Tres' });
+    await translations.correct({ actor, id, translation: 'Tres' });
     expect(await shown('Three')).toBe('Tres');
   });
 
-  it('tell a review, once, and only of what is translated', async () => {
+  it('audits a review once, and only of a translated text', async () => {
     const id = await machined('Four', 'Cuatro');
     const none = await machined('Five', null);
-    const reviewed = await desk.review({ actor, id });
+    const reviewed = await translations.review({ actor, id });
     expect(reviewed).toMatchObject({ standing: 'reviewed', reviewedBy: actor.userId, translation: 'Cuatro' });
-    expect((await desk.review({ actor, id })).version).toBe(reviewed.version);
-    await expect(desk.review({ actor, id: none })).rejects.toMatchObject({ code: 'nothing_to_review' });
-    await expect(desk.drop({ actor, id })).rejects.toMatchObject({ code: 'not_corrected' });
-    await expect(desk.review({ actor, id: randomUUID() })).rejects.toMatchObject({ status: 404 });
+    expect((await translations.review({ actor, id })).version).toBe(reviewed.version);
+    await expect(translations.review({ actor, id: none })).rejects.toMatchObject({
+      code: 'nothing_to_review',
+    });
+    await expect(translations.deleteCorrection({ actor, id })).rejects.toMatchObject({
+      code: 'not_corrected',
+    });
+    await expect(translations.review({ actor, id: randomUUID() })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('ask the engine again only for what is published and nobody corrected', async () => {
+  it('retries only published texts without a correction', async () => {
     const id = await machined('Six', 'Sies');
-    await expect(desk.retry({ actor, id })).rejects.toMatchObject({ code: 'not_published' });
-    publishing.shared.push('Six');
-    const asked = await desk.retry({ actor, id });
+    await expect(translations.retry({ actor, id })).rejects.toMatchObject({ code: 'not_published' });
+    catalog.shared.push('Six');
+    const asked = await translations.retry({ actor, id });
     expect(asked).toMatchObject({ standing: 'waiting', translation: null, reviewedAt: null });
     const [{ count } = { count: 0 }]: { count: number }[] = await service.dataSource.query(
       `select count(*)::int as count from translations where text = 'Six' and batch_id is not null`,
     );
     expect(count).toBe(1);
-    await desk.correct({ actor, id, translation: 'Seis' });
-    await expect(desk.retry({ actor, id })).rejects.toMatchObject({ code: 'corrected' });
+    await translations.correct({ actor, id, translation: 'Seis' });
+    await expect(translations.retry({ actor, id })).rejects.toMatchObject({ code: 'corrected' });
   });
 
-  it('are found by language, standing, translator, words and lender', async () => {
+  it('filters by language, standing, translator, words and lender', async () => {
     const lender = { id: randomUUID(), name: 'Harbor', texts: ['Kind people', 'A', 'B', 'Quick answer'] };
-    publishing.lenders.push(lender);
-    publishing.shared.push('Open 100% of days');
+    catalog.lenders.push(lender);
+    catalog.shared.push('Open 100% of days');
     await machined('Kind people', 'Gente amable', { minute: 1 });
     const quick = await machined('Quick answer', 'Respuesta', { minute: 2 });
     await machined('Open 100% of days', null, { minute: 3 });
     await machined('Nowhere', 'En ninguna parte', { minute: 4, translator: 'deepl' });
-    await desk.correct({ actor, id: quick, translation: 'Respuesta rápida' });
+    await translations.correct({ actor, id: quick, translation: 'Respuesta rápida' });
     const all = await list();
     expect(all).toMatchObject({ total: 4, engine: 'libretranslate' });
     expect(
@@ -214,7 +218,7 @@ describe('corrections', () => {
     expect(await texts({ language: 'es', q: 'kind' })).toEqual(['Kind people']);
   });
 
-  it('come page by page, each once, the newer machine’s before the older', async () => {
+  it('lists each item once across pages, with the newer engine before the older', async () => {
     await machined('T0', 'older', { translator: 'apertium', minute: 0 });
     for (let minute = 0; minute < 7; minute++)
       await machined(`T${minute}`, `t${minute}`, { minute: minute + 1 });
@@ -228,7 +232,7 @@ describe('corrections', () => {
     expect(met).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `T${number} t${number}`));
   });
 
-  it('are listed without places while the lender service is away', async () => {
+  it('lists items without places while the lender service is unavailable', async () => {
     await machined('Seven', 'Siete');
     const away = await startTranslation({ LENDER_RPC: '127.0.0.1:9' });
     try {

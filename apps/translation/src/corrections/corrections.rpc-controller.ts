@@ -15,36 +15,36 @@ import { TranslationAdminService } from './translation-admin.service';
 
 @Controller()
 export class CorrectionsController {
-  constructor(private readonly desk: TranslationAdminService) {}
+  constructor(private readonly translations: TranslationAdminService) {}
 
   @RpcHandler(listTranslationsRpc)
-  list(given: z.output<typeof listTranslationsRpc.input>): Promise<TranslationRecordPage> {
-    return this.desk.list(given);
+  list(input: z.output<typeof listTranslationsRpc.input>): Promise<TranslationRecordPage> {
+    return this.translations.list(input);
   }
 
   @RpcHandler(getTranslationRpc)
-  get(given: z.output<typeof getTranslationRpc.input>): Promise<TranslationRecord> {
-    return this.desk.get(given);
+  get(input: z.output<typeof getTranslationRpc.input>): Promise<TranslationRecord> {
+    return this.translations.get(input);
   }
 
   @RpcHandler(correctTranslationRpc)
-  correct(given: z.output<typeof correctTranslationRpc.input>): Promise<TranslationRecord> {
-    return this.desk.correct(given);
+  correct(input: z.output<typeof correctTranslationRpc.input>): Promise<TranslationRecord> {
+    return this.translations.correct(input);
   }
 
   @RpcHandler(reviewTranslationRpc)
-  review(given: z.output<typeof reviewTranslationRpc.input>): Promise<TranslationRecord> {
-    return this.desk.review(given);
+  review(input: z.output<typeof reviewTranslationRpc.input>): Promise<TranslationRecord> {
+    return this.translations.review(input);
   }
 
   @RpcHandler(deleteCorrectionRpc)
-  async drop(given: z.output<typeof deleteCorrectionRpc.input>): Promise<Record<string, never>> {
-    await this.desk.drop(given);
+  async delete(input: z.output<typeof deleteCorrectionRpc.input>): Promise<Record<string, never>> {
+    await this.translations.deleteCorrection(input);
     return {};
   }
 
   @RpcHandler(retryTranslationRpc)
-  retry(given: z.output<typeof retryTranslationRpc.input>): Promise<TranslationRecord> {
-    return this.desk.retry(given);
+  retry(input: z.output<typeof retryTranslationRpc.input>): Promise<TranslationRecord> {
+    return this.translations.retry(input);
   }
 }

@@ -5,16 +5,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const Place = z.tuple([moment, z.uuid()]);
+/** `wanted_at` and row id of the last item of a page. */
+const Cursor = z.tuple([moment, z.uuid()]);
 
-/** What is asked of the memory; the lender of the filter as its texts. */
-export type ShownQuery = Omit<TranslationFilter, 'lenderId' | 'cursor' | 'limit'> & {
+/** The filter, with the lender replaced by the hashes of its texts. */
+type ShownQuery = Omit<TranslationFilter, 'lenderId' | 'cursor' | 'limit'> & {
   readonly hashes?: readonly Buffer[];
 };
 
 export type ShownTranslation = Omit<TranslationRecord, 'places'>;
 
-/** As indices have it, so the words must stay as they are. */
+/** The same expressions as in the indexes, so that Postgres uses them. */
 const STANDINGS: Readonly<Record<TranslationStanding, string>> = {
   review: `state = 'translated' and translator <> 'human' and reviewed_at is null`,
   reviewed: `state = 'translated' and translator <> 'human' and reviewed_at is not null`,
@@ -26,7 +27,7 @@ const STANDING = `case ${Object.entries(STANDINGS)
   .map(([name, condition]) => `when ${condition} then '${name}'`)
   .join(' ')} end`;
 
-/** Of the rows of a text, the one that the memory shows (`TranslationMemory`). */
+/** Selects the row with precedence of each text and language, as `TranslationMemory` does. */
 const SHOWN = `not exists (select 1 from translations better
   where better.text_hash = one.text_hash and better.language = one.language and better.id <> one.id
     and (better.precedence, better.wanted_at, one.id) > (one.precedence, one.wanted_at, better.id))`;
@@ -62,7 +63,7 @@ type Row = Omit<ShownTranslation, 'wantedAt' | 'translatedAt' | 'reviewedAt' | '
   readonly machineText: string | null;
 };
 
-/** What the memory shows of each text in each language. */
+/** One item per text and language: the translation that is shown, and the engine's beside a person's. */
 @Injectable()
 export class ShownTranslations {
   constructor(private readonly dataSource: DataSource) {}
@@ -73,7 +74,7 @@ export class ShownTranslations {
     cursor: string | undefined,
     limit: number,
   ): Promise<{ items: ShownTranslation[]; total: number; totalIsCapped?: true; nextCursor?: string }> {
-    const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
+    const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
     const where = `${query.standing ? `${STANDINGS[query.standing]} and ` : ''}${FILTER}`;
     const [rows, [counted]] = await Promise.all([
       this.dataSource.query<Row[]>(

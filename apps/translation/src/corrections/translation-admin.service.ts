@@ -1,70 +1,180 @@
+import { AuditTrail } from '@coverleaf/audit';
 import {
+  announceTranslations,
   type correctTranslationRpc,
   type deleteCorrectionRpc,
   type getTranslationRpc,
   type listTranslationsRpc,
+  MAX_TRANSLATION_CHARACTERS,
   type retryTranslationRpc,
   type reviewTranslationRpc,
   type TranslationRecord,
   type TranslationRecordPage,
 } from '@coverleaf/contracts';
-import { notFound } from '@coverleaf/service-kit';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { EngineRequests } from '../memory/engine-requests';
-import { hashOf } from '../memory/translation-memory';
-import { CorrectionsService } from './corrections.service';
-import { PublishedPlaces } from '../published/published-places';
+import { addedPlaceholders, lostParts } from '../engines/protected-text';
+import { hashOf, TranslationMemory } from '../memory/translation-memory';
+import { PublishedTexts } from '../published/published-texts';
 import { type ShownTranslation, ShownTranslations } from './shown-translations';
 
-/** Translations as administrators see and correct them: with the places where they are published. */
+/** A correction may have this many times the characters of its text, and this many in any case. */
+const MAX_LENGTH_RATIO = 4;
+const MIN_LENGTH_LIMIT = 200;
+
+/** Keeps `wanted_at`, so that the item keeps its place in lists. */
+const CORRECT = `
+  insert into translations (text_hash, text, language, translator, state, translation, wanted_at, translated_at,
+      corrected_by, reviewed_by, reviewed_at)
+    select text_hash, text, language, 'human', 'translated', $2, wanted_at, now(), $3, $3, now()
+      from translations where item_id = $1 order by wanted_at desc limit 1
+  on conflict (text_hash, language, translator) do update
+    set translation = excluded.translation, translated_at = now(), corrected_by = excluded.corrected_by,
+      reviewed_by = excluded.reviewed_by, reviewed_at = now(), version = translations.version + 1`;
+
+/** Adds the deleted row's version to another row, because the sum of the rows' versions must never repeat. */
+const DELETE_CORRECTION = `
+  with deleted as (delete from translations where item_id = $1 and translator = 'human' returning version)
+  update translations set version = version + (select version from deleted) + 1
+    where id = (select id from translations where item_id = $1 and translator <> 'human' limit 1)`;
+
+type Change = z.output<typeof reviewTranslationRpc.input>;
+
+/** Translations for administrators, with the places where they are published. Versions prevent lost updates. */
 @Injectable()
 export class TranslationAdminService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly shown: ShownTranslations,
-    private readonly corrections: CorrectionsService,
-    private readonly places: PublishedPlaces,
-    private readonly requests: EngineRequests,
+    private readonly memory: TranslationMemory,
+    private readonly published: PublishedTexts,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
   ) {}
 
   async list({ filter }: z.output<typeof listTranslationsRpc.input>): Promise<TranslationRecordPage> {
     const { lenderId, cursor, limit, ...query } = filter;
-    const texts = lenderId && (await this.places.textsOf(lenderId));
+    const texts = lenderId && (await this.published.textsOf(lenderId));
     const hashes = texts && [...texts].map(hashOf);
     const page = await this.shown.list({ ...query, ...(hashes && { hashes }) }, cursor, limit);
-    return { ...page, items: await this.placed(page.items), engine: this.requests.engine };
+    return { ...page, items: await this.withPlaces(page.items), engine: this.memory.engine };
   }
 
   async get({ id }: z.output<typeof getTranslationRpc.input>): Promise<TranslationRecord> {
-    const item = await this.shown.find(id);
-    if (!item) throw notFound('There is no such translation.');
-    return this.one(item);
+    return this.toRecord(await this.find(id));
   }
 
-  async correct(given: z.output<typeof correctTranslationRpc.input>): Promise<TranslationRecord> {
-    const { actor, id, version, translation } = given;
-    return this.one(await this.corrections.correct(actor, id, version, translation));
+  async correct({
+    actor,
+    id,
+    version,
+    translation,
+  }: z.output<typeof correctTranslationRpc.input>): Promise<TranslationRecord> {
+    return this.change(id, version, async (manager, item) => {
+      assertKeepsParts(item.text, translation);
+      if (item.standing === 'corrected' && item.translation === translation) return;
+      await manager.query(CORRECT, [id, translation, actor.userId]);
+      await this.audit.note(manager, 'translation.corrected', actor, id);
+      await this.announce(manager);
+    });
   }
 
-  async review(given: z.output<typeof reviewTranslationRpc.input>): Promise<TranslationRecord> {
-    return this.one(await this.corrections.review(given.actor, given.id, given.version));
+  async review({ actor, id, version }: Change): Promise<TranslationRecord> {
+    return this.change(id, version, async (manager, { state, reviewedAt }) => {
+      if (state !== 'translated')
+        throw new AppError('nothing_to_review', 409, 'There is no translation to review yet.');
+      if (reviewedAt !== null) return;
+      await manager.query(
+        `update translations set reviewed_by = $2, reviewed_at = now(), version = version + 1
+           where id = (select id from translations where item_id = $1 order by precedence desc, wanted_at desc, id limit 1)`,
+        [id, actor.userId],
+      );
+      await this.audit.note(manager, 'translation.reviewed', actor, id);
+    });
   }
 
-  drop(given: z.output<typeof deleteCorrectionRpc.input>): Promise<void> {
-    return this.corrections.dropCorrection(given.actor, given.id, given.version);
+  async deleteCorrection({ actor, id, version }: z.output<typeof deleteCorrectionRpc.input>): Promise<void> {
+    await this.change(id, version, async (manager, { standing }) => {
+      if (standing !== 'corrected')
+        throw new AppError('not_corrected', 409, 'Nobody has corrected this translation.');
+      await manager.query(DELETE_CORRECTION, [id]);
+      await this.audit.note(manager, 'translation.correction_dropped', actor, id);
+      await this.announce(manager);
+    });
   }
 
   async retry({ actor, id }: z.output<typeof retryTranslationRpc.input>): Promise<TranslationRecord> {
-    return this.one(await this.corrections.retry(actor, id));
+    if (this.memory.engine === 'none')
+      throw new AppError('no_engine', 409, 'No translation engine is set up. Correct the text by hand.');
+    const { text } = await this.find(id);
+    const [published] = await this.published.among([text]);
+    if (published === undefined)
+      throw new AppError('not_published', 409, 'This text is not published now, so it is sent to no engine.');
+    return this.change(id, undefined, async (manager, { standing, state, language }) => {
+      if (standing === 'corrected')
+        throw new AppError('corrected', 409, 'A person corrected this. Use the machine’s translation first.');
+      if (state === 'waiting') return;
+      await this.memory.retranslate(manager, [id], language);
+      await this.audit.note(manager, 'translation.asked_again', actor, id);
+      await this.announce(manager);
+    });
   }
 
-  private async one(item: ShownTranslation): Promise<TranslationRecord> {
-    const [places = null] = await this.places.ifKnown([item.text]);
+  /** @param version the version that the administrator saw; undefined for any */
+  private async change(
+    id: string,
+    version: number | undefined,
+    work: (manager: EntityManager, item: ShownTranslation) => Promise<void>,
+  ): Promise<TranslationRecord> {
+    const changed = await this.dataSource.transaction(async (manager) => {
+      await manager.query(`select 1 from translations where item_id = $1 order by id for update`, [id]);
+      const item = await this.find(id, manager);
+      if (version !== undefined && version !== item.version)
+        throw new AppError(
+          'stale',
+          409,
+          'This translation was changed meanwhile. Load it again to see what it is now.',
+        );
+      await work(manager, item);
+      return (await this.shown.find(id, manager)) ?? item;
+    });
+    return this.toRecord(changed);
+  }
+
+  private async find(id: string, manager?: EntityManager): Promise<ShownTranslation> {
+    const item = await this.shown.find(id, manager);
+    if (!item) throw notFound('There is no such translation.');
+    return item;
+  }
+
+  private async announce(manager: EntityManager): Promise<void> {
+    await this.outbox.add(manager, announceTranslations, { kind: 'translations' });
+  }
+
+  private async toRecord(item: ShownTranslation): Promise<TranslationRecord> {
+    const [places = null] = await this.published.findPlaces([item.text]);
     return { ...item, places };
   }
 
-  private async placed(items: readonly ShownTranslation[]): Promise<TranslationRecord[]> {
-    const places = await this.places.ifKnown(items.map(({ text }) => text));
+  private async withPlaces(items: readonly ShownTranslation[]): Promise<TranslationRecord[]> {
+    const places = await this.published.findPlaces(items.map(({ text }) => text));
     return items.map((item, index) => ({ ...item, places: places[index] ?? null }));
   }
+}
+
+function assertKeepsParts(text: string, translation: string): void {
+  const lost = lostParts(text, translation);
+  if (lost.length > 0)
+    throw fieldProblem('translation', `Keep what is in the English text: ${lost.join(', ')}`);
+  const added = addedPlaceholders(text, translation);
+  if (added.length > 0)
+    throw fieldProblem('translation', `The English text does not have this: ${added.join(', ')}`);
+  const max = Math.min(
+    MAX_TRANSLATION_CHARACTERS,
+    Math.max(MIN_LENGTH_LIMIT, MAX_LENGTH_RATIO * text.length),
+  );
+  if (translation.length > max) throw fieldProblem('translation', `Use at most ${max} characters`);
 }

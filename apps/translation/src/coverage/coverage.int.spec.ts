@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { CATALOGUES } from '@coverleaf/locales';
-import { type Publishing, startPublishing } from '../../test/publishing';
+import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf } from '../memory/translation-memory';
 import { CoverageService } from './coverage.service';
 
 jest.setTimeout(120_000);
 
-describe('coverage', () => {
-  let publishing: Publishing;
+describe('CoverageService', () => {
+  let catalog: FakeCatalog;
   let service: RunningTranslation;
 
   beforeAll(async () => {
-    publishing = await startPublishing();
-    service = await startTranslation({ LENDER_RPC: publishing.address });
+    catalog = await startFakeCatalog();
+    service = await startTranslation({ LENDER_RPC: catalog.address });
   });
   afterAll(async () => {
     await service.stop();
-    await publishing.stop();
+    await catalog.stop();
   });
 
-  it('counts each text once in each number, lender by lender, page by page', async () => {
+  it('counts each text once per lender, across pages', async () => {
     const [shipped = ''] = Object.keys(CATALOGUES.es ?? {});
     const lender = (name: string, texts: string[]) => ({ id: randomUUID(), name, texts });
-    publishing.shared.push(shipped, 'Asked', 'Never asked', 'Refused');
-    publishing.lenders.push(
+    catalog.shared.push(shipped, 'Asked', 'Never asked', 'Refused');
+    catalog.lenders.push(
       lender('Alpha', ['Reviewed', 'By machine', 'By machine', ' ']),
       lender('Beta', []),
       lender('Gamma', ['Corrected', 'Asked']),
@@ -54,7 +54,7 @@ describe('coverage', () => {
     await add('Corrected', 'human', 'translated', true);
 
     const coverage = service.app.get(CoverageService, { strict: false });
-    const first = await coverage.of('es', undefined);
+    const first = await coverage.read('es', undefined);
     expect(first.shared).toEqual({
       texts: 4,
       translated: 1,
@@ -67,7 +67,7 @@ describe('coverage', () => {
       { lender: { name: 'Alpha' }, texts: 2, translated: 2, reviewed: 1, shipped: 0 },
       { lender: { name: 'Beta' }, texts: 0, translated: 0 },
     ]);
-    const second = await coverage.of('es', first.nextCursor);
+    const second = await coverage.read('es', first.nextCursor);
     expect(second).toMatchObject({
       shared: null,
       items: [{ lender: { name: 'Gamma' }, texts: 2, translated: 1, reviewed: 1, waiting: 1, problems: 0 }],

@@ -10,6 +10,6 @@ export class CoverageController {
 
   @RpcHandler(getCoverageRpc)
   get({ language, cursor }: z.output<typeof getCoverageRpc.input>): Promise<TranslationCoverage> {
-    return this.coverage.of(language, cursor);
+    return this.coverage.read(language, cursor);
   }
 }

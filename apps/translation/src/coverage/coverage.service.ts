@@ -6,32 +6,29 @@ import {
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
-import { PublishedPlaces } from '../published/published-places';
-import { EngineRequests } from '../memory/engine-requests';
-import { type Remembered, TranslationMemory } from '../memory/translation-memory';
-import { isShipped } from '../published/shipped';
+import { type MemoryEntry, TranslationMemory } from '../memory/translation-memory';
+import { isShipped, PublishedTexts } from '../published/published-texts';
 
-/** How much of what is published is translated. */
+/** Counts how many published texts are translated. */
 @Injectable()
 export class CoverageService {
   constructor(
     private readonly memory: TranslationMemory,
-    private readonly places: PublishedPlaces,
-    private readonly requests: EngineRequests,
+    private readonly published: PublishedTexts,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  /** Shared texts come with the first page. */
-  async of(language: LanguageCode, cursor: string | undefined): Promise<TranslationCoverage> {
+  /** The first page includes the shared texts. */
+  async read(language: LanguageCode, cursor: string | undefined): Promise<TranslationCoverage> {
     const [sharedTexts, page] = await Promise.all([
-      cursor ? null : this.places.textsOf('shared'),
+      cursor ? null : this.published.textsOf('shared'),
       this.lenders.call(listLenderTextsRpc, { ...(cursor && { cursor }) }),
     ]);
     const all = [...(sharedTexts ?? []), ...page.items.flatMap(({ texts }) => texts)];
     const known = await this.memory.read([...new Set(all)], language);
-    const count = (texts: Iterable<string>): CoverageCounts => counted(texts, language, known);
+    const count = (texts: Iterable<string>): CoverageCounts => countTexts(texts, language, known);
     return {
-      engine: this.requests.engine,
+      engine: this.memory.engine,
       shared: sharedTexts && count(sharedTexts),
       items: page.items.map(({ id, name, texts }) => ({ lender: { id, name }, ...count(texts) })),
       ...(page.nextCursor && { nextCursor: page.nextCursor }),
@@ -39,10 +36,10 @@ export class CoverageService {
   }
 }
 
-function counted(
+function countTexts(
   texts: Iterable<string>,
   language: LanguageCode,
-  known: ReadonlyMap<string, Remembered>,
+  known: ReadonlyMap<string, MemoryEntry>,
 ): CoverageCounts {
   const counts = { texts: 0, translated: 0, reviewed: 0, shipped: 0, waiting: 0, problems: 0 };
   for (const text of new Set(texts)) {

@@ -16,7 +16,7 @@ const obstacle = apertiumSkipReason();
 
   const ask = (texts: readonly string[]) => running.translating.translate(texts, 'es', 4_000);
 
-  it('translates, and keeps names, numbers, addresses, placeholders and signs', async () => {
+  it('translates and keeps names, numbers, addresses, placeholders and signs', async () => {
     const kept = [
       [
         'Call {{lender}} at (704) 375-0183 or write to help@skyla.example.',
@@ -48,13 +48,13 @@ const obstacle = apertiumSkipReason();
     expect(answers[2]).toMatch(/^My Insurance Info es el portal de/);
   });
 
-  it('marks no word that it does not know', async () => {
+  it('returns unknown words without a sign', async () => {
     expect((await ask(['The zorblat of the house is in the frobnic.']))[0]).toMatch(
       /^El zorblat de la casa .*frobnic\.$/,
     );
   });
 
-  it('leaves what has no words alone', async () => {
+  it('does not translate a text without words', async () => {
     expect(await ask([' 704-375-0183 ', '{{lender}}', '😀 100 %'])).toEqual([
       ' 704-375-0183 ',
       '{{lender}}',
@@ -62,7 +62,7 @@ const obstacle = apertiumSkipReason();
     ]);
   });
 
-  it('loses nothing of long texts, and of many', async () => {
+  it('loses nothing of long texts and of many texts', async () => {
     const long = Array.from(
       { length: 90 },
       (_, index) => `The house of number ${index} is white and large.`,

@@ -1,7 +1,7 @@
 import { OutboundHttp } from '@coverleaf/outbound';
 import { type FakeEngine, startFakeEngine, translateWell } from '@coverleaf/testing';
-import { markOf } from '../protecting/protected-text';
-import { deepL, deepLUrl } from './deepl.engine';
+import { markOf } from './protected-text';
+import { deepL, deepLUrl } from './engines';
 import { EngineClient } from './engine-client';
 
 let stand: FakeEngine;
@@ -23,7 +23,7 @@ const engine = () => {
 };
 
 describe('DeepL', () => {
-  it('is asked in its protocol, with its key, and told what to leave alone', async () => {
+  it('sends key, texts and ignored tags in the protocol of DeepL', async () => {
     const answers = await engine().translate([`Ask ${markOf(0)} & me`, 'Why?'], 'es');
     expect(answers).toEqual([`es:Ask ${markOf(0)} & me`, 'es:Why?']);
     expect(stand.calls).toEqual([
@@ -48,7 +48,7 @@ describe('DeepL', () => {
     ['it has too much to do', { status: 429, headers: { 'retry-after': '7' } }, 7_000],
     ['it does not say how long', { status: 429 }, 60_000],
     ['it wants more than an hour', { status: 429, headers: { 'retry-after': '999999' } }, 60 * 60_000],
-  ])('is left alone when %s', async (_when, answer, pauseMs) => {
+  ])('pauses when %s', async (_when, answer, pauseMs) => {
     stand.answer = () => ({ ...answer, body: '{"message":"the text"}' });
     const deepl = engine();
     const error: unknown = await deepl.translate(['Why?'], 'es').catch((thrown: unknown) => thrown);
@@ -63,7 +63,7 @@ describe('DeepL', () => {
     expect(stand.calls).toHaveLength(1);
   });
 
-  it('is left alone when it fails again and again, and the others hear of it at once', async () => {
+  it('opens the circuit breaker after repeated failures', async () => {
     stand.answer = () => ({ status: 503 });
     const deepl = engine();
     for (let n = 0; n < 6; n += 1)
@@ -73,7 +73,7 @@ describe('DeepL', () => {
     expect(stand.calls).toHaveLength(asked);
   });
 
-  it('says that a key is not taken without telling it', async () => {
+  it('reports a refused key without revealing it', async () => {
     stand.answer = () => ({ status: 403 });
     await expect(engine().translate(['Why?'], 'es')).rejects.toMatchObject({
       failure: 'away',
@@ -81,7 +81,7 @@ describe('DeepL', () => {
     });
   });
 
-  it('has a host of its own for free accounts', () => {
+  it('uses another host for free accounts', () => {
     expect([deepLUrl('a:fx'), deepLUrl('a')]).toEqual([
       'https://api-free.deepl.com',
       'https://api.deepl.com',

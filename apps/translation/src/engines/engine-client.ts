@@ -9,28 +9,27 @@ import {
   type OutboundRequest,
 } from '@coverleaf/outbound';
 import type { z } from 'zod';
-import { EngineQuotaError } from './engine-quota.error';
+import { EngineQuotaError } from './translation-engine';
 
-export type EngineRequest = Pick<OutboundRequest, 'path' | 'json' | 'fields' | 'authorization'>;
+type EngineRequest = Pick<OutboundRequest, 'path' | 'json' | 'fields' | 'authorization'>;
 
-export interface EngineClientOptions {
-  /** Of one call, from its first byte to the last of the answer. */
+interface EngineClientOptions {
+  /** Of one call, including the response body. */
   readonly timeoutMs: number;
-  /** For which an engine that failed again and again is left alone. */
+  /** How long the circuit breaker stays open. */
   readonly breakerPauseMs: number;
 }
 
-/** 429 is everybody's; 456 is DeepL's for a month's characters. */
+/** 429 is standard; 456 is DeepL's for the monthly quota. */
 const QUOTA_STATUSES: ReadonlySet<number> = new Set([429, 456]);
-/** Where the engine does not say when its quota begins anew, it is asked in this long. */
-const USUAL_PAUSE_MS = 60_000;
-/** However long an engine asks us to stay away: it is asked again after an hour. */
-export const LONGEST_PAUSE_MS = 60 * 60_000;
-const SPENT_PAUSE_MS = LONGEST_PAUSE_MS;
-/** Every limit of a call is far below it, whatever language it is translated to. */
+/** Without a Retry-After header. */
+const DEFAULT_PAUSE_MS = 60_000;
+/** The longest pause, whatever the engine asks for. */
+export const MAX_PAUSE_MS = 60 * 60_000;
+/** Far above the reply to a call at its limits. */
 const MAX_REPLY_BYTES = 512 * 1024;
 
-/** Asks one engine by HTTP, and leaves it alone while it is in trouble or has had enough. */
+/** HTTP client of one engine with a circuit breaker. Calls fail at once while the quota is used up. */
 export class EngineClient {
   private quotaUntil = 0;
   private readonly breaker;
@@ -40,7 +39,7 @@ export class EngineClient {
     private readonly engine: Destination,
     private readonly options: EngineClientOptions,
   ) {
-    // Few batches are under way at once, so a window in which an engine that hangs fails often enough is long.
+    // Long, because few calls run at once: three time-outs must fall into the window.
     const window = { calls: 3, withinMs: Math.max(10_000, 4 * options.timeoutMs) };
     this.breaker = createCircuitBreaker(
       (request: EngineRequest) => this.post(request),
@@ -50,8 +49,8 @@ export class EngineClient {
   }
 
   /**
-   * @param reply what a good answer is
-   * @throws OutboundError, EngineQuotaError: neither tells of the texts
+   * @param reply schema of the reply
+   * @throws OutboundError, EngineQuotaError: neither contains any text
    */
   async ask<S extends z.ZodType>(request: EngineRequest, reply: S): Promise<z.output<S>> {
     if (Date.now() < this.quotaUntil) throw new EngineQuotaError(this.engine.name, this.quotaUntil);
@@ -75,8 +74,8 @@ export class EngineClient {
     if (response.status === 200) return parse(this.engine.name, await response.body());
     response.discard();
     if (!QUOTA_STATUSES.has(response.status)) throw fromStatus(this.engine.name, response);
-    const asked = response.retryAfterMs ?? (response.status === 456 ? SPENT_PAUSE_MS : USUAL_PAUSE_MS);
-    this.quotaUntil = Date.now() + Math.min(asked, LONGEST_PAUSE_MS);
+    const asked = response.retryAfterMs ?? (response.status === 456 ? MAX_PAUSE_MS : DEFAULT_PAUSE_MS);
+    this.quotaUntil = Date.now() + Math.min(asked, MAX_PAUSE_MS);
     throw new EngineQuotaError(this.engine.name, this.quotaUntil);
   }
 }
@@ -85,7 +84,7 @@ function parse(name: string, body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
-    // Not with its cause, which quotes the answer.
+    // Without the cause, which quotes the reply.
     throw new OutboundError('unknown', `${name} answered something else than JSON`);
   }
 }

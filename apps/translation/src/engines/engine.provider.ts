@@ -1,28 +1,69 @@
 import { type Destination, OutboundHttp } from '@coverleaf/outbound';
-import { CONFIG } from '@coverleaf/service-kit';
+import { CONFIG, registry } from '@coverleaf/service-kit';
 import type { Provider } from '@nestjs/common';
+import { Counter, Histogram } from 'prom-client';
 import type { TranslationConfig } from '../translation.config';
-import { apertium } from './apertium.engine';
-import { deepL, deepLUrl } from './deepl.engine';
 import { EngineClient } from './engine-client';
-import { libreTranslate } from './libretranslate.engine';
-import { measured } from './measured-engine';
+import { apertium, deepL, deepLUrl, libreTranslate } from './engines';
 import { ENGINE, type TranslationEngine } from './translation-engine';
 
-/** The engine that the environment names. */
+const seconds = new Histogram({
+  name: 'coverleaf_translation_engine_seconds',
+  help: 'Time of one call of the translation engine',
+  labelNames: ['engine', 'outcome'],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers: [registry],
+});
+
+const characters = new Counter({
+  name: 'coverleaf_translation_engine_characters_total',
+  help: 'Characters sent to the translation engine',
+  labelNames: ['engine'],
+  registers: [registry],
+});
+
+/** Adds metrics of each call. */
+function withMetrics(engine: TranslationEngine): TranslationEngine {
+  const { name, limits } = engine;
+  return {
+    name,
+    limits,
+    async translate(texts, language) {
+      const stop = seconds.startTimer({ engine: name });
+      characters.inc(
+        { engine: name },
+        texts.reduce((sum, text) => sum + text.length, 0),
+      );
+      try {
+        const answers = await engine.translate(texts, language);
+        stop({ outcome: 'translated' });
+        return answers;
+      } catch (error) {
+        stop({ outcome: 'failed' });
+        throw error;
+      }
+    },
+  };
+}
+
+/** The engine of `TRANSLATION_ENGINE`. */
 export const engineProvider: Provider = {
   provide: ENGINE,
   inject: [CONFIG, OutboundHttp],
   useFactory(config: TranslationConfig, http: OutboundHttp): TranslationEngine | null {
     const engine = engineOf(config, http);
-    return engine && measured(engine);
+    return engine && withMetrics(engine);
   },
 };
 
 function engineOf(config: TranslationConfig, http: OutboundHttp): TranslationEngine | null {
   const { TRANSLATION_ENGINE: engine, TRANSLATION_API_KEY: apiKey } = config;
-  const clientOf = (name: string, usualUrl: string): EngineClient => {
-    const destination: Destination = { name, baseUrl: config.TRANSLATION_URL ?? usualUrl, apiKey: undefined };
+  const clientOf = (name: string, defaultUrl: string): EngineClient => {
+    const destination: Destination = {
+      name,
+      baseUrl: config.TRANSLATION_URL ?? defaultUrl,
+      apiKey: undefined,
+    };
     return new EngineClient(http, destination, {
       timeoutMs: config.TRANSLATION_TIMEOUT_MS,
       breakerPauseMs: config.TRANSLATION_BREAKER_PAUSE_MS,

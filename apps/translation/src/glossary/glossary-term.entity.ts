@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What no machine translates. Unique whatever its case. */
+/** A locked term. Unique regardless of case. */
 @Entity('glossary_terms')
 export class GlossaryTermEntity {
   @PrimaryGeneratedColumn('uuid')

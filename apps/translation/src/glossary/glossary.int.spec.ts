@@ -1,50 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
-import { type Publishing, startPublishing } from '../../test/publishing';
+import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf } from '../memory/translation-memory';
-import { Glossary } from './glossary';
-import { GlossaryTermsService } from './glossary-terms.service';
+import { GlossaryService } from './glossary.service';
 
 jest.setTimeout(120_000);
 
 const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
-describe('the glossary', () => {
-  let publishing: Publishing;
+describe('GlossaryService', () => {
+  let catalog: FakeCatalog;
   let service: RunningTranslation;
-  let terms: GlossaryTermsService;
+  let terms: GlossaryService;
   let engine: FakeEngine;
 
   beforeAll(async () => {
-    [publishing, engine] = await Promise.all([startPublishing(), startFakeEngine()]);
+    [catalog, engine] = await Promise.all([startFakeCatalog(), startFakeEngine()]);
     service = await startTranslation({
-      LENDER_RPC: publishing.address,
+      LENDER_RPC: catalog.address,
       TRANSLATION_ENGINE: 'libretranslate',
       TRANSLATION_URL: engine.url,
     });
-    terms = service.app.get(GlossaryTermsService, { strict: false });
+    terms = service.app.get(GlossaryService, { strict: false });
   });
   afterAll(async () => {
     await service.stop();
-    await publishing.stop();
+    await catalog.stop();
     await engine.stop();
   });
   beforeEach(() => service.dataSource.query(`truncate translations, glossary_terms`));
 
-  it('locks a term once, whatever its case', async () => {
+  it('locks a term once, regardless of case', async () => {
     await terms.add(actor, 'Right');
     const track = await terms.add(actor, 'RightTrack');
     await expect(terms.add(actor, 'RIGHTtrack')).rejects.toMatchObject({ code: 'term_exists', status: 409 });
-    expect(await service.app.get(Glossary).terms()).toEqual(expect.arrayContaining(['RightTrack', 'Right']));
+    const [locked] = await terms.lockedTerms({ places: [[]], siteName: null });
+    expect(locked).toEqual(expect.arrayContaining(['RightTrack', 'Right']));
     await terms.add(actor, 'Época');
     expect((await terms.list()).map(({ term }) => term)).toEqual(['Época', 'Right', 'RightTrack']);
     await terms.delete(actor, track.id);
     await expect(terms.delete(actor, track.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('has room for so many, also when two come at once', async () => {
+  it('limits the number of terms under concurrent additions', async () => {
     await service.dataSource.query(
       `insert into glossary_terms (term) select 'term ' || n from generate_series(1, $1::int) n`,
       [MOST_GLOSSARY_TERMS - 1],
@@ -53,14 +53,14 @@ describe('the glossary', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('asks again for what has lost a term, and for nothing else', async () => {
+  it('retranslates only texts that have lost a term', async () => {
     const add = (text: string, translation: string, human = false): Promise<unknown> =>
       service.dataSource.query(
         `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by)
            values ($1, $2, 'es', $3, 'translated', $4, now(), $5)`,
         [hashOf(text), text, human ? 'human' : 'libretranslate', translation, human ? actor.userId : null],
       );
-    publishing.shared.push(
+    catalog.shared.push(
       'Use RightTrack 100%',
       'RightTrack is kept',
       'A righttrack is none',
@@ -92,8 +92,8 @@ describe('the glossary', () => {
     expect(await asked()).toEqual(['Use RightTrack 100%']);
   });
 
-  it('has what had lost a term translated with it', async () => {
-    publishing.shared.push('Ask RightTrack');
+  it('restores a lost term by a new translation', async () => {
+    catalog.shared.push('Ask RightTrack');
     engine.answer = ({ texts }) => ({ texts: texts.map(() => 'Pregunte a la pista derecha') });
     expect(await service.translating.translate(['Ask RightTrack'], 'es', 4_000)).toEqual([
       'Pregunte a la pista derecha',

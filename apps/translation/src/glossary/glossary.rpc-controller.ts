@@ -9,26 +9,25 @@ import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
 import type { GlossaryTermEntity } from './glossary-term.entity';
-import { GlossaryTermsService } from './glossary-terms.service';
+import { GlossaryService } from './glossary.service';
 
-/** Locked terms as administrators run them. */
 @Controller()
 export class GlossaryController {
-  constructor(private readonly terms: GlossaryTermsService) {}
+  constructor(private readonly glossary: GlossaryService) {}
 
   @RpcHandler(listGlossaryRpc)
   async list(): Promise<GlossaryTermList> {
-    return { items: (await this.terms.list()).map(toTerm) };
+    return { items: (await this.glossary.list()).map(toTerm) };
   }
 
   @RpcHandler(addGlossaryTermRpc)
   async add({ actor, term }: z.output<typeof addGlossaryTermRpc.input>): Promise<GlossaryTerm> {
-    return toTerm(await this.terms.add(actor, term));
+    return toTerm(await this.glossary.add(actor, term));
   }
 
   @RpcHandler(deleteGlossaryTermRpc)
   async delete({ actor, id }: z.output<typeof deleteGlossaryTermRpc.input>): Promise<Record<string, never>> {
-    await this.terms.delete(actor, id);
+    await this.glossary.delete(actor, id);
     return {};
   }
 }

@@ -9,49 +9,64 @@ import {
 import { Outbox } from '@coverleaf/messaging';
 import { InjectConfig, PreparedQuery } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { TranslationConfig } from '../translation.config';
 
-export interface Remembered {
+export interface MemoryEntry {
   readonly translator: Translator;
   readonly state: TranslationState;
   readonly translation: string | null;
-  /** It was given up, or was asked of another engine in vain, and may be asked now. */
+  /** It failed some time ago, or another engine has not translated it: the present engine may be asked. */
   readonly isClaimable: boolean;
-  /** Somebody found it right. */
+  /** A person approved it. */
   readonly isReviewed: boolean;
 }
 
-/** A text that was given up is asked again after this long, when somebody wants it. */
-const GIVEN_UP_FOR = `interval '10 minutes'`;
+/** A failed text may be claimed again after this time. */
+const FAILED_FOR = `interval '10 minutes'`;
 
-/** The row that is shown of each text: a person's before a machine's, the newest machine's before older ones. */
+/** The row with precedence for each text: a person's before an engine's, then the newest. */
 const READ = `
   select distinct on (place) place::int, translator, state, translation, reviewed_at is not null as "isReviewed",
-      (state = 'failed' and wanted_at < now() - ${GIVEN_UP_FOR})
+      (state = 'failed' and wanted_at < now() - ${FAILED_FOR})
         or (translation is null and translator <> $3 and $3 <> 'none') as "isClaimable"
     from unnest($1::bytea[]) with ordinality as wanted (hash, place)
       join translations on text_hash = hash and language = $2
     order by place, precedence desc, wanted_at desc, id`;
 
-/** In the order of their hashes, so that calls which want the same texts wait for each other instead of locking up. */
+/** In the order of the hashes, so that concurrent claims of the same texts cannot deadlock. */
 const CLAIM = `
   insert into translations (text_hash, text, language, translator, state, batch_id)
     select hash, text, $3, $4, $5, $6 from unnest($1::bytea[], $2::text[]) as wanted (hash, text) order by hash
   on conflict (text_hash, language, translator) do update
     set state = excluded.state, batch_id = excluded.batch_id, translation = null, translated_at = null, fault = null,
       reviewed_by = null, reviewed_at = null, wanted_at = now(), version = translations.version + 1
-    where (translations.state = 'failed' and translations.wanted_at < now() - ${GIVEN_UP_FOR})
+    where (translations.state = 'failed' and translations.wanted_at < now() - ${FAILED_FOR})
       or (translations.state = 'translated' and $7)
   returning 1`;
 
+/** Rows that wait already are unchanged. The present engine's translation is deleted, because it is to be replaced. */
+const RETRANSLATE = `
+  insert into translations (text_hash, text, language, translator, state, batch_id)
+    select distinct on (text_hash) text_hash, text, language, $3, 'waiting', $4
+      from translations where item_id = any($1::uuid[]) and language = $2 order by text_hash
+  on conflict (text_hash, language, translator) do update
+    set state = 'waiting', batch_id = excluded.batch_id, translation = null, translated_at = null, fault = null,
+      reviewed_by = null, reviewed_at = null, wanted_at = now(), version = translations.version + 1
+    where translations.state <> 'waiting'
+  returning 1`;
+
+/** Items of one batch of `retranslate`. */
+const BATCH = 50;
+
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text, 'utf8').digest();
 
-/** What every text was translated to, and what was asked of the engine. */
+/** Stored translations by text and language, and the texts that were claimed for the engine. */
 @Injectable()
 export class TranslationMemory {
-  private readonly engine: EngineName;
-  private readonly reading: PreparedQuery<Remembered & { place: number }>;
+  /** The configured engine. */
+  readonly engine: EngineName;
+  private readonly readQuery: PreparedQuery<MemoryEntry & { place: number }>;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -59,20 +74,20 @@ export class TranslationMemory {
     @InjectConfig() { TRANSLATION_ENGINE }: TranslationConfig,
   ) {
     this.engine = TRANSLATION_ENGINE;
-    this.reading = new PreparedQuery(dataSource, 'read-translations', READ);
+    this.readQuery = new PreparedQuery(dataSource, 'read-translations', READ);
   }
 
-  /** One query. @returns by text; those that were never met are left out */
-  async read(texts: readonly string[], language: LanguageCode): Promise<Map<string, Remembered>> {
-    const rows = await this.reading.run([texts.map(hashOf), language, this.engine]);
+  /** One query. @returns by text; unknown texts are missing */
+  async read(texts: readonly string[], language: LanguageCode): Promise<Map<string, MemoryEntry>> {
+    const rows = await this.readQuery.run([texts.map(hashOf), language, this.engine]);
     return new Map(rows.map((row) => [texts[row.place - 1] ?? '', row]));
   }
 
   /**
-   * Asks the engine for texts, all in one batch. What another call has claimed is left to it, so however many ask for a
-   * new page, each of its texts is asked of the engine once.
-   * @param texts each once
-   * @param isRenewal also those that this engine has translated before
+   * Claims texts for the engine, in one batch. Texts that another call has claimed are skipped, so that the engine gets
+   * each text once.
+   * @param texts distinct
+   * @param isRenewal also claims texts that this engine has translated before
    */
   async claim(texts: readonly string[], language: LanguageCode, isRenewal = false): Promise<void> {
     if (texts.length === 0) return;
@@ -91,5 +106,26 @@ export class TranslationMemory {
       if (claimed.length > 0 && state === 'waiting')
         await this.outbox.add(manager, translateBatch, { batchId });
     });
+  }
+
+  /**
+   * Claims known items again. Requires an engine; the texts must be published.
+   * @param itemIds items of this language
+   */
+  async retranslate(
+    manager: EntityManager,
+    itemIds: readonly string[],
+    language: LanguageCode,
+  ): Promise<void> {
+    for (let from = 0; from < itemIds.length; from += BATCH) {
+      const batchId = randomUUID();
+      const claimed: unknown[] = await manager.query(RETRANSLATE, [
+        itemIds.slice(from, from + BATCH),
+        language,
+        this.engine,
+        batchId,
+      ]);
+      if (claimed.length > 0) await this.outbox.add(manager, translateBatch, { batchId });
+    }
   }
 }

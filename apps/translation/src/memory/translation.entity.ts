@@ -1,7 +1,7 @@
 import type { LanguageCode, TranslationState, Translator } from '@coverleaf/contracts';
 import { Column, Entity, PrimaryGeneratedColumn, VersionColumn } from 'typeorm';
 
-/** What one translator made of one text in one language, or is to make of it. */
+/** The translation of a text to a language by one translator, done or waiting. */
 @Entity('translations')
 export class TranslationEntity {
   @PrimaryGeneratedColumn('uuid')
@@ -11,7 +11,7 @@ export class TranslationEntity {
   @Column('bytea', { name: 'text_hash' })
   textHash!: Buffer;
 
-  /** In English, as it was published. */
+  /** The published English text. */
   @Column('text')
   text!: string;
 
@@ -24,15 +24,15 @@ export class TranslationEntity {
   @Column('text')
   state!: TranslationState;
 
-  /** There is one exactly while the state is `translated`. */
+  /** Set exactly in state `translated`. */
   @Column('text', { nullable: true })
   translation!: string | null;
 
-  /** Why there is none, for staff. */
+  /** Why there is no translation. Shown to staff. */
   @Column('text', { nullable: true })
   fault!: string | null;
 
-  /** The call that claimed it; its job translates it. */
+  /** The claim, which one job translates. */
   @Column('uuid', { name: 'batch_id', nullable: true })
   batchId!: string | null;
 
@@ -42,7 +42,7 @@ export class TranslationEntity {
   @Column('timestamptz', { name: 'translated_at', nullable: true })
   translatedAt!: Date | null;
 
-  /** Set exactly on rows of the translator `human`. */
+  /** Set exactly for the translator `human`. */
   @Column('uuid', { name: 'corrected_by', nullable: true })
   correctedBy!: string | null;
 
@@ -52,7 +52,7 @@ export class TranslationEntity {
   @Column('timestamptz', { name: 'reviewed_at', nullable: true })
   reviewedAt!: Date | null;
 
-  /** When the daily look found the text published nowhere; null while it is. */
+  /** When the daily job found that the text is not published; null while it is. */
   @Column('timestamptz', { name: 'unpublished_since', nullable: true })
   unpublishedSince!: Date | null;
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MAX_TRANSLATION_CHARACTERS, MAX_TRANSLATION_TEXTS } from '@coverleaf/contracts';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf, TranslationMemory } from '../memory/translation-memory';
-import { MissingTexts } from './missing-texts';
+import { MissingTexts } from './pretranslate.processor';
 
 const ENGINE = 'libretranslate';
 
-describe('texts that are missing', () => {
+describe('MissingTexts', () => {
   let running: RunningTranslation;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('texts that are missing', () => {
   beforeEach(() => running.dataSource.query(`delete from translations; delete from outbox`));
   afterAll(() => running.stop());
 
-  const given = (
+  const insertTranslation = (
     text: string,
     translator: string,
     state: string,
@@ -54,16 +54,16 @@ describe('texts that are missing', () => {
   const shown = async (text: string): Promise<string | null | undefined> =>
     (await running.app.get(TranslationMemory).read([text], 'es')).get(text)?.translation;
 
-  it('are those that another engine made or refused; the old translation is shown until then', async () => {
-    await given('deepl', 'deepl', 'translated', 'viejo');
-    await given('refused', 'deepl', 'refused', null);
-    await given('missing', 'none', 'missing', null);
-    await given('own', ENGINE, 'translated', 'propio');
-    await given('own refused', ENGINE, 'refused', null);
-    await given('human', 'deepl', 'translated', 'viejo');
-    await given('human', 'human', 'translated', 'humano');
-    await given('again', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
-    await given('again', 'deepl', 'translated', 'viejo');
+  it('claims texts that another engine translated or refused, and keeps the old translation until then', async () => {
+    await insertTranslation('deepl', 'deepl', 'translated', 'viejo');
+    await insertTranslation('refused', 'deepl', 'refused', null);
+    await insertTranslation('missing', 'none', 'missing', null);
+    await insertTranslation('own', ENGINE, 'translated', 'propio');
+    await insertTranslation('own refused', ENGINE, 'refused', null);
+    await insertTranslation('human', 'deepl', 'translated', 'viejo');
+    await insertTranslation('human', 'human', 'translated', 'humano');
+    await insertTranslation('again', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
+    await insertTranslation('again', 'deepl', 'translated', 'viejo');
     await claim(['deepl', 'refused', 'missing', 'own', 'own refused', 'human', 'again']);
     expect(await waiting()).toEqual(['again', 'deepl', 'missing', 'refused']);
     expect(await shown('deepl')).toBe('viejo');
@@ -71,16 +71,16 @@ describe('texts that are missing', () => {
     expect(await shown('human')).toBe('humano');
   });
 
-  it('are none that somebody found right, whichever engine made them', async () => {
-    await given('other', 'deepl', 'translated', 'bueno', { isReviewed: true });
-    await given('both', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
-    await given('both', 'deepl', 'translated', 'bueno', { isReviewed: true });
+  it('does not claim reviewed texts, whichever engine translated them', async () => {
+    await insertTranslation('other', 'deepl', 'translated', 'bueno', { isReviewed: true });
+    await insertTranslation('both', ENGINE, 'translated', 'anterior', { hoursAgo: 1 });
+    await insertTranslation('both', 'deepl', 'translated', 'bueno', { isReviewed: true });
     await claim(['other', 'both']);
     expect(await waiting()).toEqual([]);
     expect(await shown('both')).toBe('bueno');
   });
 
-  it('are asked for in batches that are no larger than those of a page', async () => {
+  it('claims in batches within the limits of one call', async () => {
     const short = Array.from({ length: 130 }, (_, n) => `short ${n}`);
     const long = Array.from({ length: 9 }, (_, n) => `long ${n} ${'x'.repeat(4_900)}`);
     await claim([...short, ...long]);

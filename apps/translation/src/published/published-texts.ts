@@ -1,57 +1,92 @@
 import {
   findPublishedTextsRpc,
   isStorable,
+  type LanguageCode,
+  listPublishedTextsRpc,
   MAX_TRANSLATION_TEXTS,
   type PublishedPlace,
+  type TextScope,
 } from '@coverleaf/contracts';
+import { CATALOGUES } from '@coverleaf/locales';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { Injectable } from '@nestjs/common';
+import { describeError } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import { StatusNames } from './status-names';
+
+/** Whether the product ships with a translation of this text, so that no engine is asked. */
+export const isShipped = (text: string, language: LanguageCode): boolean =>
+  Object.hasOwn(CATALOGUES[language] ?? {}, text);
 
 const STATUS: PublishedPlace = { kind: 'status', part: 'name', lender: null };
 
+/** Pages that `textsOf` reads at most. No lender has nearly as many. */
+const MAX_PAGES = 100;
+
 export interface Publication {
-  /** By position of the texts; nobody published a text that has no place. */
+  /** By position of the texts; empty for a text that is not published. */
   readonly places: PublishedPlace[][];
-  /** Null where there was nothing to ask. */
+  /** Null if no text was storable. */
   readonly siteName: string | null;
 }
 
-/** Which texts are published now: those that operators wrote, as the lender service knows, and Insight's statuses. */
+/** The texts that are published now: content, which the lender service knows, and names of Insight's statuses. */
 @Injectable()
 export class PublishedTexts {
+  private readonly logger = new Logger('published texts');
+
   constructor(
     private readonly statusNames: StatusNames,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
   async find(texts: readonly string[]): Promise<Publication> {
-    // What no database can hold was published by nobody.
-    const asked = texts.filter(isStorable);
+    const storable = texts.filter(isStorable);
     const places = new Map<string, PublishedPlace[]>();
     let siteName: string | null = null;
-    for (let from = 0; from < asked.length; from += MAX_TRANSLATION_TEXTS) {
-      const some = asked.slice(from, from + MAX_TRANSLATION_TEXTS);
+    for (let from = 0; from < storable.length; from += MAX_TRANSLATION_TEXTS) {
+      const batch = storable.slice(from, from + MAX_TRANSLATION_TEXTS);
       const [found, names] = await Promise.all([
-        this.lenders.call(findPublishedTextsRpc, { texts: some }),
-        this.statusNames.among(some),
+        this.lenders.call(findPublishedTextsRpc, { texts: batch }),
+        this.statusNames.among(batch),
       ]);
       siteName = found.siteName;
-      some.forEach((text, index) => {
+      batch.forEach((text, index) => {
         places.set(text, [...(names.has(text) ? [STATUS] : []), ...(found.places[index] ?? [])]);
       });
     }
     return { places: texts.map((text) => places.get(text) ?? []), siteName };
   }
 
-  /** @returns by position; nobody published a text that has no place */
-  async placesOf(texts: readonly string[]): Promise<PublishedPlace[][]> {
-    return (await this.find(texts)).places;
+  /** @returns by position; null while the lender service is unavailable */
+  async findPlaces(texts: readonly string[]): Promise<readonly (PublishedPlace[] | null)[]> {
+    if (texts.length === 0) return [];
+    try {
+      return (await this.find(texts)).places;
+    } catch (error) {
+      this.logger.warn({ msg: 'places of texts are missing', error: describeError(error) });
+      return texts.map(() => null);
+    }
   }
 
-  /** Those of them that are published. */
+  /** @returns those of the texts that are published */
   async among(texts: readonly string[]): Promise<string[]> {
-    const places = await this.placesOf(texts);
+    const { places } = await this.find(texts);
     return texts.filter((_, index) => places[index]?.length);
+  }
+
+  /** @param scope the id of a lender for texts of its own pages, or `shared` */
+  async textsOf(scope: TextScope): Promise<ReadonlySet<string>> {
+    const all = new Set(scope === 'shared' ? await this.statusNames.all() : []);
+    let cursor: string | undefined;
+    for (let page = 0; page < MAX_PAGES; page++) {
+      const { texts, nextCursor } = await this.lenders.call(listPublishedTextsRpc, {
+        scope,
+        ...(cursor && { cursor }),
+      });
+      for (const text of texts) all.add(text);
+      cursor = nextCursor;
+      if (!cursor) break;
+    }
+    return all;
   }
 }

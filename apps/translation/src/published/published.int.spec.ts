@@ -1,7 +1,7 @@
 import { isPublishableStatusName } from '@coverleaf/contracts';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
 import { hashOf } from '../memory/translation-memory';
-import { PruneMemoryProcessor } from './prune-memory.processor';
+import { DeleteUnusedTranslationsProcessor } from './delete-unused-translations.processor';
 import { PublishedTexts } from './published-texts';
 import { StatusNames } from './status-names';
 
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-describe('statuses that Insight names', () => {
-  it('are published from then on, and translated like what operators wrote', async () => {
-    const { unpublished } = running.neighbours;
+describe('StatusNames', () => {
+  it('publishes a name, which is then translated like content', async () => {
+    const { unpublished } = running.lender;
     unpublished.add('Pending Renewal');
     expect(await running.app.get(PublishedTexts).among(['Pending Renewal'])).toEqual([]);
     await running.app.get(StatusNames).publish('Pending Renewal');
     await running.app.get(StatusNames).publish('Pending Renewal');
-    expect(await running.app.get(PublishedTexts).placesOf(['Pending Renewal'])).toEqual([
+    expect(await running.app.get(PublishedTexts).findPlaces(['Pending Renewal'])).toEqual([
       [{ kind: 'status', part: 'name', lender: null }],
     ]);
     expect(await running.translating.translate(['Pending Renewal'], 'es', 0)).toEqual([null]);
@@ -28,7 +28,7 @@ describe('statuses that Insight names', () => {
     ).toHaveLength(1);
   });
 
-  it('are at most 500, those that were told last', async () => {
+  it('keeps the 500 most recent names', async () => {
     await running.dataSource.query(
       `insert into status_names (name, told_at)
          select 'Status ' || n, now() - make_interval(mins => n) from generate_series(1, 600) n`,
@@ -40,7 +40,7 @@ describe('statuses that Insight names', () => {
     expect(names).not.toContain('Status 600');
   });
 
-  it('that are told again after long stay', async () => {
+  it('renews a name that is published again', async () => {
     await running.dataSource.query(
       `update status_names set told_at = now() - interval '1 year' where name = 'The newest'`,
     );
@@ -53,8 +53,8 @@ describe('statuses that Insight names', () => {
   });
 });
 
-describe('a text that the lender service cannot be asked about', () => {
-  it('waits for the next call; what is known is answered', async () => {
+describe('without the lender service', () => {
+  it('returns known translations and claims no text until the next call', async () => {
     await running.dataSource.query(
       `insert into translations (text_hash, text, language, translator, state, translation, translated_at)
          values ($1, 'Known before', 'es', 'deepl', 'translated', 'Conocido', now())`,
@@ -64,17 +64,17 @@ describe('a text that the lender service cannot be asked about', () => {
     const isClaimed = async (): Promise<boolean> =>
       (await running.dataSource.query<unknown[]>(`select 1 from translations where text = 'New by now'`))
         .length > 0;
-    running.neighbours.isAway = true;
+    running.lender.isAway = true;
     expect(await ask()).toEqual(['Conocido', null]);
     expect(await isClaimed()).toBe(false);
-    running.neighbours.isAway = false;
+    running.lender.isAway = false;
     expect(await ask()).toEqual(['Conocido', null]);
     expect(await isClaimed()).toBe(true);
   });
 });
 
-describe('the daily look at the memory', () => {
-  const given = (text: string, days: number | null, translator = 'deepl'): Promise<unknown> =>
+describe('DeleteUnusedTranslationsProcessor', () => {
+  const insertTranslation = (text: string, days: number | null, translator = 'deepl'): Promise<unknown> =>
     running.dataSource.query(
       `insert into translations (text_hash, text, language, translator, state, translation, translated_at, corrected_by,
          unpublished_since)
@@ -89,20 +89,20 @@ describe('the daily look at the memory', () => {
     return Object.fromEntries(rows.map(({ text, gone }) => [text, gone]));
   };
   const prune = (): Promise<void> =>
-    running.app.get(PruneMemoryProcessor).process({}, { number: 1, pauseAfter: () => 7 });
+    running.app.get(DeleteUnusedTranslationsProcessor).process({}, { number: 1, pauseAfter: () => 7 });
 
   beforeEach(() => running.dataSource.query(`delete from translations`));
 
-  it('deletes what was published nowhere for 30 days, corrections after a year, and nothing else', async () => {
+  it('deletes unpublished texts after 30 days, corrections after a year, and nothing else', async () => {
     for (const text of ['gone', 'just gone', 'gone long', 'gone long before'])
-      running.neighbours.unpublished.add(text);
-    await given('published', null);
-    await given('back again', 300);
-    await given('gone', null);
-    await given('just gone', 29);
-    await given('gone long', 31);
-    await given('gone long', 31, 'human');
-    await given('gone long before', 366, 'human');
+      running.lender.unpublished.add(text);
+    await insertTranslation('published', null);
+    await insertTranslation('back again', 300);
+    await insertTranslation('gone', null);
+    await insertTranslation('just gone', 29);
+    await insertTranslation('gone long', 31);
+    await insertTranslation('gone long', 31, 'human');
+    await insertTranslation('gone long before', 366, 'human');
     await prune();
     const expected = {
       'published deepl': false,
@@ -116,27 +116,27 @@ describe('the daily look at the memory', () => {
     expect(await left()).toEqual(expected);
   });
 
-  it('goes through all pages', async () => {
+  it('processes all pages', async () => {
     const texts = Array.from({ length: 250 }, (_, n) => `many ${n}`);
-    for (const text of texts) running.neighbours.unpublished.add(text);
-    await Promise.all(texts.map((text) => given(text, 40)));
+    for (const text of texts) running.lender.unpublished.add(text);
+    await Promise.all(texts.map((text) => insertTranslation(text, 40)));
     await prune();
     expect(await left()).toEqual({});
   });
 
-  it('deletes nothing while nobody can say what is published', async () => {
-    running.neighbours.unpublished.add('nobody can say');
-    await given('nobody can say', 40);
-    running.neighbours.isAway = true;
+  it('deletes nothing while the lender service is unavailable', async () => {
+    running.lender.unpublished.add('nobody can say');
+    await insertTranslation('nobody can say', 40);
+    running.lender.isAway = true;
     await expect(prune()).rejects.toMatchObject({ delayMs: 7 });
-    running.neighbours.isAway = false;
+    running.lender.isAway = false;
     expect(await left()).toEqual({ 'nobody can say deepl': true });
   });
 });
 
 describe('isPublishableStatusName', () => {
   it.each(['Pending Renewal', 'In Review (30 days)', 'Non-renewed / lapsed', 'Suspensión', 'Section 5-02'])(
-    'takes what reads like a status: %s',
+    'accepts %s',
     (name) => expect(isPublishableStatusName(name)).toBe(true),
   );
   it.each([
@@ -152,5 +152,5 @@ describe('isPublishableStatusName', () => {
     '<b>Lapsed</b>',
     '{{lender}}',
     'x'.repeat(61),
-  ])('and nothing else: %j', (name) => expect(isPublishableStatusName(name)).toBe(false));
+  ])('refuses %j', (name) => expect(isPublishableStatusName(name)).toBe(false));
 });

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Insight has a handful; a bound, so that a fault of its answers fills no table. */
-const MOST = 500;
+/** Insight has a handful. The limit protects the table from faulty replies. */
+const MAX_NAMES = 500;
 
-/** The statuses that Insight named to borrowers and the product does not know. */
+/** Names of Insight's statuses that the product does not ship with. */
 @Injectable()
 export class StatusNames {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The ones told last are kept. */
+  /** Keeps the most recent names. */
   async publish(name: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const added: unknown[] = await manager.query(
@@ -22,12 +22,12 @@ export class StatusNames {
       await manager.query(
         `delete from status_names where name in (
            select name from status_names order by told_at desc, name offset $1)`,
-        [MOST],
+        [MAX_NAMES],
       );
     });
   }
 
-  /** Those among these texts that are such names. */
+  /** @returns those of the texts that are names of statuses */
   async among(texts: readonly string[]): Promise<ReadonlySet<string>> {
     const rows: { name: string }[] = await this.dataSource.query(
       `select name from status_names where name = any($1)`,

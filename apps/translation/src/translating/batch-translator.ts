@@ -1,19 +1,23 @@
 import { isPrintable, type LanguageCode } from '@coverleaf/contracts';
-import { EngineQuotaError } from '../engines/engine-quota.error';
-import type { TranslationEngine } from '../engines/translation-engine';
-import { hasWords, protect, type ProtectedText } from '../protecting/protected-text';
-import { callsOf, type Piece, piecesOf } from '../splitting/engine-calls';
+import { hasWords, protect, type ProtectedText } from '../engines/protected-text';
+import {
+  callsOf,
+  EngineQuotaError,
+  type Piece,
+  piecesOf,
+  type TranslationEngine,
+} from '../engines/translation-engine';
 
-/** What came of one text, by its position. */
+/** The outcome of the text at `index`. */
 export type TextOutcome =
   | { readonly index: number; readonly kind: 'translated'; readonly translation: string }
-  | { readonly index: number; readonly kind: 'refused'; readonly fault: string }
+  | { readonly index: number; readonly kind: 'refused'; readonly reason: string }
   | { readonly index: number; readonly kind: 'failed'; readonly error: unknown };
 
 /**
- * Has an engine translate texts in as few calls as it allows, and hands out what each call completed, so that what one
- * call brought is safe before the next. A call that fails costs the texts that had a part in it, and no other.
- * @param terms by position: what else must stay in each text
+ * Translates texts in as few calls as possible. Yields the outcomes after each call, so that they are saved before the
+ * next one. A failed call fails only the texts that had a piece in it.
+ * @param terms locked terms of each text, by position
  */
 export async function* translateTexts(
   engine: TranslationEngine,
@@ -21,46 +25,47 @@ export async function* translateTexts(
   terms: readonly (readonly string[])[],
   language: LanguageCode,
 ): AsyncGenerator<TextOutcome[]> {
-  const open = texts.map(
-    (text, index) => new OpenText(index, text, protect(text, terms[index] ?? []), engine),
+  const pending = texts.map(
+    (text, index) => new PendingText(index, text, protect(text, terms[index] ?? []), engine),
   );
-  yield open.filter(({ isComplete }) => isComplete).map((text) => text.outcome());
-  const pieces = open.flatMap(({ pieces: all }) => all).filter(({ text }) => hasWords(text));
-  let spent: EngineQuotaError | undefined;
+  yield pending.filter(({ isComplete }) => isComplete).map((text) => text.outcome());
+  const pieces = pending.flatMap(({ pieces: all }) => all).filter(({ text }) => hasWords(text));
+  let quotaError: EngineQuotaError | undefined;
   for (const call of callsOf(pieces, engine.limits)) {
-    const asked = new Set(call.flatMap(({ textIndex }) => open[textIndex] ?? []));
+    const asked = new Set(call.flatMap(({ textIndex }) => pending[textIndex] ?? []));
     try {
-      if (spent) throw spent;
+      if (quotaError) throw quotaError;
       const answers = await engine.translate(
         call.map(({ text }) => text.trim()),
         language,
       );
-      for (const [index, piece] of call.entries()) open[piece.textIndex]?.take(piece, answers[index] ?? '');
+      for (const [index, piece] of call.entries())
+        pending[piece.textIndex]?.addAnswer(piece, answers[index] ?? '');
       yield [...asked].filter(({ isComplete }) => isComplete).map((text) => text.outcome());
     } catch (error) {
-      if (error instanceof EngineQuotaError) spent = error;
+      if (error instanceof EngineQuotaError) quotaError = error;
       yield [...asked].filter((text) => text.fail()).map(({ index }) => ({ index, kind: 'failed', error }));
     }
   }
 }
 
-/** Longer answers are no translations. */
-const longestOf = (source: string): number => 6 * source.length + 200;
+/** A longer answer is not a translation. */
+const maxLengthOf = (source: string): number => 6 * source.length + 200;
 
-/** A text of which the engine has not answered every part yet. */
-class OpenText {
+/** A text with the answers to its pieces so far. */
+class PendingText {
   readonly pieces: readonly Piece[];
-  /** By piece; what holds no words is its own translation. */
+  /** By piece. A piece without words is its own answer. */
   private readonly answers: (string | undefined)[];
   private hasFailed = false;
 
   constructor(
     readonly index: number,
     private readonly source: string,
-    private readonly guarded: ProtectedText,
+    private readonly protectedText: ProtectedText,
     engine: TranslationEngine,
   ) {
-    this.pieces = piecesOf(guarded.text, index, engine.limits);
+    this.pieces = piecesOf(protectedText.text, index, engine.limits);
     this.answers = this.pieces.map(({ text }) => (hasWords(text) ? undefined : text));
   }
 
@@ -68,29 +73,29 @@ class OpenText {
     return !this.hasFailed && this.answers.every((answer) => answer !== undefined);
   }
 
-  take({ pieceIndex, text }: Piece, answer: string): void {
+  addAnswer({ pieceIndex, text }: Piece, answer: string): void {
     const before = text.slice(0, text.length - text.trimStart().length);
     const after = text.slice(text.trimEnd().length);
-    // An empty part would go unnoticed in a long text.
+    // Kept as empty, without its white space, so that `outcome` refuses the text.
     this.answers[pieceIndex] = answer.trim() === '' ? '' : before + answer.trim() + after;
   }
 
-  /** @returns whether it had not failed before */
+  /** @returns false if it had failed before */
   fail(): boolean {
-    const isNew = !this.hasFailed;
+    const isFirst = !this.hasFailed;
     this.hasFailed = true;
-    return isNew;
+    return isFirst;
   }
 
   outcome(): TextOutcome {
     const { index } = this;
-    const refused = (fault: string): TextOutcome => ({ index, kind: 'refused', fault });
+    const refused = (reason: string): TextOutcome => ({ index, kind: 'refused', reason });
     const answer = this.answers.join('');
-    // Before it is looked at: an engine may answer anything.
-    if (answer.length > longestOf(this.source) || !isPrintable(answer))
+    // First, because `restore` must not process arbitrary output.
+    if (answer.length > maxLengthOf(this.source) || !isPrintable(answer))
       return refused('The answer was no text, or far too long');
-    const isEmpty = this.answers.includes('') && this.guarded.text !== '';
-    const translation = isEmpty ? null : this.guarded.restore(answer);
+    const isEmpty = this.answers.includes('') && this.protectedText.text !== '';
+    const translation = isEmpty ? null : this.protectedText.restore(answer);
     if (translation === null)
       return refused('The answer was empty, or had lost, doubled or invented what must stay');
     return { index, kind: 'translated', translation };

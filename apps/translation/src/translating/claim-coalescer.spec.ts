@@ -1,7 +1,7 @@
 import { ClaimCoalescer } from './claim-coalescer';
 
-describe('ClaimsUnderWay', () => {
-  it('hands each part to one act at a time, and waits for those of others', async () => {
+describe('ClaimCoalescer', () => {
+  it('runs the work on each part once at a time, and waits for the work of others', async () => {
     const claims = new ClaimCoalescer();
     const acts: (readonly string[])[] = [];
     let release = (): void => undefined;
@@ -21,7 +21,7 @@ describe('ClaimsUnderWay', () => {
     expect(acts).toHaveLength(4);
   });
 
-  it('lets all hear of a failure, and begins anew after it', async () => {
+  it('rejects all callers on a failure, and starts again afterwards', async () => {
     const claims = new ClaimCoalescer();
     const fail = (): Promise<boolean> => Promise.reject(new Error('away'));
     const answers = await Promise.allSettled([claims.join(['a'], fail), claims.join(['a'], fail)]);
@@ -29,7 +29,7 @@ describe('ClaimsUnderWay', () => {
     expect(await claims.join(['a'], () => Promise.resolve(true))).toBe(true);
   });
 
-  it('begins nothing for nothing', async () => {
+  it('does nothing without parts', async () => {
     expect(await new ClaimCoalescer().join([], () => Promise.resolve(true))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { SingleFlight } from './single-flight';
 
-describe('ReadsUnderWay', () => {
-  it('shares one answer among those who came before it was begun, key by key', async () => {
+describe('SingleFlight', () => {
+  it('shares one read among callers before its start, by key', async () => {
     const reads = new SingleFlight<number>();
     let count = 0;
     const ends: (() => void)[] = [];

@@ -4,13 +4,12 @@ interface Reading<T> {
 }
 
 /**
- * Lets callers who ask the same at the same moment share one answer. Nobody gets one that was begun before they asked:
- * who comes while one is under way shares the next.
+ * Lets concurrent callers with the same key share one read. A caller never gets a read that started before its call: it
+ * shares the next one.
  */
 export class SingleFlight<T> {
   private readonly readings = new Map<string, Reading<T>>();
 
-  /** @param key what is asked */
   share(key: string, read: () => Promise<T>): Promise<T> {
     const reading = this.readings.get(key);
     if (!reading) return this.begin(key, read);

@@ -1,4 +1,10 @@
-import { CONTENT_CHANGED, type PublishedPlace, translateBatch } from '@coverleaf/contracts';
+import {
+  CONTENT_CHANGED,
+  type LanguageCode,
+  type PublishedPlace,
+  translateBatch,
+  type Translator,
+} from '@coverleaf/contracts';
 import {
   Broadcaster,
   type JobAttempt,
@@ -7,58 +13,68 @@ import {
   RetryLaterError,
 } from '@coverleaf/messaging';
 import { OutboundError, withRetryAfter } from '@coverleaf/outbound';
-import { describeError, InjectConfig } from '@coverleaf/service-kit';
+import { describeError, InjectConfig, registry } from '@coverleaf/service-kit';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { LONGEST_PAUSE_MS } from '../engines/engine-client';
-import { EngineQuotaError } from '../engines/engine-quota.error';
-import { countRefused } from '../engines/measured-engine';
-import { InjectEngine, oneByOne, type TranslationEngine } from '../engines/translation-engine';
-import { LockedTerms } from '../protecting/locked-terms';
+import { Counter } from 'prom-client';
+import { DataSource } from 'typeorm';
+import { MAX_PAUSE_MS } from '../engines/engine-client';
+import {
+  EngineQuotaError,
+  InjectEngine,
+  oneByOne,
+  type TranslationEngine,
+} from '../engines/translation-engine';
+import { GlossaryService } from '../glossary/glossary.service';
 import { PublishedTexts } from '../published/published-texts';
 import { TranslationConfig } from '../translation.config';
 import { type TextOutcome, translateTexts } from './batch-translator';
-import { BatchesRepository, type OpenRow, type Settlement } from './batches.repository';
 
-/** The engine said no and would say no again. */
-const isFinal = (error: unknown): boolean => error instanceof OutboundError && error.failure === 'refused';
+/** From this attempt on, each call has one text, so that a text that makes the engine fail affects no other. */
+const ONE_BY_ONE_FROM = 3;
 
-/** Why a text has no translation, for staff: plain words of our own, nothing of the text. */
-const faultOf = (error: unknown): string =>
-  error instanceof OutboundError || error instanceof EngineQuotaError
-    ? error.message
-    : 'It failed on our side; the log tells more';
+interface WaitingRow {
+  readonly id: string;
+  readonly text: string;
+  readonly language: LanguageCode;
+  readonly translator: Translator;
+}
 
-/** From this attempt on each text is asked by itself: one that the engine stumbles over must not cost the others. */
-const ALONE_FROM = 3;
-
-interface PlacedRow extends OpenRow {
-  /** Where its text is published. */
+interface PlacedRow extends WaitingRow {
   readonly places: PublishedPlace[];
 }
 
-/** By an engine that has had enough of us, or that is in trouble and knows for how long. */
-function pauseAskedBy(error: unknown): number | undefined {
-  if (error instanceof EngineQuotaError) return error.pauseMs;
-  return error instanceof OutboundError ? error.retryAfterMs : undefined;
+/** The new state of a row. */
+interface RowResult {
+  readonly id: string;
+  readonly state: 'translated' | 'refused' | 'delayed' | 'failed';
+  readonly translation?: string;
+  readonly fault?: string;
 }
 
-const isLastAttempt = (attempt: number): boolean => attempt >= translateBatch.attempts;
+/** Only rows that still wait in this batch: concurrent changes are kept. */
+const SAVE = `
+  update translations row
+    set state = result.state, translation = result.translation, fault = result.fault,
+        translated_at = case when result.translation is not null then now() end, version = row.version + 1
+    from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) as result (id, state, translation, fault)
+    where row.id = result.id and row.batch_id = $1 and row.state in ('waiting', 'delayed')`;
 
-/** Another row comes first at each attempt: an engine that is tried after a pause is left alone again if that fails. */
-const turned = <R>(rows: readonly R[], attempt: number): readonly R[] => {
-  const first = attempt % Math.max(1, rows.length);
-  return [...rows.slice(first), ...rows.slice(0, first)];
-};
+const refusals = new Counter({
+  name: 'coverleaf_translations_refused_total',
+  help: 'Answers of the engine that had lost a protected part',
+  labelNames: ['engine'],
+  registers: [registry],
+});
 
-/** Has the engine translate what one call claimed; what is translated already is not asked again. */
+/** Translates the texts of one batch with the engine. Idempotent. */
 @Processor(translateBatch)
 export class TranslateBatchProcessor implements JobProcessor<typeof translateBatch>, OnApplicationShutdown {
   private readonly logger = new Logger('translation');
   private readonly broadcaster: Broadcaster;
 
   constructor(
-    private readonly batches: BatchesRepository,
-    private readonly terms: LockedTerms,
+    private readonly dataSource: DataSource,
+    private readonly glossary: GlossaryService,
     private readonly published: PublishedTexts,
     @InjectEngine() private readonly engine: TranslationEngine | null,
     @InjectConfig() { REDIS_URL, QUEUE_PREFIX }: TranslationConfig,
@@ -67,91 +83,131 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
   }
 
   async process({ batchId }: { batchId: string }, { number, pauseAfter }: JobAttempt): Promise<void> {
-    const isLast = isLastAttempt(number);
-    const error = await this.work(batchId, number);
-    // Also where nothing was left to do: an earlier attempt may have ended before it could tell.
-    const wasHeard = await this.tell();
-    const pause = withRetryAfter(pauseAfter(number), pauseAskedBy(error), LONGEST_PAUSE_MS);
-    if (error !== undefined && !isLast)
+    const error = await this.translate(batchId, number);
+    // Even if no row waited: an earlier attempt may have crashed before its announcement.
+    const isAnnounced = await this.announce();
+    const pause = withRetryAfter(pauseAfter(number), pauseOf(error), MAX_PAUSE_MS);
+    if (error !== undefined && !isLastAttempt(number))
       throw new RetryLaterError(pause, 'Not every text was translated', { cause: error });
-    if (!wasHeard) throw new RetryLaterError(pause, 'Nobody could be told of the translations');
+    if (!isAnnounced) throw new RetryLaterError(pause, 'The translations could not be announced');
   }
 
   onApplicationShutdown(): void {
     this.broadcaster.close();
   }
 
-  /** @returns why some texts are to be tried again, if they are */
-  private async work(batchId: string, attempt: number): Promise<unknown> {
+  /** @returns an error if some texts have to be retried */
+  private async translate(batchId: string, attempt: number): Promise<unknown> {
     const isLast = isLastAttempt(attempt);
-    const rows = await this.batches.open(batchId);
-    const mine = rows.filter(({ translator }) => translator === this.engine?.name);
-    const others = rows.filter((row) => !mine.includes(row));
-    await this.batches.settle(
+    const rows = await this.waitingRows(batchId);
+    const own = rows.filter(({ translator }) => translator === this.engine?.name);
+    const others = rows.filter((row) => !own.includes(row));
+    await this.save(
       batchId,
       others.map(({ id }) => ({ id, state: 'failed', fault: 'Another engine is at work by now' })),
     );
-    const [first] = mine;
+    const [first] = own;
     if (!first || !this.engine) return undefined;
-    let again: unknown;
+    let retryError: unknown;
     try {
-      const { places, siteName } = await this.published.find(mine.map(({ text }) => text));
-      const placed = mine.map((row, index) => ({ ...row, places: places[index] ?? [] }));
-      const asked = turned(await this.stillPublished(batchId, placed), attempt);
-      const engine = attempt < ALONE_FROM ? this.engine : oneByOne(this.engine);
+      const { places, siteName } = await this.published.find(own.map(({ text }) => text));
+      const placed = own.map((row, index) => ({ ...row, places: places[index] ?? [] }));
+      const asked = rotate(await this.failUnpublished(batchId, placed), attempt);
+      const engine = attempt < ONE_BY_ONE_FROM ? this.engine : oneByOne(this.engine);
       const texts = asked.map(({ text }) => text);
-      const terms = await this.terms.of({ places: asked.map((row) => row.places), siteName });
+      const terms = await this.glossary.lockedTerms({ places: asked.map((row) => row.places), siteName });
       for await (const outcomes of translateTexts(engine, texts, terms, first.language)) {
-        await this.batches.settle(
+        await this.save(
           batchId,
-          outcomes.flatMap((outcome) => this.settlementOf(asked[outcome.index], outcome, isLast)),
+          outcomes.flatMap((outcome) => this.resultOf(asked[outcome.index], outcome, isLast)),
         );
         for (const outcome of outcomes)
-          if (outcome.kind === 'failed' && !isFinal(outcome.error)) again = outcome.error;
+          if (outcome.kind === 'failed' && !isFinal(outcome.error)) retryError = outcome.error;
       }
     } catch (error) {
-      // Not the engine's doing: no text can be told from another.
+      // Not an error of the engine: it affects every text.
       this.logger.warn({ msg: 'a batch of translations failed', batchId, error: describeError(error) });
       const state = isLast ? 'failed' : 'delayed';
-      await this.batches.settle(
+      await this.save(
         batchId,
-        mine.map(({ id }) => ({ id, state, fault: faultOf(error) })),
+        own.map(({ id }) => ({ id, state, fault: staffMessageOf(error) })),
       );
       return error;
     }
-    return again;
+    return retryError;
   }
 
-  /** An engine may have been away for hours; what was withdrawn meanwhile is not sent to it. */
-  private async stillPublished(batchId: string, rows: readonly PlacedRow[]): Promise<readonly PlacedRow[]> {
-    const withdrawn = rows.filter(({ places }) => places.length === 0);
-    await this.batches.settle(
+  /** A text that was unpublished while the batch waited must not be sent to the engine. */
+  private async failUnpublished(batchId: string, rows: readonly PlacedRow[]): Promise<readonly PlacedRow[]> {
+    const unpublished = rows.filter(({ places }) => places.length === 0);
+    await this.save(
       batchId,
-      withdrawn.map(({ id }) => ({ id, state: 'failed', fault: 'It is not published any more' })),
+      unpublished.map(({ id }) => ({ id, state: 'failed', fault: 'It is not published any more' })),
     );
     return rows.filter(({ places }) => places.length > 0);
   }
 
-  private settlementOf(row: OpenRow | undefined, outcome: TextOutcome, isLast: boolean): Settlement[] {
+  private resultOf(row: WaitingRow | undefined, outcome: TextOutcome, isLast: boolean): RowResult[] {
     if (!row) return [];
     const { id } = row;
     if (outcome.kind === 'translated') return [{ id, state: 'translated', translation: outcome.translation }];
-    if (outcome.kind === 'failed')
-      return [
-        { id, state: isLast || isFinal(outcome.error) ? 'failed' : 'delayed', fault: faultOf(outcome.error) },
-      ];
-    if (this.engine) countRefused(this.engine.name);
-    return [{ id, state: 'refused', fault: outcome.fault }];
+    if (outcome.kind === 'failed') {
+      const state = isLast || isFinal(outcome.error) ? 'failed' : 'delayed';
+      return [{ id, state, fault: staffMessageOf(outcome.error) }];
+    }
+    if (this.engine) refusals.inc({ engine: this.engine.name });
+    return [{ id, state: 'refused', fault: outcome.reason }];
   }
 
-  /** Whoever was not told looks again by itself when it has Redis back; that must not hide what the engine said. */
-  private async tell(): Promise<boolean> {
+  /** A failure must not hide an error of the engine. @returns whether it succeeded */
+  private async announce(): Promise<boolean> {
     try {
       await this.broadcaster.publish(CONTENT_CHANGED, { kind: 'translations' });
       return true;
     } catch (error) {
-      this.logger.warn({ msg: 'nobody could be told of translations', error: describeError(error) });
+      this.logger.warn({ msg: 'translations could not be announced', error: describeError(error) });
       return false;
     }
   }
+
+  private waitingRows(batchId: string): Promise<WaitingRow[]> {
+    return this.dataSource.query(
+      `select id, text, language, translator from translations
+        where batch_id = $1 and state in ('waiting', 'delayed') order by text_hash`,
+      [batchId],
+    );
+  }
+
+  private async save(batchId: string, results: readonly RowResult[]): Promise<void> {
+    if (results.length === 0) return;
+    await this.dataSource.query(SAVE, [
+      batchId,
+      results.map(({ id }) => id),
+      results.map(({ state }) => state),
+      results.map(({ translation }) => translation ?? null),
+      results.map(({ fault }) => fault ?? null),
+    ]);
+  }
 }
+
+const isLastAttempt = (attempt: number): boolean => attempt >= translateBatch.attempts;
+
+/** The engine refused the request and would refuse it again. */
+const isFinal = (error: unknown): boolean => error instanceof OutboundError && error.failure === 'refused';
+
+/** Contains no part of a text. */
+const staffMessageOf = (error: unknown): string =>
+  error instanceof OutboundError || error instanceof EngineQuotaError
+    ? error.message
+    : 'It failed on our side; the log tells more';
+
+function pauseOf(error: unknown): number | undefined {
+  if (error instanceof EngineQuotaError) return error.pauseMs;
+  return error instanceof OutboundError ? error.retryAfterMs : undefined;
+}
+
+/** Starts with another row at each attempt, because only the first call of an attempt may pass a half-open breaker. */
+const rotate = <R>(rows: readonly R[], attempt: number): readonly R[] => {
+  const first = attempt % Math.max(1, rows.length);
+  return [...rows.slice(first), ...rows.slice(0, first)];
+};

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 describe('without an engine', () => {
-  it('answers at once that there is no translation, and remembers that it was wanted', async () => {
+  it('returns null at once and stores the text as missing', async () => {
     expect(await running.translating.translate(['Upload your proof.', ' '], 'es', 4_000)).toEqual([
       null,
       null,
@@ -19,8 +19,8 @@ describe('without an engine', () => {
     ]);
   });
 
-  it('keeps no text that nobody published', async () => {
-    running.neighbours.unpublished.add('Buy my watches');
+  it('stores no unpublished text', async () => {
+    running.lender.unpublished.add('Buy my watches');
     expect(await running.translating.translate(['Buy my watches'], 'es', 0)).toEqual([null]);
     expect(
       await running.dataSource.query(`select 1 from translations where text = 'Buy my watches'`),
@@ -28,8 +28,8 @@ describe('without an engine', () => {
   });
 });
 
-describe('with another engine than before', () => {
-  it('asks it for what the one before left or refused, and keeps what it made', async () => {
+describe('after a change of the engine', () => {
+  it('translates what the former engine failed or refused, and keeps its translations', async () => {
     const engine = await startFakeEngine();
     const env = { TRANSLATION_ENGINE: 'libretranslate', TRANSLATION_URL: engine.url };
     const other = await startTranslation(env);

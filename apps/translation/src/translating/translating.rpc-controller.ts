@@ -8,11 +8,11 @@ export class TranslatingController {
   constructor(private readonly translating: TranslatingService) {}
 
   @RpcHandler(translateRpc)
-  async translate(asked: {
+  async translate(input: {
     texts: string[];
     language: LanguageCode;
     waitMs: number;
   }): Promise<{ translations: (string | null)[] }> {
-    return { translations: await this.translating.translate(asked.texts, asked.language, asked.waitMs) };
+    return { translations: await this.translating.translate(input.texts, input.language, input.waitMs) };
   }
 }

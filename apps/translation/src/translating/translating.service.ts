@@ -1,30 +1,68 @@
-import { isStorable, type LanguageCode } from '@coverleaf/contracts';
-import { describeError } from '@coverleaf/service-kit';
-import { Injectable, Logger } from '@nestjs/common';
-import { type Remembered, TranslationMemory } from '../memory/translation-memory';
-import { PublishedTexts } from '../published/published-texts';
-import { isShipped } from '../published/shipped';
-import { BatchCompletionWaiter } from './batch-completion-waiter';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { CONTENT_CHANGED, ContentChanged, isStorable, type LanguageCode } from '@coverleaf/contracts';
+import { BroadcastListener } from '@coverleaf/messaging';
+import { describeError, InjectConfig } from '@coverleaf/service-kit';
+import { TranslationConfig } from '../translation.config';
+import { type MemoryEntry, TranslationMemory } from '../memory/translation-memory';
+import { isShipped, PublishedTexts } from '../published/published-texts';
 import { ClaimCoalescer } from './claim-coalescer';
 import { SingleFlight } from './single-flight';
 
-/** Translations of published texts: remembered, or asked of the engine and waited for within bounds. */
+/** Resolves waiting promises when a batch has ended in any process. */
+@Injectable()
+export class BatchCompletionWaiter implements OnApplicationShutdown {
+  private readonly waiting = new Set<() => void>();
+  private readonly listener: BroadcastListener<typeof ContentChanged>;
+
+  constructor(@InjectConfig() { REDIS_URL, QUEUE_PREFIX }: TranslationConfig) {
+    const resolveAll = (): void => {
+      for (const resolve of [...this.waiting]) resolve();
+    };
+    this.listener = new BroadcastListener(REDIS_URL, QUEUE_PREFIX, CONTENT_CHANGED, ContentChanged, {
+      onMessage: ({ kind }) => kind === 'translations' && resolveAll(),
+      onReconnect: resolveAll,
+    });
+  }
+
+  /**
+   * Call it before reading, so that no completion is missed in between.
+   * @param deadline milliseconds since 1970; then it resolves in any case
+   */
+  next(deadline: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        this.waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.max(0, deadline - Date.now()));
+      this.waiting.add(done);
+    });
+  }
+
+  onApplicationShutdown(): void {
+    for (const resolve of [...this.waiting]) resolve();
+    this.listener.close();
+  }
+}
+
+/** Translates published texts from the memory, or by the engine within a time limit. */
 @Injectable()
 export class TranslatingService {
   private readonly logger = new Logger('translating');
-  /** A thousand browsers that come to a new page at once must not take every connection to the database. */
-  private readonly reads = new SingleFlight<Map<string, Remembered>>();
+  /** So that many readers of a new page at once do not use every database connection. */
+  private readonly reads = new SingleFlight<Map<string, MemoryEntry>>();
   private readonly claims = new Map<LanguageCode, ClaimCoalescer>();
 
   constructor(
     private readonly memory: TranslationMemory,
-    private readonly arrivals: BatchCompletionWaiter,
+    private readonly completions: BatchCompletionWaiter,
     private readonly published: PublishedTexts,
   ) {}
 
   /**
-   * @param waitMs how long to wait for what the engine was asked for
-   * @returns by position; null where there is no translation (yet)
+   * @param waitMs how long to wait for the engine
+   * @returns by position; null without a translation
    */
   async translate(
     texts: readonly string[],
@@ -32,23 +70,23 @@ export class TranslatingService {
     waitMs: number,
   ): Promise<(string | null)[]> {
     if (language === 'en') return texts.map(() => null);
-    const wanted = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
-    let known = await this.read(wanted, language);
-    if ((await this.claimUnmet(wanted, known, language)) || isAwaited(known))
-      known = await this.awaitEngine(wanted, language, waitMs);
+    const distinct = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
+    let known = await this.read(distinct, language);
+    if ((await this.claimMissing(distinct, known, language)) || isAwaited(known))
+      known = await this.awaitEngine(distinct, language, waitMs);
     return texts.map((text) => known.get(text)?.translation ?? null);
   }
 
-  /** Asks the engine for what it was never asked for. @returns whether there was anything to ask */
-  private async claimUnmet(
+  /** Claims published texts that the engine has not been asked for. @returns whether there were any */
+  private async claimMissing(
     texts: readonly string[],
-    known: ReadonlyMap<string, Remembered>,
+    known: ReadonlyMap<string, MemoryEntry>,
     language: LanguageCode,
   ): Promise<boolean> {
-    const unmet = texts.filter(
+    const missing = texts.filter(
       (text) => (known.get(text)?.isClaimable ?? true) && !isShipped(text, language),
     );
-    return this.claimsOf(language).join(unmet, async (own) => {
+    return this.claimsOf(language).join(missing, async (own) => {
       const published = await this.publishedAmong(own);
       await this.memory.claim(published, language);
       return published.length > 0;
@@ -61,11 +99,11 @@ export class TranslatingService {
     return claims;
   }
 
-  private read(texts: readonly string[], language: LanguageCode): Promise<Map<string, Remembered>> {
+  private read(texts: readonly string[], language: LanguageCode): Promise<Map<string, MemoryEntry>> {
     return this.reads.share(JSON.stringify([language, texts]), () => this.memory.read(texts, language));
   }
 
-  /** Without the lender service nobody can say; what is known is answered all the same. */
+  /** While the lender service is unavailable no text is claimed, but known translations are returned. */
   private async publishedAmong(texts: readonly string[]): Promise<string[]> {
     try {
       return await this.published.among(texts);
@@ -79,16 +117,16 @@ export class TranslatingService {
     texts: readonly string[],
     language: LanguageCode,
     waitMs: number,
-  ): Promise<Map<string, Remembered>> {
+  ): Promise<Map<string, MemoryEntry>> {
     const deadline = Date.now() + waitMs;
     for (;;) {
-      const arrival = this.arrivals.next(deadline);
+      const completion = this.completions.next(deadline);
       const known = await this.read(texts, language);
       if (!isAwaited(known) || Date.now() >= deadline) return known;
-      await arrival;
+      await completion;
     }
   }
 }
 
-const isAwaited = (known: ReadonlyMap<string, Remembered>): boolean =>
+const isAwaited = (known: ReadonlyMap<string, MemoryEntry>): boolean =>
   [...known.values()].some(({ state }) => state === 'waiting');

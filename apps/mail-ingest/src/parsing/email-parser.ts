@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { BoundedPool, type Bounds } from '@coverleaf/bounded-process';
+import type { ObjectStore } from '@coverleaf/object-store';
+import { InjectObjectStore } from '@coverleaf/service-kit';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { EmailEntity } from '../emails/email.entity';
+import { FILE_CHUNK_BYTES, type ParsedEmail, type ParserReply, type ParserRequest } from './parsed-email';
+
+/** Of each request. An email of 40 MB is in memory twice: raw, and as its files. */
+export const PARSER_BOUNDS: Bounds = { limitMs: 20_000, memoryMb: 300 };
+
+type Ask = (request: ParserRequest) => Promise<ParserReply>;
+
+export type ParseResult =
+  | { readonly unreadableReason: string }
+  | {
+      readonly email: ParsedEmail;
+      /** Streams the bytes of one file; read one at a time. */
+      readonly file: (index: number) => Readable;
+    };
+
+/** Parses emails in bounded processes. Unencrypted bytes pass through memory only, never through a disk. */
+@Injectable()
+export class EmailParser implements OnApplicationShutdown {
+  private readonly pool = new BoundedPool<ParserRequest, ParserReply>(
+    join(__dirname, 'parse-email.main'),
+    PARSER_BOUNDS,
+  );
+
+  constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
+
+  /**
+   * @param use receives the result, which is valid until the returned promise settles
+   * @throws OutOfBoundsError, PoolBusyError and errors of the object store
+   */
+  parse<T>(
+    { sourceType }: EmailEntity,
+    sourcePath: string,
+    use: (result: ParseResult) => Promise<T>,
+  ): Promise<T> {
+    return this.pool.session(async (ask) => {
+      const { bytes } = await this.store.stat('attachments', sourcePath);
+      await ask({ step: 'start', type: sourceType, bytes });
+      const source = await this.store.get('attachments', sourcePath);
+      for await (const chunk of source) await ask({ step: 'append', bytes: chunk as Buffer });
+      const used = await use(resultOf(await ask({ step: 'parse' }), ask));
+      await ask({ step: 'reset' });
+      return used;
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.pool.close();
+  }
+}
+
+function resultOf(reply: ParserReply, ask: Ask): ParseResult {
+  if (reply.kind === 'unreadable') return { unreadableReason: reply.reason };
+  if (reply.kind !== 'email') throw unexpectedReply(reply);
+  const { email } = reply;
+  return { email, file: (index) => Readable.from(chunksOf(index, email.files[index]?.size ?? 0, ask)) };
+}
+
+async function* chunksOf(file: number, size: number, ask: Ask): AsyncGenerator<Buffer> {
+  for (let from = 0; from < size; from += FILE_CHUNK_BYTES) {
+    const reply = await ask({ step: 'readFile', file, from });
+    if (reply.kind !== 'bytes') throw unexpectedReply(reply);
+    yield Buffer.from(reply.bytes);
+  }
+}
+
+const unexpectedReply = ({ kind }: ParserReply): Error =>
+  new Error(`Unexpected reply of the parser process: ${kind}`);

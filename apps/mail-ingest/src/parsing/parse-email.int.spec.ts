@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { waitFor } from '@coverleaf/testing';
+import { filePart, mailOf, multipart, textPart, winmailOf } from '../../test/mime-fixtures';
+import { driverOf, type MailDriver, type RunningMail, startMail } from '../../test/start-mail';
+import { EmailEntity } from '../emails/email.entity';
+import { AttachmentWriter } from './attachment-writer';
+import { ParseEmailProcessor } from './parse-email.processor';
+
+/** Not the PDF of the mail, which is printed meanwhile. */
+const FILE = /\/\d+-[^/]+$/;
+
+describe('ParseEmailProcessor', () => {
+  let running: RunningMail;
+  let driver: MailDriver;
+  const policy = randomBytes(300_000);
+
+  beforeAll(async () => {
+    running = await startMail();
+    driver = driverOf(running);
+  });
+  afterAll(() => running.stop());
+
+  const read = async (mail: string): ReturnType<MailDriver['email']> =>
+    driver.until(await driver.deliver(mail), 'read');
+  const namesOf = async (id: string): Promise<string[]> =>
+    (await driver.filesOf(id)).map(({ originalName }) => originalName);
+
+  it('encrypts texts, stores files unchanged and deletes the raw email', async () => {
+    const related = multipart(
+      [
+        textPart('<p>Hola <img src="cid:logo@example"></p>', 'text/html; charset=utf-8'),
+        filePart('logo.png', Buffer.from('png'), ['Content-ID: <logo@example>']),
+      ],
+      'related',
+      'inner',
+    );
+    const mail = await read(
+      mailOf(multipart([textPart('Hola, señor'), related, filePart('Mi Póliza (1).PDF', policy)]), [
+        'Reply-To: Office <Office@Example.org>',
+      ]),
+    );
+    expect(mail).toMatchObject({ sourcePath: null, fault: null, bodyIsCut: false });
+    expect(mail.bodyPlain).toContain('Hola, señor');
+    expect(mail.bodyHtml).toContain('cid:logo@example');
+    expect(JSON.parse(mail.headers ?? '')).toContainEqual({
+      name: 'Reply-To',
+      value: 'Office <Office@Example.org>',
+    });
+    expect(mail.messageId).toBe('<one@example.com>');
+    expect(mail.senderHashes).toHaveLength(2);
+    const files = await driver.filesOf(mail.id);
+    expect(files.map(({ originalName, inline, contentId }) => [originalName, inline, contentId])).toEqual([
+      ['logo.png', true, 'logo@example'],
+      ['Mi Póliza (1).PDF', false, null],
+    ]);
+    expect(files[1]?.storagePath).toBe(`${mail.id}/1-mi-poliza-1.pdf`);
+    expect((await driver.bytesOf(files[1]!)).equals(policy)).toBe(true);
+    expect((await driver.keys()).filter((key) => key.startsWith('incoming/'))).toEqual([]);
+    await waitFor(async () => (await driver.email(mail.id)).pdfState === 'ready', {
+      timeoutMs: 25_000,
+      what: 'its PDF',
+    });
+    const [row]: Record<string, string>[] = await running.dataSource.query(
+      `select body_plain, body_html, headers from emails where id = $1`,
+      [mail.id],
+    );
+    expect(JSON.stringify(row)).not.toMatch(/Hola|Office/);
+  });
+
+  it('keeps an attached email whole and unpacks winmail.dat', async () => {
+    const inner = mailOf(multipart([textPart('inner'), filePart('inner.pdf', policy)]));
+    const winmail = winmailOf([{ title: 'P.PDF', longName: 'Policy.pdf', bytes: policy }]);
+    const mail = await read(
+      mailOf(
+        multipart(
+          [
+            textPart('outer'),
+            `Content-Type: message/rfc822\r\n\r\n${inner}`,
+            filePart('winmail.dat', winmail).replace('octet-stream', 'ms-tnef'),
+          ],
+          'mixed',
+          'outer',
+        ),
+      ),
+    );
+    expect(mail.bodyPlain?.trim()).toBe('outer');
+    expect(await namesOf(mail.id)).toEqual(['message.eml', 'Policy.pdf']);
+    const [eml, pdf] = await driver.filesOf(mail.id);
+    expect((await driver.bytesOf(eml!)).toString()).toContain('inner.pdf');
+    expect((await driver.bytesOf(pdf!)).equals(policy)).toBe(true);
+  });
+
+  it('cuts a long body and stores the whole body as a file', async () => {
+    const long = 'ñ'.repeat(1024 * 1024);
+    const mail = await read(mailOf(textPart(long)));
+    expect(mail.bodyIsCut).toBe(true);
+    expect(Buffer.byteLength(mail.bodyPlain ?? '')).toBe(1024 * 1024);
+    const [file] = await driver.filesOf(mail.id);
+    expect(file).toMatchObject({ originalName: 'message.txt', contentType: 'text/plain' });
+    expect((await driver.bytesOf(file!)).toString().trim()).toBe(long);
+  });
+
+  it('stores 200 files, and the raw email if there are more', async () => {
+    const parts = Array.from({ length: 250 }, (_, index) => filePart(`${index}.txt`, Buffer.from([index])));
+    const mail = await read(mailOf(multipart(parts)));
+    const files = await driver.filesOf(mail.id);
+    expect(files).toHaveLength(201);
+    expect(files.at(-1)?.originalName).toBe('The whole email, with 50 more files.eml');
+    expect((await driver.bytesOf(files.at(-1)!)).toString()).toContain('249.txt');
+  });
+
+  it('stores one set of files under repeated and concurrent runs', async () => {
+    const processor = running.app.get(ParseEmailProcessor, { strict: false });
+    const attempt = { id: 'x', number: 1, pauseAfter: () => 10 };
+    const mail = mailOf(multipart([filePart('a.txt', Buffer.from('a')), filePart('b.pdf', policy)]));
+    const emailId = await driver.deliver(mail);
+    await Promise.all([1, 2, 3].map(() => processor.process({ emailId }, attempt).catch(() => undefined)));
+    await driver.until(emailId, 'read');
+    await processor.process({ emailId }, attempt);
+    expect(await namesOf(emailId)).toEqual(['a.txt', 'b.pdf']);
+    const keys = (await driver.keys()).filter((key) => key.startsWith(emailId) && FILE.test(key));
+    expect(keys).toEqual([`${emailId}/0-a.txt`, `${emailId}/1-b.pdf`]);
+    expect((await driver.bytesOf((await driver.filesOf(emailId))[1]!)).equals(policy)).toBe(true);
+  });
+
+  it('leaves no files of an email that is deleted while it is parsed', async () => {
+    const files = running.app.get(AttachmentWriter, { strict: false });
+    const keep = files.write.bind(files);
+    const deleted = jest.spyOn(files, 'write').mockImplementation(async (email, ...rest) => {
+      const rows = await keep(email, ...rest);
+      await running.dataSource.query(`delete from emails where id = $1`, [email.id]);
+      return rows;
+    });
+    const id = await driver.deliver(mailOf(multipart([filePart('a.pdf', policy)])));
+    const emails = running.dataSource.getRepository(EmailEntity);
+    await waitFor(async () => !(await emails.existsBy({ id })), { timeoutMs: 10_000 });
+    await waitFor(async () => !(await driver.keys()).some((key) => key.startsWith(id)), {
+      timeoutMs: 10_000,
+    });
+    deleted.mockRestore();
+  });
+
+  it('marks the email unreadable if the raw email is missing', async () => {
+    const { id } = await driver.register();
+    expect(await driver.until(id, 'unreadable')).toMatchObject({
+      fault: 'The received email is not stored any more.',
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { type Actor, COUNT_CAP, type EmailRetentionPreview } from '@coverleaf/contracts';
+import { AppError, describeError, notFound } from '@coverleaf/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type EmailCondition, EmailDeleter, PendingFileDeletions } from './email-deleter';
+
+/** Emails deleted per call of an erasure, so that the reply comes in time. */
+const ERASURE_BATCH = 50;
+
+const withId = (id: string): EmailCondition => ({ condition: `email.id = $1`, parameter: id });
+
+const olderThan = (days: number): EmailCondition => ({
+  condition: `email.created_at < now() - make_interval(days => $1)`,
+  parameter: days,
+});
+
+const ofSender = (emailHash: string): EmailCondition => ({
+  condition: `email.sender_hashes @> array[$1::text]`,
+  parameter: emailHash,
+});
+
+@Injectable()
+export class RetentionService {
+  private readonly logger = new Logger('retention');
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly deleter: EmailDeleter,
+    private readonly pendingFiles: PendingFileDeletions,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws AppError 404; 409 `being_filed` */
+  async delete(actor: Actor, id: string): Promise<void> {
+    let files: readonly string[] = [];
+    const outcome = await this.deleter.delete(id, withId(id), async (manager, keys) => {
+      files = keys;
+      await this.audit.note(manager, 'email.deleted', actor, id);
+    });
+    if (outcome === 'not found') throw notFound('There is no such email.');
+    if (outcome === 'being filed') {
+      const message = 'A file of this email is just becoming a document. Try again in a moment.';
+      throw new AppError('being_filed', 409, message);
+    }
+    // The email is deleted in any case; the scheduled job deletes the files that are left.
+    await this.pendingFiles.delete(files).catch((error: unknown) => {
+      this.logger.warn({ msg: 'files of an email could not be deleted yet', error: describeError(error) });
+    });
+  }
+
+  /** Repeatable with the same run id. The counts are audited once, at the end. */
+  async deleteOlderThan(days: number, runId: string): Promise<void> {
+    await this.deleter.deleteMatching(runId, olderThan(days));
+    await this.dataSource.transaction(async (manager) => {
+      const [[run]]: [{ mails: number; files: number }[], number] = await manager.query(
+        `delete from removals where id = $1 returning mails, files`,
+        [runId],
+      );
+      if (!run || run.mails === 0) return;
+      const counts = [`${run.mails} mails`, `${run.files} files`];
+      await this.audit.note(manager, 'retention.deleted', null, runId, counts);
+    });
+  }
+
+  /** Counts what a run would delete now. */
+  async preview(days: number): Promise<EmailRetentionPreview> {
+    const count = await this.count(olderThan(days), COUNT_CAP + 1);
+    return { emails: Math.min(count, COUNT_CAP), emailsAreCapped: count > COUNT_CAP };
+  }
+
+  async countOfSender(emailHash: string): Promise<number> {
+    return this.count(ofSender(emailHash));
+  }
+
+  /** Deletes one batch; call it until `isDone`. The counts are kept, so that a repeated call returns the same. */
+  async eraseSender(erasureId: string, emailHash: string): Promise<{ mails: number; isDone: boolean }> {
+    const isDone = await this.deleter.deleteMatching(erasureId, ofSender(emailHash), ERASURE_BATCH);
+    const [run]: { mails: number }[] = await this.dataSource.query(
+      `select mails from removals where id = $1`,
+      [erasureId],
+    );
+    return { mails: run?.mails ?? 0, isDone };
+  }
+
+  private async count({ condition, parameter }: EmailCondition, cap = 2_000_000): Promise<number> {
+    const [row]: { count: number }[] = await this.dataSource.query(
+      `select count(*)::int as count from (select 1 from emails email where ${condition} limit ${cap}) capped`,
+      [parameter],
+    );
+    return row?.count ?? 0;
+  }
+}

@@ -1,0 +1,70 @@
+import { AuditTrail } from '@coverleaf/audit';
+import { type Actor, applyGlossaryTerm, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
+import { Outbox } from '@coverleaf/messaging';
+import { AppError, notFound, ORDER_BY_NAME } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { Publication } from '../published/published-texts';
+import { GlossaryTermEntity } from './glossary-term.entity';
+
+/** Locked terms, which no engine translates. */
+@Injectable()
+export class GlossaryService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly outbox: Outbox,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  list(): Promise<GlossaryTermEntity[]> {
+    return this.dataSource
+      .createQueryBuilder(GlossaryTermEntity, 'term')
+      .orderBy(`term.term ${ORDER_BY_NAME}`)
+      .take(MOST_GLOSSARY_TERMS)
+      .getMany();
+  }
+
+  /**
+   * The locked terms of each text: the glossary, the portal's name and the names of the lenders that publish the text.
+   * @returns by position of the places
+   */
+  async lockedTerms({ places, siteName }: Publication): Promise<string[][]> {
+    const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MOST_GLOSSARY_TERMS });
+    return places.map((placesOfText) => [
+      ...(siteName === null ? [] : [siteName]),
+      ...rows.map(({ term }) => term),
+      ...placesOfText.flatMap(({ lender }) => (lender ? [lender.name] : [])),
+    ]);
+  }
+
+  /** A job translates again the texts whose translations have lost the term. */
+  add(actor: Actor, term: string): Promise<GlossaryTermEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      // Serializes additions, so that the limit holds and no duplicate is added.
+      await manager.query('lock table glossary_terms in share row exclusive mode');
+      const [same] = await manager.query<{ term: string }[]>(
+        `select term from glossary_terms where lower(term) = lower($1)`,
+        [term],
+      );
+      if (same) throw new AppError('term_exists', 409, `“${same.term}” is locked already.`);
+      if ((await manager.count(GlossaryTermEntity)) >= MOST_GLOSSARY_TERMS)
+        throw new AppError(
+          'too_many_terms',
+          409,
+          `There is room for ${MOST_GLOSSARY_TERMS} terms. Unlock one first.`,
+        );
+      const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
+      await this.audit.note(manager, 'glossary.term_added', actor, added.id);
+      await this.outbox.add(manager, applyGlossaryTerm, { termId: added.id });
+      return added;
+    });
+  }
+
+  delete(actor: Actor, id: string): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(GlossaryTermEntity, { id });
+      if (!affected) throw notFound('There is no such term.');
+      await this.audit.note(manager, 'glossary.term_deleted', actor, id);
+    });
+  }
+}
