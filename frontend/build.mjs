@@ -40,7 +40,7 @@ async function describeAssets() {
   const preloads = (key) => [url(chunk(key).file), ...imports(key)].filter((file) => !known.has(file));
   const routePreloads = {
     upload: preloads('src/app/portal/upload-page.tsx'),
-    reading: preloads('src/app/portal/reading-pages.ts'),
+    information: preloads('src/app/portal/information-pages.tsx'),
     status: preloads('src/app/portal/status-page.tsx'),
   };
   return { assets, routePreloads };

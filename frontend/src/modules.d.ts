@@ -7,7 +7,7 @@ declare module '*.svg' {
 
 /** Written into the server's build by build.mjs: files that a route loads beside those of every page. */
 declare const __ROUTE_PRELOADS__:
-  Readonly<Record<'upload' | 'reading' | 'status', readonly string[]>> | undefined;
+  Readonly<Record<'upload' | 'information' | 'status', readonly string[]>> | undefined;
 
 /** The address of a file that is kept as it is. */
 declare module '*?url' {

@@ -2,7 +2,7 @@ import type { PageState } from '@coverleaf/contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { fetchAhead, loadPages, tidyUp } from './app/portal/load-pages';
+import { fetchAhead, loadPages, tidyUp } from './app/portal/page-chunks';
 import { prefixOf } from './app/portal-context';
 import { CATALOGUE_FILES } from './i18n/catalogue-files.mjs';
 import { addCatalogue } from './i18n/translate';

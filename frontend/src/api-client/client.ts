@@ -1,6 +1,5 @@
 import createClient from 'openapi-fetch';
-import type { CallFailure, CallResult } from './problem';
-import { isProblem } from './problem';
+import { type CallFailure, type CallResult, isProblem } from './call-result';
 import type { paths } from './generated/paths';
 
 export const client = createClient<paths>({

@@ -1,8 +1,89 @@
 import createClient from 'openapi-fetch';
-import { CallError } from './call-error';
+import { CallError, isProblem } from './call-result';
 import type { paths } from './generated/paths';
-import { isProblem } from './problem';
-import { staffFetch } from './staff-fetch';
+
+/** What an answer to any call may say about the session behind it. */
+export type SessionSignal =
+  /** It is over, or there was none; why, in the server's words. */
+  | { readonly kind: 'lost'; readonly code: string; readonly detail: string }
+  /** Something has to be done first, such as choosing a password. */
+  | { readonly kind: 'duty' };
+
+type Listener = (signal: SessionSignal) => void;
+
+const listeners = new Set<Listener>();
+
+export function onSessionSignal(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function signalSession(signal: SessionSignal): void {
+  for (const listener of listeners) listener(signal);
+}
+
+const REFRESH = '/api/v1/auth/refresh';
+/** A 401 from these says nothing of the session. */
+const WITHOUT_SESSION = /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password)$/;
+const DUTIES = new Set(['password_change_required', 'totp_setup_required']);
+
+/** An answer that has been read, so that each who waited for it can be given a copy. */
+interface Refreshed {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+let refreshing: Promise<Refreshed> | null = null;
+
+async function refresh(): Promise<Refreshed> {
+  const answer = await globalThis.fetch(REFRESH, { method: 'POST' });
+  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+}
+
+/** However many calls find the access token too old, this tab asks for a new one once. */
+function refreshOnce(): Promise<Refreshed> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/**
+ * fetch for staff: where the session's token has run out, it is renewed and the call repeated, once. What the answer
+ * says of the session reaches those who listen for `SessionSignal`.
+ */
+export async function staffFetch(request: Request): Promise<Response> {
+  if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
+  const repeat = request.clone();
+  const attempts = [request];
+  return inSession(() => globalThis.fetch(attempts.pop() ?? repeat));
+}
+
+/** The same for a call that is sent in another way. @param send may be called twice */
+export async function inSession(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send();
+  if (answer.status !== 401) return observed(answer);
+  // Nobody needs it, but a body that is left unread keeps its connection.
+  await answer.text();
+  const { ok, status, text } = await refreshOnce();
+  if (ok) return observed(await send());
+  const refusal = new Response(text, { status, headers: { 'content-type': 'application/problem+json' } });
+  // A refusal ends the session. Anything else is trouble on the way, and no reason to sign anybody out.
+  return status === 401 ? observed(refusal) : refusal;
+}
+
+async function observed(answer: Response): Promise<Response> {
+  if (answer.status !== 401 && answer.status !== 403) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const { code, detail } = isProblem(body) ? body : { code: 'not_signed_in', detail: '' };
+  if (answer.status === 401) signalSession({ kind: 'lost', code, detail });
+  else if (DUTIES.has(code)) signalSession({ kind: 'duty' });
+  return answer;
+}
 
 /** The API as staff call it, by their session's cookies. */
 export const staffClient = createClient<paths>({ baseUrl: '/', fetch: staffFetch });
@@ -25,4 +106,44 @@ export async function replyOf<Reply>(call: Promise<Answer<Reply>>): Promise<Repl
   throw new CallError(
     isProblem(error) ? { kind: 'problem', problem: error } : { kind: 'unreadable', status: response.status },
   );
+}
+
+/** Longer than any image takes; without it a lost connection would be waited for without end. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Sends a form with a file. XMLHttpRequest, because fetch cannot tell how much has left.
+ * @param onProgress the part that has been sent, 0 to 1
+ * @throws CallError
+ */
+export function sendForm<Reply>(
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Reply> {
+  const answer = async () => {
+    const response = await inSession(() => post(path, form, onProgress));
+    const body: unknown = await response.json();
+    return response.ok ? { data: body as Reply, response } : { error: body, response };
+  };
+  return replyOf<Reply>(answer());
+}
+
+function post(path: string, form: FormData, onProgress: (part: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const lost = (): void => reject(new TypeError('No answer came'));
+    xhr.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
+    xhr.onload = () => {
+      const headers = { 'content-type': xhr.getResponseHeader('content-type') ?? '' };
+      resolve(new Response(xhr.responseText, { status: xhr.status, headers }));
+    };
+    xhr.onerror = lost;
+    xhr.onabort = lost;
+    xhr.ontimeout = lost;
+    xhr.timeout = TIMEOUT_MS;
+    xhr.open('POST', path);
+    xhr.setRequestHeader('Accept', 'application/json, application/problem+json');
+    xhr.send(form);
+  });
 }

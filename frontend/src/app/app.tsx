@@ -1,11 +1,31 @@
-import type { PageState } from '@coverleaf/contracts';
 import { Component, type ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
+import type { PageState } from '@coverleaf/contracts';
+import { t } from '../i18n/translate';
 import { LanguageProvider } from '../features/language/language-context';
-import { FirstUploadContext } from '../features/uploads/first-upload';
 import { PortalProvider, prefixOf } from './portal-context';
 import { type LazyPages, PortalRoutes } from './portal/portal-routes';
-import { UnexpectedError } from './unexpected-error';
+
+interface UnexpectedErrorProps {
+  readonly message: string;
+  /** `/skyla`, or `/` without a lender. */
+  readonly home: string;
+}
+
+/** The last resort. It uses nothing that may itself be what broke. */
+export function UnexpectedError({ message, home }: UnexpectedErrorProps): ReactNode {
+  return (
+    <main className="wrap lost">
+      <h1>{t('Unexpected Application Error!')}</h1>
+      <p>{message}</p>
+      <p>
+        <a className="button button--action" href={home}>
+          {t('Return to Home')}
+        </a>
+      </p>
+    </main>
+  );
+}
 
 /** Catches what a component throws while rendering. React has no hook for this, hence the class. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
@@ -44,9 +64,7 @@ export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): Rea
         load={loadLanguage}
       >
         <PortalProvider state={state}>
-          <FirstUploadContext value={state.upload}>
-            <PortalRoutes pages={pages} />
-          </FirstUploadContext>
+          <PortalRoutes pages={pages} />
         </PortalProvider>
       </LanguageProvider>
     </ErrorBoundary>

@@ -1,7 +1,14 @@
-import type { LookupOutcome, PageLender, PageState, Site, UploadProgress } from '@coverleaf/contracts';
+import type {
+  LookupOutcome,
+  PageLender,
+  PageState,
+  Site,
+  UploadOutcome,
+  UploadProgress,
+} from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLanguage, usePublished } from '../features/language/language-context';
-import type { ShownSupport } from '../features/support/shown-support';
+import type { ShownSupport } from '../features/support/support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
@@ -15,6 +22,8 @@ export interface Portal {
   readonly lenderName: string;
   /** What a look-up form sent without script found; only on the first page. */
   readonly lookup: LookupOutcome | null;
+  /** The server's answer to an upload form sent without script; only on the first page. */
+  readonly upload: UploadOutcome | null;
   /** What a private status link led to; only on the first page. */
   readonly progress: UploadProgress | null;
   /** What the address of the first page carried. */
@@ -50,6 +59,7 @@ export function PortalProvider({ state, children }: PortalProviderProps): ReactN
       brand: state.lender?.name ?? state.site.name,
       lenderName: state.lender?.name ?? t('your lender'),
       lookup: state.lookup,
+      upload: state.upload,
       progress: state.progress,
       linkedReference: state.linkedReference,
       firstPath: state.path,

@@ -1,10 +1,10 @@
 import { receiptNumber } from '@coverleaf/contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
+import { Desk } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
-import { KeepReceipt } from '../../features/status/components/keep-receipt';
+import { KeepReceipt } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
@@ -19,7 +19,7 @@ interface AfterUploadProps {
   readonly onSettled: (told?: boolean) => void;
 }
 
-const loadForm = () => import('../../features/confirmations/components/confirmation-form.js');
+const loadForm = () => import('../../features/confirmations/confirmation-form.js');
 
 /** Most borrowers skip it, and none needs it before the document has arrived. */
 const ConfirmationForm = lazy(async () => ({ default: (await loadCode(loadForm)).ConfirmationForm }));

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
-import { LetterSketch } from '../../components/layouts/letter-sketch';
+import { Desk, LetterSketch } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { ContactDetails } from '../../features/support/components/contact-details';
+import { ContactDetails } from '../../features/support/support';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';

@@ -1,16 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
+import { Desk } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { FaqState } from '../../features/faqs/components/faq-state';
-import { type ShownFaq, useFaqs } from '../../features/faqs/use-faqs';
+import { FaqList, FaqState, type ShownFaq, useFaqs } from '../../features/faqs/faq-list';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
-import { usePageContent } from '../page-content';
+import { usePageContent, usePublishedFaqs } from '../page-content';
 import { usePortal } from '../portal-context';
-import { usePublishedFaqs } from './published';
-import { FaqList } from '../../features/faqs/components/faq-list';
 import { alphabetical } from '../../components/lists/alphabetical';
 
 export function FaqsPage(): ReactNode {

@@ -1,24 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useHref, useNavigate } from 'react-router-dom';
-import { homeArrangement, type HomeSection } from '../../components/layouts/home-arrangements';
+import { homeArrangement, type HomeSection } from '../../components/layouts/home-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { type FaqsReading, useFaqs } from '../../features/faqs/use-faqs';
-import { Hero } from '../../features/home/components/hero';
-import { ReferenceForm } from '../../features/lookups/components/reference-form';
-import { ResourceList } from '../../features/resources/components/resource-list';
-import { TestimonialsSection } from '../../features/testimonials/components/testimonials-section';
-import { sampleTestimonials } from '../../features/testimonials/sample-testimonials';
-import { useTestimonials } from '../../features/testimonials/use-testimonials';
+import { FaqList, type FaqsReading, FaqState, useFaqs } from '../../features/faqs/faq-list';
+import { Hero } from '../../features/home/hero';
+import { ReferenceForm } from '../../features/lookups/reference-form';
+import { ResourceList } from '../../features/resources/resource-list';
+import { TestimonialsSection } from '../../features/testimonials/testimonials-section';
+import { sampleTestimonials, useTestimonials } from '../../features/testimonials/testimonials';
 import { t } from '../../i18n/translate';
-import { usePageContent } from '../page-content';
+import { usePageContent, usePublishedFaqs, usePublishedTestimonials } from '../page-content';
 import { usePortal } from '../portal-context';
-import { usePublishedFaqs, usePublishedTestimonials } from './published';
-import { useReferenceLink } from './reference-link';
-import type { ReferencePageState } from './reference-page';
-import { LetterSketch } from '../../components/layouts/letter-sketch';
+import { type ReferencePageState, useReferenceLink } from './reference-page';
+import { LetterSketch } from '../../components/layouts/page-layout';
 import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/icons';
-import { FaqList } from '../../features/faqs/components/faq-list';
-import { FaqState } from '../../features/faqs/components/faq-state';
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();

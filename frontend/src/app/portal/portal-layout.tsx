@@ -1,16 +1,136 @@
-import { type ReactNode, Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../../components/ui/spinner';
-import { HelpBlock } from '../../features/support/components/help-block';
+import { Component, type ReactNode, Suspense, useRef } from 'react';
+import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
+import { Desk } from '../../components/layouts/page-layout';
+import { usePageTitle } from '../../components/page-title/page-title';
+import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { PortalHeader } from './portal-header';
-import { LostPageBoundary } from './portal-layout-lost';
-import { useArrival, useLateArrival } from './use-arrival';
-import { Desk } from '../../components/layouts/desk';
-import { usePageTitle } from '../../components/page-title/page-title';
-import { HowItWorks } from '../../features/uploads/components/how-it-works';
-import { WhatToSend } from '../../features/uploads/components/what-to-send';
+import { LostPageError } from '../../components/late-code/load-code';
+import { LanguageMenu } from '../../features/language/language-menu';
+import { Spinner } from '../../components/ui/spinner';
+import { HelpBlock } from '../../features/support/support';
+import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
+import { useArrival, useLateArrival } from './page-focus';
+
+interface LostPageBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface LostPageBoundaryState {
+  readonly error: Error | null;
+}
+
+/** Keeps the frame when a page's code did not arrive. Any other error is none of its business. */
+export class LostPageBoundary extends Component<LostPageBoundaryProps, LostPageBoundaryState> {
+  override state: LostPageBoundaryState = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): LostPageBoundaryState {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof LostPageError) return <LostPage />;
+    throw error;
+  }
+}
+
+function LostPage(): ReactNode {
+  const { brand, site } = usePortal();
+  const address = useHref(useLocation());
+  const title = t('The connection was lost');
+  usePageTitle(`${title} | ${brand}`);
+  useLateArrival();
+  return (
+    <Desk title={title} lead={t('This page could not be loaded. Nothing that you entered before is lost.')}>
+      <div className="button-row">
+        {/* A whole new load: what this page has of the product may be out of date. */}
+        <a className="button button--action" href={address}>
+          {t('Try again')}
+        </a>
+      </div>
+      <p className="receipt__phone">
+        {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
+      </p>
+    </Desk>
+  );
+}
+
+/** A native popover: it opens without script, closes on Escape and on a press elsewhere. */
+export function MobileMenu(): ReactNode {
+  const { site } = usePortal();
+  const menu = useRef<HTMLElement>(null);
+  // A browser that has no popovers shows the list in place, with nothing to hide.
+  const close = (): void => menu.current?.hidePopover?.();
+  const links = [
+    ['/', t('Home')],
+    ['/contact', t('Contact')],
+    ['/faqs', t('FAQs')],
+    ['/enter-reference-id', t('Enter Reference #')],
+  ] as const;
+  return (
+    <div className="menu">
+      <button className="menu__button" type="button" popoverTarget="menu">
+        <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+          <path d="M3 6.5h18M3 12h18M3 17.5h18" />
+        </svg>
+        {t('Menu')}
+      </button>
+      <nav className="menu__panel" id="menu" popover="auto" ref={menu} aria-label={t('Menu')}>
+        <ul className="menu__list">
+          {links.map(([path, text]) => (
+            <li key={path}>
+              <Link className="menu__link" to={path} onClick={close}>
+                {text}
+              </Link>
+            </li>
+          ))}
+          <li className="menu__language">
+            <span>{t('Language')}</span>
+            {/* Open, it would lie over the notice that the page is being translated. */}
+            <LanguageMenu languages={site.languages} onChosen={close} />
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** A longer name leaves no room for anything beside it. */
+const SHORT_NAME = 28;
+
+export function PortalHeader(): ReactNode {
+  const { brand, lender, site } = usePortal();
+  const isLong = !lender?.logoUrl && brand.length > SHORT_NAME;
+  return (
+    <header className="header">
+      <div className={`wrap header__row ${isLong ? 'header__row--long' : ''}`}>
+        <Link className="header__brand" to="/">
+          {lender?.logoUrl ? (
+            <img className="header__logo" src={lender.logoUrl} alt={brand} height={44} />
+          ) : (
+            <span className="header__name">{brand}</span>
+          )}
+        </Link>
+        <p className="header__tagline">{t('Proof of insurance made easy')}</p>
+        <nav className="header__nav" aria-label={t('Main')}>
+          <Link className="header__link" to="/contact">
+            {t('Contact')}
+          </Link>
+          <Link className="header__link" to="/faqs">
+            {t('FAQs')}
+          </Link>
+          <LanguageMenu languages={site.languages} />
+          <Link className="button button--action button--small" to="/enter-reference-id">
+            {t('Enter Reference #')}
+          </Link>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
 
 export function PortalLayout(): ReactNode {
   const { site } = usePortal();

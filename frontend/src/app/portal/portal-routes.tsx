@@ -6,7 +6,7 @@ import { FaqsPage } from './faqs-page';
 import { HomePage } from './home-page';
 import { PortalLayout } from './portal-layout';
 import { ReferencePage } from './reference-page';
-import { Rosette } from '../../components/layouts/rosette';
+import { Rosette } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { t } from '../../i18n/translate';
 

@@ -1,21 +1,87 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useHref } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
-import { LetterSketch } from '../../components/layouts/letter-sketch';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { linkedReference, type LookupOutcome, REFERENCE_PARAMETER } from '@coverleaf/contracts';
+import { useHydrated } from '../../components/page-title/use-hydrated';
+import { usePortal } from '../portal-context';
+import { Desk, LetterSketch } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { Spinner } from '../../components/ui/spinner';
-import { LookupErrorCard } from '../../features/lookups/components/lookup-error-card';
-import { ReferenceForm } from '../../features/lookups/components/reference-form';
+import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
+import { ReferenceForm } from '../../features/lookups/reference-form';
 import { usePublished } from '../../features/language/language-context';
-import { StatusCard } from '../../features/lookups/components/status-card';
-import { unknownStatus } from '../../features/lookups/insurance-status';
+import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
-import { usePortal } from '../portal-context';
-import { useReferenceLink } from './reference-link';
-import { useReferenceInHistory } from './reference-page-history';
 
-export type { ReferencePageState } from './reference-page-history';
+/**
+ * The reference that a printed link carries. It only fills the field in. The address is freed of it at once, so that it
+ * is neither kept in the history nor shared with a copied link.
+ */
+export function useReferenceLink(): string | undefined {
+  const first = usePortal().linkedReference;
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const [linked] = useState(() => linkedReference(search));
+  const hydrated = useHydrated();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has(REFERENCE_PARAMETER)) return;
+    query.delete(REFERENCE_PARAMETER);
+    void navigate({ pathname, search: query.toString() }, { replace: true, state });
+  }, [navigate, pathname, search, state]);
+  return (hydrated ? linked : first) ?? undefined;
+}
+
+/** What the home page's stub hands over, and what every later look-up leaves for a reload or the way back. */
+export interface ReferencePageState {
+  readonly reference: string;
+}
+
+interface ReferenceInHistory {
+  /** New for every look-up, even of the same reference. */
+  readonly entry: string;
+  readonly reference: string | undefined;
+  /** What the server found; it belongs to the page that came from the server, and to no later one. */
+  readonly first: LookupOutcome | null;
+  /** What stands in the field when the page opens. */
+  readonly shown: string | undefined;
+  /** Null: the form was sent empty, and nothing is looked up. */
+  readonly keep: (reference: string | null) => void;
+}
+
+/** The reference lives in the browser's history, never in the address, where others could read it. */
+export function useReferenceInHistory(): ReferenceInHistory {
+  const { lookup } = usePortal();
+  const location = useLocation();
+  const { key, pathname } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  // The history of a reloaded page may hold what the server knew nothing of.
+  const hydrated = useHydrated();
+  const first = !hydrated || key === 'default' ? lookup : null;
+  const [opened] = useState(() => referenceIn(state) ?? (key === 'default' ? lookup?.reference : undefined));
+  const keep = useCallback(
+    (reference: string | null): void => {
+      const next: ReferencePageState | null = reference === null ? null : { reference };
+      void navigate(pathname, { replace: true, state: next });
+    },
+    [navigate, pathname],
+  );
+  return {
+    entry: key,
+    reference: hydrated ? referenceIn(state) : undefined,
+    first,
+    shown: hydrated ? opened : lookup?.reference,
+    keep,
+  };
+}
+
+function referenceIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('reference' in state)) return undefined;
+  return typeof state.reference === 'string' ? state.reference : undefined;
+}
 
 export function ReferencePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();

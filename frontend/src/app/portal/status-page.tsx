@@ -1,16 +1,16 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
+import { Desk } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
-import { OutcomeNote } from '../../features/status/components/outcome-note';
-import { ReceiptLink } from '../../features/status/components/receipt-link';
+import { OutcomeNote } from '../../features/status/outcome-note';
+import { ReceiptLink } from '../../features/status/keep-receipt';
 import { type ProgressStep, progressSteps, type StepState } from '../../features/status/progress-steps';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { client, settle } from '../../api-client/client';
-import type { CallResult } from '../../api-client/problem';
+import type { CallResult } from '../../api-client/call-result';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { LocalTime } from '../../components/ui/local-time';
 

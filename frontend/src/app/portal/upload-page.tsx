@@ -1,21 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { receiptNumber } from '@coverleaf/contracts';
-import { Desk } from '../../components/layouts/desk';
+import { Desk } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { HowItWorks } from '../../features/uploads/components/how-it-works';
+import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
-import { WhatToSend } from '../../features/uploads/components/what-to-send';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
-import { useFirstUpload } from '../../features/uploads/first-upload';
 import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
 import { plainFailure } from '../../features/uploads/upload-failure';
 import { EMPTY_FIELDS, type UploadTarget } from '../../features/uploads/upload-fields';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
-import { useUploadHistory } from './upload-page-history';
-import { useLateArrival } from './use-arrival';
+import { useFirstUpload, useUploadHistory } from './upload-history';
+import { useLateArrival } from './page-focus';
 
 const browserDrafts = indexedDbDrafts();
 

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrandRoles, brandRoles, brandStyle, DEFAULT_BRAND } from './brand-roles';
-import { contrast } from './contrast';
-import { parseHex, type Rgb, toHex, toOklch, toRgb } from './oklch';
+import { contrast, parseHex, type Rgb, toHex, toOklch, toRgb } from './color';
 
 const rgb = (hex: string): Rgb => {
   const value = parseHex(hex);

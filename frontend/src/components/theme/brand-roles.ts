@@ -1,5 +1,4 @@
-import { contrast } from './contrast';
-import { parseHex, type Oklch, type Rgb, toHex, toOklch, toRgb } from './oklch';
+import { contrast, type Oklch, parseHex, type Rgb, toHex, toOklch, toRgb } from './color';
 
 /** What a brand's colours do on a page. Each is a `#rrggbb` and a custom property: `onBand` is `--on-band`. */
 export interface BrandRoles {

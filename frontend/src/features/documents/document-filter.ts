@@ -1,5 +1,5 @@
 import type { DocumentRow, UploadStage } from '@coverleaf/contracts';
-import { ENDED_WORDS, knownStatus } from '../../components/document-status/status-label';
+import { ENDED_WORDS, knownStatus } from '../../components/document-status/status-badge';
 import { periodQuery } from '../../components/lists/period';
 import type { DocumentQuery } from './api/document-calls';
 

@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentEvent, UploadFailure } from '@coverleaf/contracts';
-import { ENDED_WORDS } from '../../components/document-status/status-label';
+import { ENDED_WORDS } from '../../components/document-status/status-badge';
 import { STAGE_WORDS } from './document-filter';
 
 export const FAULT_WORDS: Readonly<Record<UploadFailure, string>> = {

@@ -1,6 +1,6 @@
 import type { LoanReference, LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallFailure, CallResult } from '../../api-client/problem';
+import type { CallFailure, CallResult } from '../../api-client/call-result';
 import { client, settle } from '../../api-client/client';
 
 export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'looking' } | LookupOutcome;

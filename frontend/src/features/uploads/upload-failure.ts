@@ -1,5 +1,5 @@
 import type { UploadOutcome } from '@coverleaf/contracts';
-import type { CallFailure } from '../../api-client/problem';
+import type { CallFailure } from '../../api-client/call-result';
 import { type FieldErrors, NO_ERRORS } from '../../components/forms/form-errors';
 import { shown, t } from '../../i18n/translate';
 import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { homeArrangement, type HomeSection } from '../../../components/layouts/home-arrangements';
+import { homeArrangement, type HomeSection } from '../../../components/layouts/home-layout';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
-import { contrast } from '../../../components/theme/contrast';
-import { parseHex } from '../../../components/theme/oklch';
+import { contrast, parseHex } from '../../../components/theme/color';
 import type { LenderValues } from '../lender-values';
 
 const ratio = (one: string, other: string): string => {

@@ -5,23 +5,16 @@ import { type FieldErrors, hasErrors, readFields } from '../../../components/for
 import { usePageTitle } from '../../../components/page-title/page-title';
 import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
-import { useEarlyForm } from '../draft/use-early-form';
-import { useUploadDraft } from '../draft/use-upload-draft';
+import { useEarlyForm, useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
 import { errorsOf, type ReadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
-import { checkPages, reachableStep, type Step, useStepFocus } from '../upload-steps';
-import { useLeaveGuard } from '../use-leave-guard';
-import { FIND_NONE, useProblems } from '../use-problems';
-import { useSending } from '../use-sending';
-import { CheckStep } from './check-step';
-import { DetailsFields } from './details-fields';
+import { checkPages, FIND_NONE, reachableStep, type Step, useProblems, useStepFocus } from '../upload-steps';
+import { useLeaveGuard, useSending } from '../use-sending';
+import { CheckStep, DetailsFields, PlainFields } from './details-step';
 import { FileStep } from './file-step';
-import { PlainFields } from './plain-fields';
-import { sendingNews, SendingStatus } from './sending-status';
-import { StepList } from './step-list';
-import { UploadButtons } from './upload-buttons';
-import { UploadFailureBox } from './upload-failure-box';
+import { sendingNews, SendingStatus, UploadFailureBox } from './sending-status';
+import { StepList, UploadButtons } from './step-list';
 
 interface UploadFlowProps {
   /** Where the form goes without script; also the name under which its draft is kept. */

@@ -1,7 +1,6 @@
 import '../../../../testing/browser-fakes';
 import { pdf, photo } from '../../../../testing/sample-files';
-import { addFiles, type PageFile } from './page-file';
-import { pageNews } from './page-news';
+import { addFiles, type PageFile, pageNews } from './page-file';
 
 const add = async (pages: readonly PageFile[], ...files: File[]): Promise<readonly PageFile[]> =>
   (await addFiles(pages, files, 1_000_000)).pages;

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+const TURNS = Array.from({ length: 18 }, (_, index) => index * 10);
+
+/** The fine lines of security paper, in the label's colour of the band that they lie on. */
+export function Rosette(): ReactNode {
+  return (
+    <svg className="rosette" viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
+      {TURNS.map((degrees) => (
+        <ellipse key={degrees} rx="198" ry="72" transform={`rotate(${degrees})`} />
+      ))}
+    </svg>
+  );
+}
+
+interface LetterSketchProps {
+  readonly from: string;
+  /** Says that the marked number is the one to look for. */
+  readonly caption: string;
+}
+
+/** A letter in lines, its reference marked. Only an image: what it shows is also said in words beside it. */
+export function LetterSketch({ from, caption }: LetterSketchProps): ReactNode {
+  return (
+    <div className="letter" aria-hidden="true">
+      <p className="letter__from">{from}</p>
+      <svg className="letter__lines" viewBox="0 0 300 86" focusable="false">
+        <path className="letter__greek" d="M0 10h64M0 34h228M0 50h282M0 66h252M0 82h124" />
+        <path className="letter__mark" d="M194 10h106" />
+        <text className="letter__sample" x="201" y="14.5">
+          TX-48210977
+        </text>
+      </svg>
+      <p className="letter__caption">{caption}</p>
+    </div>
+  );
+}
+
+interface DeskProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** An image beside the sheet, where there is room for one. */
+  readonly aside?: ReactNode;
+  /** What stands below the sheet. */
+  readonly after?: ReactNode;
+}
+
+/** An inner page: the lender's colour is the desk, the task a sheet of paper on it. */
+export function Desk({ title, lead, children, aside, after }: DeskProps): ReactNode {
+  return (
+    <div className="desk">
+      <div className="desk__top on-band">
+        <Rosette />
+        <div className="wrap">
+          <h1 className="desk__title" tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="desk__lead">{lead}</p>}
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="desk__row">
+          <div className="sheet">{children}</div>
+          {aside && <div className="desk__aside">{aside}</div>}
+        </div>
+        {after}
+      </div>
+    </div>
+  );
+}

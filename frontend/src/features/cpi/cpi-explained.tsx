@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate';
+import { CheckIcon, CrossIcon } from '../../components/ui/icons';
+
+interface CpiFactsProps {
+  readonly lender: string;
+}
+
+export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
+  return (
+    <>
+      <section>
+        <h2>{t('It costs more')}</h2>
+        <p>
+          {t(
+            'It usually costs more than a policy that you choose yourself. The cost is added to your loan, so your ' +
+              'payments can go up.',
+          )}
+        </p>
+      </section>
+      <section>
+        <h2>{t('It gives limited coverage')}</h2>
+        <p>
+          {t(
+            'It protects what the loan was made for, and often no more than what you still owe. It usually pays ' +
+              'neither for injuries nor for what belongs to you or to other people. It may not be the insurance ' +
+              'that your state asks of drivers.',
+          )}
+        </p>
+      </section>
+      <section>
+        <h2>{t('You can avoid it')}</h2>
+        <p>
+          {t('Keep your own policy active and send proof of it, also when you renew or change companies.')}
+        </p>
+        <p>
+          {t(
+            'Was it bought already? Send proof anyway. Once your own coverage is confirmed, {lender} can end the ' +
+              'placed insurance for the time that your own policy covers. Ask {lender} how charges are returned.',
+            { lender },
+          )}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** Two policies side by side, as far as they differ for the one who pays. */
+export function PolicyComparison(): ReactNode {
+  const own = [t('You compare prices and choose'), t('You decide what it covers'), t('It protects you too')];
+  const placed = [
+    t('It is chosen for you'),
+    t('Its coverage is limited'),
+    t('It protects the loan, and you pay for it'),
+  ];
+  return (
+    <div className="policies">
+      <section className="policy" aria-labelledby="own-title">
+        <h2 className="policy__title" id="own-title">
+          {t('Your own insurance')}
+        </h2>
+        <ul>
+          {own.map((point) => (
+            <li className="policy__point policy__point--ok" key={point}>
+              <CheckIcon />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="policy policy--placed" aria-labelledby="placed-title">
+        <h2 className="policy__title" id="placed-title">
+          {t('Creditor-placed insurance')}
+        </h2>
+        <ul>
+          {placed.map((point) => (
+            <li className="policy__point policy__point--bad" key={point}>
+              <CrossIcon />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

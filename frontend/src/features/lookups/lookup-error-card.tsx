@@ -1,0 +1,99 @@
+import { likelyReference, type LookupFailureCause, type Support } from '@coverleaf/contracts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { AlertIcon } from '../../components/ui/icons';
+import { PhoneLink } from '../../components/ui/phone-link';
+import { RichText } from '../../i18n/rich-text';
+import type { Worded } from '../../i18n/published-text';
+import { t } from '../../i18n/translate';
+
+interface LookupErrorCardProps {
+  readonly uploadPath: string;
+  readonly support: Worded<Support, 'lookupHours'>;
+  /** As it was typed. */
+  readonly reference: string;
+  readonly cause: LookupFailureCause;
+  /** Where a reference goes without script. */
+  readonly action: string;
+  readonly onReference: (reference: string) => void;
+}
+
+/** Whatever went wrong with a look-up, the borrower can still go on: by uploading, or by calling. */
+export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
+  const { uploadPath, support, reference, cause, action, onReference } = props;
+  const meant = cause === 'unknown' ? likelyReference(reference) : null;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <section className="slip" aria-labelledby="lookup-error-title" tabIndex={-1} ref={card}>
+      <h2 className="slip__error" id="lookup-error-title">
+        <AlertIcon />
+        {t('Unable to Process Request')}
+      </h2>
+      <p className="slip__meaning">
+        <RichText
+          text={t(
+            'We could not process your information at this time. Please <link>click here</link> to submit your ' +
+              'current insurance information.',
+          )}
+          tags={{
+            link: (text) => (
+              <Link to={uploadPath}>
+                {text}
+                <span className="visually-hidden"> {t('(upload page)')}</span>
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      <p className="slip__hint">{hint(cause, reference)}</p>
+      {meant && (
+        <form
+          className="slip__meant"
+          method="post"
+          action={action}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onReference(meant);
+          }}
+        >
+          <p>{t('A letter can look like a digit. Did you mean {reference}?', { reference: meant })}</p>
+          <input type="hidden" name="reference" value={meant} />
+          <button className="button" type="submit">
+            {t('Look up {reference}', { reference: meant })}
+          </button>
+        </form>
+      )}
+      <div className="slip__help">
+        <h3>{t('Need help?')}</h3>
+        <p>
+          {t('Call us:')} <PhoneLink phone={support.phone} />
+          <br />
+          <span lang={support.lang?.lookupHours}>{support.lookupHours}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function hint(cause: LookupFailureCause, reference: string): string {
+  switch (cause) {
+    case 'unknown':
+      return t('We found no loan with {reference}. Check each letter and digit against your letter.', {
+        reference,
+      });
+    case 'outage':
+      return t(
+        'Our records do not answer right now, so your number may well be right. You can send your document all ' +
+          'the same.',
+      );
+    case 'limited':
+      return t(
+        'Many look-ups came from your connection in a short time. Wait a minute before you try again.',
+      );
+    case 'offline':
+      return t(
+        'No connection could be made. Check your internet or wait a minute, then send your Reference # again.',
+      );
+  }
+}

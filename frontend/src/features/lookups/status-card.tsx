@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { LoanReference } from '@coverleaf/contracts';
+import type { PublishedText } from '../../i18n/published-text';
+import { t } from '../../i18n/translate';
+import { Stamp } from '../../components/ui/stamp';
+import { RichText } from '../../i18n/rich-text';
+
+const FORCE_PLACED_MARKER = '*FORCE PLACED';
+
+export type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | 'other';
+
+export interface InsuranceStatus {
+  readonly kind: StatusKind;
+  readonly label: string;
+  /** Of the label, where that is not in the language of the page. */
+  readonly lang?: PublishedText['lang'];
+  readonly tone: 'ok' | 'bad';
+  /** The insurer without the marker; empty when nothing else is known. */
+  readonly insurer: string;
+}
+
+/** Of a status that the portal has no words of its own for: what Insight calls it. */
+export const unknownStatus = ({ insuranceStatusName: name }: LoanReference): string | null =>
+  name === 'In Force' || name === 'In Review' ? null : name;
+
+/**
+ * What a borrower is told of what Insight answers.
+ *
+ * @param unknown the `unknownStatus` in the language of the page
+ */
+export function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
+  const { insuranceStatusName: name, insuranceCompany } = loan;
+  const insurer = insuranceCompany.replace(FORCE_PLACED_MARKER, '').replace(/^[\s*,;-]+|[\s*,;-]+$/g, '');
+  if (name === 'In Force') {
+    return insuranceCompany.includes(FORCE_PLACED_MARKER)
+      ? { kind: 'force-placed', label: t('Force Placed'), tone: 'bad', insurer }
+      : { kind: 'in-force', label: t('In Force'), tone: 'ok', insurer };
+  }
+  if (name === 'In Review') {
+    return { kind: 'missing-information', label: t('Missing Information'), tone: 'bad', insurer };
+  }
+  return { kind: 'other', label: unknown?.text ?? name, lang: unknown?.lang, tone: 'bad', insurer };
+}
+
+interface StatusCardProps {
+  readonly loan: LoanReference;
+  /** The status in the language of the page, where the portal has no words of its own for it. */
+  readonly unknown?: PublishedText | undefined;
+  readonly lender: string;
+  readonly uploadPath: string;
+}
+
+/** The verdict on a reference: a stamp, what it means, what to do next. */
+export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps): ReactNode {
+  const status = insuranceStatus(loan, unknown);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  const rows = [
+    { label: t('Reference #'), value: loan.referenceId },
+    // In the lender's own words, which nobody translates.
+    { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
+    { label: t('Insurance company'), value: status.insurer, lang: 'en' },
+  ].filter(({ value }) => value);
+  return (
+    <section className="slip" aria-labelledby="status-title" tabIndex={-1} ref={card}>
+      <h2 className="slip__title" id="status-title">
+        <span className="slip__caption">{t('Insurance status')}</span>
+        <Stamp tone={status.tone} lang={status.lang}>
+          {status.label}
+        </Stamp>
+      </h2>
+      <p className="slip__meaning">{meaning(status, lender)}</p>
+      <dl className="facts">
+        {rows.map(({ label, value, lang }) => (
+          <div className="facts__row" key={label}>
+            <dt>{label}</dt>
+            <dd lang={lang}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="slip__next">
+        <h3>{t('What to do next')}</h3>
+        <p>{nextStep(status.kind, lender)}</p>
+        {status.kind !== 'in-force' && (
+          <Link className="button button--action" to={uploadPath}>
+            {t('Upload Insurance')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function meaning(status: InsuranceStatus, lender: string): ReactNode {
+  switch (status.kind) {
+    case 'in-force':
+      return t('{lender} has your insurance on file and it is current.', { lender });
+    case 'force-placed':
+      return t(
+        'We have no proof of a policy of your own, so {lender} placed insurance on the collateral for you. ' +
+          'This protects the loan, usually costs more than a policy you choose yourself and may not cover you ' +
+          'or your belongings.',
+        { lender },
+      );
+    case 'missing-information':
+      return t(
+        'We received a document, but something we need to confirm your coverage is missing or unreadable.',
+      );
+    case 'other':
+      return (
+        <RichText
+          text={t(
+            'We cannot confirm that the collateral is insured now. The status on file is “<status>{status}</status>”.',
+            { status: status.label },
+          )}
+          tags={{ status: (text) => (status.lang ? <span lang={status.lang}>{text}</span> : text) }}
+        />
+      );
+  }
+}
+
+function nextStep(kind: StatusKind, lender: string): string {
+  switch (kind) {
+    case 'in-force':
+      return t(
+        'Nothing. Keep your policy active, and send us the new document when you renew or change insurers.',
+      );
+    case 'force-placed':
+      return t(
+        'If you have your own insurance, upload your declarations page. Once it is confirmed, {lender} can end ' +
+          'the placed coverage for the time your own policy covers. If you have none yet, buy a policy that names ' +
+          '{lender} as lienholder, then send it here.',
+        { lender },
+      );
+    case 'missing-information':
+      return t('Upload your complete declarations page. Scan all pages, including the back.');
+    case 'other':
+      return t('Upload your current declarations page. It takes under 5 minutes.');
+  }
+}
