@@ -12,8 +12,8 @@ describe('the page for when the portal cannot be rendered', () => {
 
   it('tells a borrower that something is away, and not what we call it', () => {
     const page = errorPage(away, { language: 'en', path: '/skyla/upload' });
-    expect(read(page)).toContain('This page is not available right now');
-    expect(read(page)).toContain('Nothing that you sent before is lost.');
+    expect(read(page)).toContain("This page isn't available right now");
+    expect(read(page)).toContain('Nothing you sent has been lost.');
     expect(read(page)).not.toMatch(/service|Unexpected/);
   });
 

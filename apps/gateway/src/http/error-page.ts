@@ -62,13 +62,13 @@ interface Words {
 /** What an outage is of, is our own concern: a borrower needs to know that it passes, and that nothing is lost. */
 function wordsOf({ status, message }: Fault): Words {
   const unexpected = 'Unexpected Application Error!';
-  const wait = 'Nothing that you sent before is lost. Please wait a minute, then load this page again.';
-  if (status === 503) return { title: 'This page is not available right now', texts: [wait] };
+  const wait = 'Nothing you sent has been lost. Please wait a minute, then reload this page.';
+  if (status === 503) return { title: "This page isn't available right now", texts: [wait] };
   if (status >= 500) return { title: unexpected, texts: ['Something went wrong on our side.', wait] };
   if (status === 429)
     return {
       title: 'Please wait a minute',
-      texts: ['Many requests came from your connection in a short time.', wait],
+      texts: ['Too many requests came from your connection.', wait],
     };
   const start = 'Go back and check what you entered, or start again from the home page.';
   return { title: unexpected, texts: [message, start] };

@@ -63,7 +63,7 @@ export class StatusPageController {
   ): Promise<void> {
     void reply.headers(PRIVATE_ADDRESS);
     const [found, site] = await Promise.all([this.find(token), this.site.get()]);
-    if (!found) throw notFound('This link leads to no document.');
+    if (!found) throw notFound("We can't find a document for this link.");
     const { lender, ...upload } = found;
     // A zone that this server does not know is no reason to keep a receipt back.
     const timeZone = TimeZone.safeParse(zone).data ?? 'UTC';
@@ -81,7 +81,7 @@ export class StatusPageController {
   @RateLimited('statuses')
   async getQrCode(@Res() reply: FastifyReply, @Param('token') token: string): Promise<void> {
     void reply.headers(PRIVATE_ADDRESS);
-    if (!(await this.find(token))) throw notFound('This link leads to no document.');
+    if (!(await this.find(token))) throw notFound("We can't find a document for this link.");
     await reply
       .type('image/svg+xml')
       .header('content-security-policy', "sandbox; default-src 'none'")

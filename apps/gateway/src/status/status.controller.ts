@@ -21,7 +21,7 @@ export class StatusController {
   ): Promise<UploadProgress> {
     void reply.headers(PRIVATE_ADDRESS);
     const progress = await this.statuses.progress(params.token);
-    if (!progress) throw notFound('This link leads to no document.');
+    if (!progress) throw notFound("We can't find a document for this link.");
     return progress;
   }
 }

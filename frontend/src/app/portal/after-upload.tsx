@@ -56,7 +56,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   );
   if (stage === 'confirming' && contact) {
     return (
-      <Desk title={title} lead={t('Optional. Your document has arrived; this only helps us to reach you.')}>
+      <Desk title={title} lead={t('Optional. We have your document. This just helps us reach you.')}>
         <Suspense fallback={<Spinner label={t('Loading…')} />}>
           <ConfirmationForm
             uploadId={sent.id}
@@ -116,10 +116,12 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
 
 /** How the borrower learns of the outcome. Who left no address is not promised to hear of it. */
 function outcomeText(told: boolean, email: string | undefined, mayLeave: boolean): string {
-  if (told && email) return t('If something is missing, you will hear from us at {email}.', { email });
-  if (told) return t('If something is missing, you will hear from us.');
+  if (told && email) return t("If anything is missing, we'll contact you at {email}.", { email });
+  if (told) return t("If anything is missing, we'll contact you.");
   return mayLeave
-    ? t('If you have a Reference #, look it up in a few days, or leave your contact details to hear from us.')
+    ? t(
+        'If you have a Reference #, look it up in a few days, or leave your contact details so we can reach you.',
+      )
     : t('If you have a Reference #, look it up in a few days to see your status.');
 }
 

@@ -13,7 +13,7 @@ export function ContactPage(): ReactNode {
   return (
     <Desk
       title={t('Contact us')}
-      lead={t('Call, text or write. Have your Reference # at hand if you have one.')}
+      lead={t('Call, text or email us. Have your Reference # handy if you have one.')}
       aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
     >
       <div className="reading">
@@ -23,8 +23,7 @@ export function ContactPage(): ReactNode {
           <p>
             <RichText
               text={t(
-                'Please do not send it by email or text message. <upload>Upload it here</upload>: it is encrypted, ' +
-                  'and you get a receipt. Many questions are also answered in the <faqs>FAQs</faqs>.',
+                "Please don't send it by email or text. <upload>Upload it here</upload> instead: it's encrypted, and you get a receipt. You may also find your answer in the <faqs>FAQs</faqs>.",
               )}
               tags={{
                 upload: (text) => <Link to="/upload">{text}</Link>,

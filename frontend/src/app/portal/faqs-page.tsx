@@ -42,13 +42,12 @@ function NotAnswered(): ReactNode {
   return (
     <section className="tips" aria-labelledby="not-answered-title">
       <h2 className="tips__title" id="not-answered-title">
-        {t('Your question is not here?')}
+        {t("Didn't find your answer?")}
       </h2>
       <p>
         <RichText
           text={t(
-            'The <guide>guide</guide> leads through each step, and <notice>this page</notice> explains your notice. ' +
-              'You can also <contact>contact us</contact>.',
+            'The <guide>guide</guide> walks you through each step, and <notice>this page</notice> explains your notice. You can also <contact>contact us</contact>.',
           )}
           tags={{
             guide: (text) => <Link to="/guide">{text}</Link>,

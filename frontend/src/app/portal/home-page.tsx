@@ -40,8 +40,7 @@ export function HomePage(): ReactNode {
         <PaperNotice lender={brand}>
           <ReferenceForm
             action={action}
-            hint={t('It is in the email, letter or text {lender} sent you.', { lender: lenderName })}
-            submitLabel={t('Check my status')}
+            hint={t("It's in the email, letter or text {lender} sent you.", { lender: lenderName })}
             reference={linked}
             key={linked}
             onReference={(reference) => {
@@ -78,7 +77,7 @@ function PaperNotice({ lender, children }: PaperNoticeProps): ReactNode {
 
 function FeatureStrip(): ReactNode {
   return (
-    <section className="features wrap" aria-label={t('Why it is easy')}>
+    <section className="features wrap" aria-label={t("Why it's easy")}>
       <div className="features__item">
         <LockIcon />
         <h2 className="features__title">{t('Secure & Confidential')}</h2>

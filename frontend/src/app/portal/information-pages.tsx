@@ -22,7 +22,7 @@ export function NextSteps(): ReactNode {
   return (
     <section className="onward" aria-labelledby="onward-title">
       <h2 id="onward-title">{t('What to do now')}</h2>
-      <p>{t('See what is on file for you, or send your insurance document right away.')}</p>
+      <p>{t("Check what's on file for you, or send your insurance document now.")}</p>
       <div className="button-row">
         <Link className="button button--action" to="/enter-reference-id">
           {t('Enter Reference #')}
@@ -42,7 +42,7 @@ export function CpiPage(): ReactNode {
     <Desk
       title={t('What is Creditor-Placed Insurance?')}
       lead={t(
-        'Insurance that {lender} can buy when there is no proof that you have your own. You pay for it.',
+        "Insurance that {lender} can buy for your vehicle or property if there's no proof that you have your own. You pay for it.",
         {
           lender: lenderName,
         },
@@ -52,8 +52,7 @@ export function CpiPage(): ReactNode {
       <div className="reading">
         <p>
           {t(
-            'It is also called lender-placed or force-placed insurance. Your loan agreement says when it may be ' +
-              'bought for you. It is there to protect the loan.',
+            "It's also called lender-placed or force-placed insurance. Your loan agreement says when your lender can buy it. It's there to protect the loan.",
           )}
         </p>
         <CpiFacts lender={lenderName} />
@@ -70,15 +69,14 @@ export function NoticePage(): ReactNode {
     <Desk
       title={t('Why You Received a Notice About Your Insurance')}
       lead={t(
-        'A notice means that current proof of insurance is missing. It does not mean that you did anything wrong.',
+        "A notice means we don't have current proof of insurance for your loan. It doesn't mean you did anything wrong.",
       )}
       aside={<ProTips />}
     >
       <div className="reading">
         <p>
           {t(
-            'Your loan asks you to keep your vehicle, home, boat or RV insured as long as you owe money on it. When ' +
-              '{lender} cannot tell that it is, you receive a notice.',
+            "Your loan requires you to keep your vehicle, home, boat or RV insured for as long as you owe money on it. When {lender} can't confirm your coverage, you get a notice.",
             { lender: lenderName },
           )}
         </p>
@@ -91,10 +89,10 @@ export function NoticePage(): ReactNode {
 
 function ProTips(): ReactNode {
   const tips = [
-    t('Look for a date in your notice, and answer before it.'),
-    t('Send the declarations page. An ID card alone is often not enough.'),
-    t('Ask your agent for the page as a PDF. You can upload it as it is.'),
-    t('Check that today falls between the first and the last day of the policy.'),
+    t('Look for a due date in your notice, and respond before then.'),
+    t("Send the declarations page. An ID card usually isn't enough on its own."),
+    t('Ask your agent for the page as a PDF. You can upload it as is.'),
+    t("Make sure today's date is between the first and last day of the policy."),
     t("Send the new page whenever you renew or change companies. You don't need to wait for a notice."),
   ];
   return (
@@ -124,7 +122,7 @@ export function GuidePage(): ReactNode {
   return (
     <Desk
       title={title}
-      lead={t('Three steps. Have your letter and your insurance policy at hand.')}
+      lead={t('Three steps. Have your letter and insurance policy handy.')}
       aside={
         <>
           {image}
@@ -155,17 +153,16 @@ export function GuidePage(): ReactNode {
 
 function RequiredDocuments(): ReactNode {
   const documents = [
-    [t('The notice you received'), t('A letter, an email or a text message. It carries your Reference #.')],
+    [t('The notice you received'), t('A letter, email or text message. It shows your Reference #.')],
     [
       t('Your declarations page'),
       t(
-        'The pages that sum up your policy: who and what is insured, for how much, and from when to when. Your ' +
-          'insurance company sends them with each new policy and each renewal, and your agent can send them again.',
+        'The pages that summarize your policy: who and what is insured, for how much and for which dates. Your insurance company sends them with every new policy and renewal, and your agent can resend them.',
       ),
     ],
     [
-      t('Whatever else your notice asks for'),
-      t('Some loans need more, such as proof of flood insurance for a home.'),
+      t('Anything else your notice asks for'),
+      t('Some loans require more, such as proof of flood insurance for a home.'),
     ],
   ] as const;
   return (
@@ -179,7 +176,7 @@ function RequiredDocuments(): ReactNode {
           </div>
         ))}
       </dl>
-      <p>{t('An insurance ID card alone is often not enough: it does not show the whole coverage.')}</p>
+      <p>{t("An insurance ID card usually isn't enough on its own. It doesn't show your full coverage.")}</p>
     </section>
   );
 }
@@ -192,7 +189,7 @@ export function DisclaimerPage(): ReactNode {
   return (
     <Desk
       title={t('Privacy Policy')}
-      lead={t('What happens to what you tell us, and on what terms you use these pages. In plain words.')}
+      lead={t('How we use your information, and the terms for using this site.')}
       aside={<PolicyContents sections={[...sections, contact]} />}
     >
       <div className="reading">

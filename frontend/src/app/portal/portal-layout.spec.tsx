@@ -39,9 +39,7 @@ describe('a page whose code comes late, or never', () => {
     const quiet = jest.spyOn(console, 'error').mockReturnValue();
     openHome(() => Promise.reject(new LostPageError('a raw message')));
     await goToUpload();
-    expect(await screen.findByRole('heading', { name: 'The connection was lost' })).toBe(
-      document.activeElement,
-    );
+    expect(await screen.findByRole('heading', { name: 'Connection lost' })).toBe(document.activeElement);
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/skyla/upload');
     expect(document.body.textContent).not.toContain('a raw message');
     expect(screen.getAllByRole('link', { name: '+1 (555) 010-0199' }).length).toBeGreaterThan(1);

@@ -39,11 +39,11 @@ export class LostPageBoundary extends Component<LostPageBoundaryProps, LostPageB
 function LostPage(): ReactNode {
   const { brand, site } = usePortal();
   const address = useHref(useLocation());
-  const title = t('The connection was lost');
+  const title = t('Connection lost');
   usePageTitle(`${title} | ${brand}`);
   useLateArrival();
   return (
-    <Desk title={title} lead={t('This page could not be loaded. Nothing that you entered before is lost.')}>
+    <Desk title={title} lead={t("This page couldn't load. Nothing you entered before is lost.")}>
       <div className="button-row">
         {/* A whole new load: what this page has of the product may be out of date. */}
         <a className="button button--action" href={address}>

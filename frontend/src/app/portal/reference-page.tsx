@@ -112,7 +112,6 @@ export function ReferencePage(): ReactNode {
         hint={t('Your Reference # can be found in the email or letter {lender} sent you.', {
           lender: lenderName,
         })}
-        submitLabel={t('Submit')}
         busy={lookup.kind === 'looking'}
         reference={filledIn}
         invalid={first?.kind === 'invalid'}
@@ -120,7 +119,7 @@ export function ReferencePage(): ReactNode {
         onInvalid={() => keep(null)}
         key={filledIn}
       />
-      {lookup.kind === 'looking' && <Spinner label={t('Looking up your insurance status…')} />}
+      {lookup.kind === 'looking' && <Spinner label={t('Checking your insurance status…')} />}
       {lookup.kind === 'found' && (
         <StatusCard loan={lookup.loan} unknown={status} lender={lenderName} uploadPath="/upload" />
       )}

@@ -38,14 +38,14 @@ function KnownUpload({ token, first }: { token: string; first: UploadProgress })
         progress={progress}
         uploadLink={
           <Link className="button button--action" to="/upload">
-            {t('Upload another document')}
+            {t('Upload a new document')}
           </Link>
         }
       />
       <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />
-        <p>{t('This page is private: whoever has its address can see this. Do not share it.')}</p>
+        <p>{t("This page is private. Anyone with the link can see it, so don't share it.")}</p>
         <p>
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>
@@ -57,14 +57,13 @@ function KnownUpload({ token, first }: { token: string; first: UploadProgress })
 /** The link is cut short, or older than what is kept. Whoever holds one has sent a document, and wants to hear of it. */
 function NoUpload(): ReactNode {
   const { brand, site } = usePortal();
-  const title = t('This link leads to no document');
+  const title = t("We can't find a document for this link");
   usePageTitle(`${title} | ${brand}`, 404, false);
   return (
-    <Desk title={title} lead={t('Your document may well have arrived all the same.')}>
+    <Desk title={title} lead={t('Your document may still have arrived.')}>
       <p className="slip__meaning">
         {t(
-          'A part of the link may be missing: open it from the message or receipt again. After a time documents are ' +
-            'deleted here, and their links end.',
+          'Part of the link may be missing. Try opening it again from your message or receipt. Documents are deleted after a while, and then their links stop working.',
         )}
       </p>
       <div className="button-row">

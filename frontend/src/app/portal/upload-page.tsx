@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
-import { receiptNumber } from '@coverleaf/contracts';
+import { localeOf, receiptNumber } from '@coverleaf/contracts';
 import { Desk } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
@@ -101,10 +101,10 @@ function SentBefore({ sent, language, strayed }: SentBeforeProps): ReactNode {
     // The browser puts the page back where it was scrolled to, but only after it has been drawn.
     requestAnimationFrame(() => window.scrollTo(0, 0));
   }, [speaks]);
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(sent.sentAt);
+  const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(sent.sentAt);
   return (
     <p className="upload__note" tabIndex={-1} ref={note}>
-      {t('You sent a document at {time}, receipt {number}. Here you can send another one.', {
+      {t('You sent a document at {time} (receipt {number}). You can send another one here.', {
         time,
         number: receiptNumber(sent.id),
       })}

@@ -60,7 +60,10 @@ export interface ConfirmationFailure {
 export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
   const title = t('Failed to submit confirmation form');
   if (failure.kind === 'connection') {
-    return { title, advice: t('The connection was lost. Your document is safe. Please press Submit again.') };
+    return {
+      title,
+      advice: t('The connection was lost. Your document is safe. Please select Submit again.'),
+    };
   }
   if (failure.kind === 'unreadable') {
     return { title, advice: t('Your document is safe. Please try again in a moment, or skip this step.') };
@@ -75,17 +78,17 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
     case 'confirmation_conflict':
       return {
         title,
-        advice: t('Contact details were already left for this document. To change them, please call us.'),
+        advice: t('We already have contact details for this document. To change them, please call us.'),
       };
     case 'wrong_token':
       return {
         title,
         advice: t(
-          'This page is no longer connected to your upload. Your document is safe; to add details, call us.',
+          'This page is no longer connected to your upload. Your document is safe. To add details, call us.',
         ),
       };
     case 'rate_limited':
-      return { title, advice: t('Please wait a minute, then press Submit again.') };
+      return { title, advice: t('Please wait a minute, then select Submit again.') };
     default: {
       // What the server says of its own troubles helps nobody here; that the document has arrived does.
       const ours = t('Your document is safe. Please try again in a few minutes, or skip this step.');

@@ -83,7 +83,7 @@ function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): ReactNo
       <TextField
         name="loanNumberLast4"
         label={t('Last Four Digits of Loan Number')}
-        hint={t('Only the last 4: we do not want the whole number.')}
+        hint={t("Last 4 digits only. Please don't enter the full number.")}
         autoComplete="off"
         inputMode="numeric"
         maxLength={40}

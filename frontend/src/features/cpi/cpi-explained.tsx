@@ -13,8 +13,7 @@ export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
         <h2>{t('It costs more')}</h2>
         <p>
           {t(
-            'It usually costs more than a policy that you choose yourself. The cost is added to your loan, so your ' +
-              'payments can go up.',
+            'It usually costs more than a policy you choose yourself. The cost is added to your loan, so your payments can go up.',
           )}
         </p>
       </section>
@@ -22,21 +21,18 @@ export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
         <h2>{t('It gives limited coverage')}</h2>
         <p>
           {t(
-            'It protects what the loan was made for, and often no more than what you still owe. It usually pays ' +
-              'neither for injuries nor for what belongs to you or to other people. It may not be the insurance ' +
-              'that your state asks of drivers.',
+            "It protects your vehicle or property, often only up to what you still owe. It usually doesn't cover injuries, your belongings or other people's property, and may not meet your state's minimum car insurance.",
           )}
         </p>
       </section>
       <section>
         <h2>{t('You can avoid it')}</h2>
         <p>
-          {t('Keep your own policy active and send proof of it, also when you renew or change companies.')}
+          {t('Keep your own policy active and send us proof, including when you renew or change companies.')}
         </p>
         <p>
           {t(
-            'Was it bought already? Send proof anyway. Once your own coverage is confirmed, {lender} can end the ' +
-              'placed insurance for the time that your own policy covers. Ask {lender} how charges are returned.',
+            'Already been charged? Send proof anyway. Once your own coverage is confirmed, {lender} can end the placed insurance for the dates your policy covers. Ask {lender} how charges are refunded.',
             { lender },
           )}
         </p>
@@ -49,7 +45,7 @@ export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
 export function PolicyComparison(): ReactNode {
   const own = [t('You compare prices and choose'), t('You decide what it covers'), t('It protects you too')];
   const placed = [
-    t('It is chosen for you'),
+    t("It's chosen for you"),
     t('Its coverage is limited'),
     t('It protects the loan, and you pay for it'),
   ];

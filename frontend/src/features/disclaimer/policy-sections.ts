@@ -14,18 +14,15 @@ export function privacySections(lender: string): readonly PolicySection[] {
       id: 'collected',
       title: t('What we collect'),
       paragraphs: [
-        t('When you look up your status: your Reference #.'),
+        t('When you check your status: your Reference #.'),
         t(
-          'When you upload: the document, your name, the names of your financial institution and your insurance ' +
-            'company and, if you give it, your email address.',
+          'When you upload: the document, your name, your financial institution, your insurance company and, if you provide it, your email address.',
         ),
         t(
-          'When you leave contact details: your name, email address and phone number, what the loan was made for, ' +
-            'the last four digits of the loan number, and what you choose to add. We never ask for the whole number.',
+          'When you leave contact details: your name, email address and phone number, a description of your vehicle or property, the last four digits of your loan number and anything you choose to add. We never ask for the full number.',
         ),
         t(
-          'Like every website we also see the internet address that you connect from. It helps us to keep ' +
-            'the portal safe.',
+          'Like every website, we also see the IP address you connect from. It helps us keep the portal safe.',
         ),
       ],
     },
@@ -34,8 +31,7 @@ export function privacySections(lender: string): readonly PolicySection[] {
       title: t('Why we collect it'),
       paragraphs: [
         t(
-          'To confirm to {lender} that your vehicle, home, boat or RV is insured, and to reach you about it. We do ' +
-            'not sell it, and we do not use it for advertising.',
+          "To confirm to {lender} that your vehicle, home, boat or RV is insured, and to contact you about it. We don't sell it, and we don't use it for advertising.",
           { lender },
         ),
       ],
@@ -45,11 +41,10 @@ export function privacySections(lender: string): readonly PolicySection[] {
       title: t('Who sees it'),
       paragraphs: [
         t(
-          'Staff who handle insurance for {lender}. Your document and details are passed on to the insurance ' +
-            'service that keeps the records for {lender}.',
+          'Staff who handle insurance for {lender}. We pass your document and details to the insurance service that keeps records for {lender}.',
           { lender },
         ),
-        t('Each time a member of staff opens your document, this is recorded.'),
+        t('We keep a record each time a staff member opens your document.'),
       ],
     },
     {
@@ -57,12 +52,10 @@ export function privacySections(lender: string): readonly PolicySection[] {
       title: t('How it is protected'),
       paragraphs: [
         t(
-          'Your document is encrypted where we keep it. So are your email address, your phone number, the ' +
-            'description of what is insured, the digits of your loan number and what you add.',
+          "We store your document encrypted. We also encrypt your email address, your phone number, the description of what's insured, the digits of your loan number and anything you add.",
         ),
         t(
-          'Your name, the names of your financial institution and insurance company, and the name of the file are ' +
-            'not, because staff search for them. Nobody can without signing in.',
+          "Your name, the file name and the names of your financial institution and insurance company aren't encrypted, because staff search by them. Only signed-in staff can.",
         ),
       ],
     },
@@ -71,8 +64,7 @@ export function privacySections(lender: string): readonly PolicySection[] {
       title: t('How long we keep it'),
       paragraphs: [
         t(
-          'As long as {lender} needs it to show that your loan was insured, and as long as the law asks for it. ' +
-            'Contact us to learn what we hold about you, to correct it or to ask that it be deleted.',
+          'As long as {lender} needs it to show that your loan was insured, and as long as the law requires. Contact us to find out what we have about you, correct it or ask us to delete it.',
           { lender },
         ),
       ],
@@ -81,11 +73,9 @@ export function privacySections(lender: string): readonly PolicySection[] {
       id: 'cookies',
       title: t('Cookies and your own device'),
       paragraphs: [
-        t('There is one cookie. It remembers the language you chose. There is no tracking.'),
+        t("We use one cookie. It remembers the language you chose. We don't track you."),
         t(
-          'While you prepare an upload, a draft is kept in your browser so that nothing is lost. It is removed ' +
-            'when you send it, or the next time the portal is opened after an hour. Your receipt stays in the tab until you finish or close it. ' +
-            'Translated texts of these pages may stay in your browser for a day.',
+          'While you prepare an upload, your browser keeps a draft so nothing is lost. The draft is deleted when you send it, or the next time someone opens the portal after an hour. Your receipt stays in the tab until you finish or close it. Translated text may stay in your browser for a day.',
         ),
       ],
     },
@@ -105,8 +95,7 @@ export function legalSections(lender: string): readonly PolicySection[] {
             'purpose and of non-infringement.',
         ),
         t(
-          'We do not promise that the portal is always available or free of errors. Rights that the law gives ' +
-            'you and that cannot be waived stay yours.',
+          "We don't promise that the portal will always be available or error-free. You keep any rights the law gives you that can't be waived.",
         ),
       ],
     },
@@ -115,12 +104,10 @@ export function legalSections(lender: string): readonly PolicySection[] {
       title: t('Accuracy of information'),
       paragraphs: [
         t(
-          'A status shown here is what was on file when you asked. It can be out of date or incomplete. It is not ' +
-            'insurance, and it does not replace your policy or your loan agreement. If it looks wrong, contact us.',
+          "The status shown here is what was on file when you checked. It may be out of date or incomplete. It isn't insurance, and it doesn't replace your policy or loan agreement. If it looks wrong, contact us.",
         ),
         t(
-          'What these pages explain is general information, not legal or financial advice. Where a translation ' +
-            'and the English text differ, the English text counts.',
+          'These pages give general information, not legal or financial advice. If a translation and the English text differ, the English version applies.',
         ),
       ],
     },
@@ -129,9 +116,7 @@ export function legalSections(lender: string): readonly PolicySection[] {
       title: t('Comments and survey responses'),
       paragraphs: [
         t(
-          'We may use comments, suggestions and answers to surveys to improve this service, without paying for ' +
-            'them. Please put nothing confidential into them. We do not publish them under your name unless you ' +
-            'agree.',
+          "We may use comments, suggestions and survey responses to improve this service, without paying for them. Please don't include anything confidential. We won't publish them under your name unless you agree.",
         ),
       ],
     },

@@ -53,7 +53,7 @@ export function FaqState({ reading, children }: FaqStateProps): ReactNode {
       </p>
     );
   }
-  if (reading.length === 0) return <p>{t('There are no questions here yet.')}</p>;
+  if (reading.length === 0) return <p>{t('There are no FAQs here yet.')}</p>;
   return children(reading);
 }
 

@@ -16,11 +16,10 @@ export function GuideSteps({ lender, asksForLender, maxUploadBytes }: GuideSteps
     {
       title: t('Enter your reference'),
       text: t(
-        'Your Reference # is in the letter, email or text that {lender} sent you. Type it as it is printed. You ' +
-          'then see the insurance status on file and what to do next.',
+        "Your Reference # is in the letter, email or text {lender} sent you. Enter it exactly as printed. You'll see the insurance status on file and what to do next.",
         { lender },
       ),
-      more: t('You have no number? Skip to step 2.'),
+      more: t('No reference number? Skip to step 2.'),
     },
     {
       title: t('Provide your insurance information'),
@@ -32,11 +31,10 @@ export function GuideSteps({ lender, asksForLender, maxUploadBytes }: GuideSteps
     {
       title: t('Upload your documentation'),
       text: t(
-        'Add your declarations page as a PDF, or take a photo of each page. Include the back. All pages together ' +
-          'may be up to {megabytes} MB.',
+        'Add your declarations page as a PDF, or take a photo of each page. Include the back. All pages together can be up to {megabytes} MB.',
         { megabytes },
       ),
-      more: t('You get a receipt with a number when it arrives. Keep it.'),
+      more: t("You'll get a receipt with a number when it arrives. Keep it."),
     },
   ];
   return (

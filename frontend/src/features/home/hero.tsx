@@ -45,13 +45,11 @@ export function Hero({ lender, imageUrl, arrangement, first, children }: HeroPro
             <p className="hero__lead">
               {lender
                 ? t(
-                    'Welcome. {lender} needs proof that your vehicle, home, boat or RV is insured. Have your letter or ' +
-                      'policy at hand: it takes under 5 minutes.',
+                    'Welcome. {lender} needs proof that your vehicle, home, boat or RV is insured. Have your letter or policy handy. It takes under 5 minutes.',
                     { lender },
                   )
                 : t(
-                    'Welcome. Your lender needs proof that your vehicle, home, boat or RV is insured. Have your letter ' +
-                      'or policy at hand: it takes under 5 minutes.',
+                    'Welcome. Your lender needs proof that your vehicle, home, boat or RV is insured. Have your letter or policy handy. It takes under 5 minutes.',
                   )}
             </p>
             <div className="button-row">{first === 'upload' ? [upload, reference] : [reference, upload]}</div>

@@ -57,10 +57,10 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
             onReference(meant);
           }}
         >
-          <p>{t('A letter can look like a digit. Did you mean {reference}?', { reference: meant })}</p>
+          <p>{t('Letters and numbers can look alike. Did you mean {reference}?', { reference: meant })}</p>
           <input type="hidden" name="reference" value={meant} />
           <button className="button" type="submit">
-            {t('Look up {reference}', { reference: meant })}
+            {t('Check {reference}', { reference: meant })}
           </button>
         </form>
       )}
@@ -79,21 +79,18 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
 function hint(cause: LookupFailureCause, reference: string): string {
   switch (cause) {
     case 'unknown':
-      return t('We found no loan with {reference}. Check each letter and digit against your letter.', {
+      return t("We couldn't find a loan with {reference}. Check that it matches your notice exactly.", {
         reference,
       });
     case 'outage':
       return t(
-        'Our records do not answer right now, so your number may well be right. You can send your document all ' +
-          'the same.',
+        "We can't reach our records right now, so your number may be correct. You can still send your document.",
       );
     case 'limited':
-      return t(
-        'Many look-ups came from your connection in a short time. Wait a minute before you try again.',
-      );
+      return t('Too many lookups from your connection. Wait a minute, then try again.');
     case 'offline':
       return t(
-        'No connection could be made. Check your internet or wait a minute, then send your Reference # again.',
+        "We couldn't connect. Check your internet connection or wait a minute, then submit your Reference # again.",
       );
   }
 }

@@ -8,7 +8,6 @@ interface ReferenceFormProps {
   /** Where the form goes without script. */
   readonly action: string;
   readonly hint: string;
-  readonly submitLabel: string;
   readonly busy?: boolean;
   readonly reference?: string | undefined;
   /** It was sent empty, without script. */
@@ -50,7 +49,7 @@ export function ReferenceForm(props: ReferenceFormProps): ReactNode {
         className="field--reference"
       />
       <button className="button button--action button--wide" type="submit" aria-disabled={props.busy}>
-        {props.busy ? t('Looking up…') : props.submitLabel}
+        {props.busy ? t('Checking…') : t('Submit')}
       </button>
     </form>
   );

@@ -70,7 +70,7 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
           {status.label}
         </Stamp>
       </h2>
-      <p className="slip__meaning">{meaning(status, lender)}</p>
+      <p className="slip__meaning">{meaning(status, loan, lender)}</p>
       <dl className="facts">
         {rows.map(({ label, value, lang }) => (
           <div className="facts__row" key={label}>
@@ -92,29 +92,38 @@ export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProp
   );
 }
 
-function meaning(status: InsuranceStatus, lender: string): ReactNode {
+function meaning(status: InsuranceStatus, loan: LoanReference, lender: string): ReactNode {
+  const described = loan.collateralDescription.replace(/\s+/g, ' ').trim();
+  const values = { lender, status: status.label, collateral: described || t('your vehicle or property') };
+  const tags = {
+    status: (text: string) => (status.lang ? <span lang={status.lang}>{text}</span> : text),
+    collateral: (text: string) => (described ? <span lang="en">{text}</span> : text),
+  };
   switch (status.kind) {
     case 'in-force':
-      return t('{lender} has your insurance on file and it is current.', { lender });
+      return t("{lender} has your insurance on file, and it's current.", values);
     case 'force-placed':
-      return t(
-        'We have no proof of a policy of your own, so {lender} placed insurance on the collateral for you. ' +
-          'This protects the loan, usually costs more than a policy you choose yourself and may not cover you ' +
-          'or your belongings.',
-        { lender },
+      return (
+        <RichText
+          text={t(
+            "We don't have proof of your own policy, so {lender} bought insurance for " +
+              '<collateral>{collateral}</collateral>. It protects the loan, usually costs more than a policy you ' +
+              'choose yourself and may not cover you or your belongings.',
+            values,
+          )}
+          tags={tags}
+        />
       );
     case 'missing-information':
-      return t(
-        'We received a document, but something we need to confirm your coverage is missing or unreadable.',
-      );
+      return t('Your insurance is in review. We may need more information to confirm your coverage.');
     case 'other':
       return (
         <RichText
           text={t(
-            'We cannot confirm that the collateral is insured now. The status on file is “<status>{status}</status>”.',
-            { status: status.label },
+            'The status on file for <collateral>{collateral}</collateral> is “<status>{status}</status>”.',
+            values,
           )}
-          tags={{ status: (text) => (status.lang ? <span lang={status.lang}>{text}</span> : text) }}
+          tags={tags}
         />
       );
   }
@@ -124,18 +133,16 @@ function nextStep(kind: StatusKind, lender: string): string {
   switch (kind) {
     case 'in-force':
       return t(
-        'Nothing. Keep your policy active, and send us the new document when you renew or change insurers.',
+        'Nothing for now. Keep your policy active, and send us your new declarations page when you renew or change insurers.',
       );
     case 'force-placed':
       return t(
-        'If you have your own insurance, upload your declarations page. Once it is confirmed, {lender} can end ' +
-          'the placed coverage for the time your own policy covers. If you have none yet, buy a policy that names ' +
-          '{lender} as lienholder, then send it here.',
+        "If you have your own insurance, upload your declarations page. Once it's confirmed, {lender} can end the placed coverage for the dates your policy covers. If you don't have insurance yet, buy a policy that names {lender} as lienholder, then send it here.",
         { lender },
       );
     case 'missing-information':
       return t('Upload your complete declarations page. Scan all pages, including the back.');
     case 'other':
-      return t('Upload your current declarations page. It takes under 5 minutes.');
+      return t('If you have a current policy, upload its declarations page. It takes under 5 minutes.');
   }
 }

@@ -9,18 +9,17 @@ interface NoticeReasonsProps {
 export function NoticeReasons({ lender }: NoticeReasonsProps): ReactNode {
   const reasons = [
     [
-      t('The policy on file has ended'),
-      t('You may have renewed it, but the new dates did not arrive. Send your new declarations page.'),
+      t('The policy on file has expired'),
+      t("You may have renewed it, but we didn't get the new dates. Send your new declarations page."),
     ],
     [
       t('You changed your insurance company'),
-      t('The new company does not always tell your lender. Send the declarations page of the new policy.'),
+      t("The new company doesn't always tell your lender. Send the declarations page of the new policy."),
     ],
     [
-      t('Your lender is not named on the policy'),
+      t("Your lender isn't named on the policy"),
       t(
-        'The policy has to name {lender} as lienholder or mortgagee. Ask your agent to add this, then send the ' +
-          'corrected page.',
+        'Your policy must name {lender} as lienholder or mortgagee. Ask your agent to add it, then send the corrected page.',
         { lender },
       ),
     ],

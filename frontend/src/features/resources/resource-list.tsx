@@ -64,7 +64,7 @@ export function ResourceList({ site }: ResourceListProps): ReactNode {
       path: '/guide',
       tag: t('Guide'),
       title: t('How to use {site}', { site }),
-      text: t('Three steps, and the documents to have at hand.'),
+      text: t('Three steps, and the documents to have handy.'),
       Drawing: StepsDrawing,
     },
     {
@@ -78,7 +78,7 @@ export function ResourceList({ site }: ResourceListProps): ReactNode {
       path: '/cpi',
       tag: t('Learn'),
       title: t('What creditor-placed insurance is'),
-      text: t('It costs more, its coverage is limited, and you can avoid it.'),
+      text: t('It costs more, covers less, and you can avoid it.'),
       Drawing: PoliciesDrawing,
     },
   ];
@@ -87,7 +87,7 @@ export function ResourceList({ site }: ResourceListProps): ReactNode {
       <div className="wrap split">
         <div className="split__side">
           <h2 id="resources-title">{t('Before you begin')}</h2>
-          <p>{t('A notice can be confusing. These pages explain it in plain words.')}</p>
+          <p>{t('Notices can be confusing. These pages explain them in plain language.')}</p>
         </div>
         <ul className="split__main resources__list">
           {resources.map(({ path, tag, title, text, Drawing }) => (

@@ -41,7 +41,7 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
       <h2>
         <a href={statusUrl}>{t('Your private status link')}</a>
       </h2>
-      <p>{t('Shows how far your document is. Keep it private.')}</p>
+      <p>{t("Check progress here. Don't share this link.")}</p>
       <div className="button-row">
         <ReceiptLink statusUrl={statusUrl} />
         {hydrated && copying !== 'failed' && (
@@ -72,7 +72,7 @@ function AddressField({ address }: AddressFieldProps): ReactNode {
   return (
     <div className="field no-print">
       <label className="field__label" htmlFor={id}>
-        {t('This browser does not let us copy. Copy the address yourself:')}
+        {t("Your browser doesn't let us copy. Copy the link yourself:")}
       </label>
       <input
         className="field__control"

@@ -22,7 +22,7 @@ export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNo
       {rejected && (
         <>
           <h2>{t('What to do next')}</h2>
-          <p>{t('Send your document again. If you are not sure what is missing, contact us.')}</p>
+          <p>{t("Please send your document again. If you're not sure what's missing, contact us.")}</p>
           {uploadLink}
         </>
       )}
@@ -34,28 +34,29 @@ function meaning(progress: UploadProgress): string {
   const { status, checkedAt, sentAt, delivery } = progress;
   const { lender, Lender } = lenderWords(progress);
   if (status === 'rejected')
-    return t('We could not use this document. Your insurance itself was not judged.');
+    return t(
+      "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",
+    );
   if (status === 'processed')
-    return t('{lender} has your document. You need not send it again.', { lender: Lender });
+    return t("{lender} has your document. You don't need to send it again.", { lender: Lender });
   if (sentAt !== null)
     return t('Your document was delivered to {lender}. The review can take a few business days.', { lender });
   if (delivery === 'delayed')
     return t(
-      'We have your document. Its delivery to {lender} is taking longer than usual, and our staff are looking into it. ' +
-        'You need not send it again.',
+      "We have your document. Delivery to {lender} is taking longer than usual, and our staff are looking into it. You don't need to send it again.",
       { lender },
     );
   if (delivery === 'under_way')
-    return t('Your document can be read and is on its way to {lender}.', { lender });
+    return t("We can read your document, and it's on its way to {lender}.", { lender });
   if (checkedAt !== null)
-    return t('Your document can be read. Our staff look at it before it goes to {lender}.', { lender });
-  return t('Your document is safe with us and is being checked. You need not do anything.');
+    return t('We can read your document. Our staff will review it before it goes to {lender}.', { lender });
+  return t("Your document is safe with us, and we're checking it. You don't need to do anything.");
 }
 
 /** To have a document is not to have judged it. */
 const stillOpen = (progress: UploadProgress): string =>
   t(
-    'This does not say yet that your coverage is accepted. If something is missing, {lender} will get in touch.',
+    "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
     { lender: lenderWords(progress).lender },
   );
 
@@ -71,10 +72,12 @@ function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly stri
 function faultWords(fault: UploadFailure): string {
   switch (fault) {
     case 'infected':
-      return t('Our virus check found something harmful in the file. Scan or photograph the pages again.');
+      return t(
+        'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
+      );
     case 'unreadable':
-      return t('The image could not be read completely. Take new photos, or send a PDF.');
+      return t("We couldn't read the whole image. Take new photos, or send a PDF.");
     case 'refused':
-      return t('The lender’s system could not take the document.');
+      return t("The lender's system couldn't accept the document.");
   }
 }

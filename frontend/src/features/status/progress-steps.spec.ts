@@ -36,7 +36,7 @@ describe('the steps of an upload', () => {
   it('lead from the file to the lender’s review, and are done only by a decision', () => {
     expect(words(checked)).toEqual([
       'Received: over',
-      'File can be read: over',
+      'File is readable: over',
       'On its way to Skyla: now',
       'Skyla reviews it: ahead',
     ]);
@@ -47,9 +47,9 @@ describe('the steps of an upload', () => {
   it('say what delivery waits for, and nothing alarming', () => {
     const third = (progress: UploadProgress): string | undefined => words(progress)[2];
     expect(third({ ...checked, delivery: 'not_begun' })).toBe(
-      'Our staff look at it before it goes to Skyla: now',
+      'Our staff will review it before it goes to Skyla: now',
     );
-    expect(third({ ...checked, delivery: 'delayed' })).toBe('Delivery to Skyla is taking longer: now');
+    expect(third({ ...checked, delivery: 'delayed' })).toBe('Delivery to Skyla is taking longer than usual: now');
     expect(third(received)).toBe('Delivered to Skyla: ahead');
   });
 
@@ -68,7 +68,7 @@ describe('the steps of an upload', () => {
     expect(words({ ...received, ...rejected })).toEqual(['Received: over', 'Not accepted: stopped']);
     expect(words({ ...sent, ...rejected })).toEqual([
       'Received: over',
-      'File can be read: over',
+      'File is readable: over',
       'Delivered to Skyla: over',
       'Not accepted: stopped',
     ]);

@@ -42,9 +42,9 @@ export function progressSteps(progress: UploadProgress): ProgressStep[] {
   const ways: readonly Way[] = [
     { ahead: t('Received'), over: t('Received'), at: receipt.receivedAt },
     {
-      ahead: t('File can be read'),
-      now: t('Checking that the file can be read'),
-      over: t('File can be read'),
+      ahead: t('File is readable'),
+      now: t('Making sure we can read the file'),
+      over: t('File is readable'),
       at: checkedAt,
     },
     { ahead: delivered, now: deliveryNow(progress, lender), over: delivered, at: sentAt },
@@ -65,7 +65,7 @@ export function progressSteps(progress: UploadProgress): ProgressStep[] {
 }
 
 function deliveryNow({ delivery }: UploadProgress, lender: string): string {
-  if (delivery === 'not_begun') return t('Our staff look at it before it goes to {lender}', { lender });
-  if (delivery === 'delayed') return t('Delivery to {lender} is taking longer', { lender });
+  if (delivery === 'not_begun') return t('Our staff will review it before it goes to {lender}', { lender });
+  if (delivery === 'delayed') return t('Delivery to {lender} is taking longer than usual', { lender });
   return t('On its way to {lender}', { lender });
 }

@@ -154,7 +154,7 @@ function Voices({ reading, samples }: TestimonialsSectionProps): ReactNode {
           <TestimonialItem testimonial={sample} key={sample.id} />
         ))}
       </ul>
-      <p className="voices__note">{t('These are samples, not the words of real borrowers.')}</p>
+      <p className="voices__note">{t('These are samples, not quotes from real borrowers.')}</p>
     </>
   );
 }

@@ -32,12 +32,12 @@ export function plainFailure(outcome: UploadOutcome | null, target: UploadTarget
         ? { ...failure, errors: { file: failure.advice, ...checkFields(fields, target) } }
         : failure;
     }
-    const again = t('Choose your file again: the browser does not keep it.');
+    const again = t("Please choose your file again. Your browser doesn't keep it.");
     if (failure.remedy === 'fields') {
       const own = checkFields(fields, target);
       return { ...failure, errors: { file: again, ...own, ...failure.errors, ...own } };
     }
-    const away = t('We cannot take documents at this moment. Please try again in a few minutes.');
+    const away = t("We can't accept documents right now. Please try again in a few minutes.");
     return { ...failure, advice: `${status < 500 ? failure.advice : away} ${again}` };
   };
 }
@@ -50,9 +50,7 @@ export function errorsOf({ errors, remedy, advice, title }: UploadFailure): Fiel
 /** Code that did not arrive once is not asked for again by the same page: browsers remember. */
 export const codeMissing = (): UploadFailure => ({
   title: t('Failed to upload document'),
-  advice: t(
-    'A part of this page did not arrive. Your pages and details are kept. Load the page again, then send.',
-  ),
+  advice: t("Part of this page didn't load. Your pages and details are saved. Reload the page, then send."),
   remedy: 'reload',
 });
 
@@ -62,8 +60,7 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     return {
       title,
       advice: t(
-        'The connection was lost. Your pages and details are still here. Trying again cannot send your document ' +
-          'twice.',
+        "The connection was lost. Your pages and details are still here. You can try again. Your document won't be sent twice.",
       ),
       remedy: 'retry',
       offline: true,
@@ -97,28 +94,26 @@ function fileFaultOf(code: string): string | undefined {
     case 'file_too_large':
       return t('The file is larger than 10 MB. Remove a page, or use a smaller file.');
     case 'file_type_not_accepted':
-      return t('This kind of file is not accepted. Send a PDF, or photos as JPG or PNG.');
+      return t("We can't accept this type of file. Send a PDF, or photos as JPG or PNG.");
     case 'file_damaged':
       return t(
-        'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
+        "The file is damaged and can't be opened. Save or scan it again, or take photos of the pages.",
       );
     case 'image_too_large':
       return t(
-        'The image has more pixels than we can open. Set your camera to a smaller size and take it again, or send a ' +
-          'smaller copy.',
+        'The image is too large for us to open. Set your camera to a smaller size and take it again, or send a smaller copy.',
       );
     case 'document_too_long':
-      return t('The PDF has more pages than we can take. Send only the pages of your policy.');
+      return t('The PDF has more pages than we can accept. Send only your policy pages.');
     case 'file_out_of_bounds':
       return t(
-        'The file is too complex for us to open. Print it to a new PDF and send that, or take photos of its pages.',
+        'The file is too complex for us to open. Print it to a new PDF and send that, or take photos of the pages.',
       );
     case 'file_empty':
-      return t('The file is empty. Choose it again, or take photos of its pages.');
+      return t('The file is empty. Choose it again, or take photos of the pages.');
     case 'file_encrypted':
       return t(
-        'The file is locked with a password, so we cannot read it. Save it without the password, or take photos ' +
-          'of its pages.',
+        "The file is password-protected, so we can't read it. Save it without the password, or take photos of the pages.",
       );
     default:
       return undefined;
@@ -129,19 +124,19 @@ function fileFaultOf(code: string): string | undefined {
 function troubleOf(code: string): string | undefined {
   switch (code) {
     case 'rate_limited':
-      return t('Many uploads came from your connection in a short time. Wait a minute, then try again.');
+      return t('Too many uploads from your connection. Wait a minute, then try again.');
     case 'malformed_multipart':
       return t('Your document arrived incomplete. Please try again.');
     case 'idempotency_conflict':
-      return t('Something changed while your document was on its way. Please send it again.');
+      return t('Something changed while your document was being sent. Please send it again.');
     case 'outcome_unknown':
       return t(
-        'We could not tell whether your document arrived. It is kept here: please try again. It cannot be sent twice.',
+        "We couldn't tell whether your document arrived. It's saved here. Please try again. It won't be sent twice.",
       );
     case 'unavailable':
     case 'insight_unavailable':
       return t(
-        'We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.',
+        "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
       );
     default:
       return undefined;

@@ -17,7 +17,7 @@ export function useLeaveGuard(busy: boolean): void {
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const click = (event: MouseEvent): void => {
       if (!leaves(event)) return;
-      if (confirm(t('Your document has not been sent yet. Leave this page and stop sending?'))) return;
+      if (confirm(t("Your document hasn't been sent yet. Leave this page and stop sending?"))) return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -43,7 +43,7 @@ export function DetailsFields({ target, fields, errors }: DetailsFieldsProps): R
       <TextField
         name="insuranceCompany"
         label={t('Insurance Company')}
-        hint={t('As it is named on your policy.')}
+        hint={t('As shown on your policy.')}
         autoComplete="off"
         autoCapitalize="words"
         enterKeyHint="next"
@@ -108,10 +108,10 @@ export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepPr
     [t('Document'), `${what}, ${fileSize(totalBytes(pages))}`, 'file'],
     [t('Your Name'), fields.name, 'details'],
     asksInstitution(target)
-      ? [t('Financial Institution'), fields.financialInstitution || t('Not given'), 'details']
+      ? [t('Financial Institution'), fields.financialInstitution || t('Not provided'), 'details']
       : [t('Financial Institution'), lender ?? '', null],
     [t('Insurance Company'), fields.insuranceCompany, 'details'],
-    [t('Email Address'), fields.email || t('Not given'), 'details'],
+    [t('Email Address'), fields.email || t('Not provided'), 'details'],
   ];
   return (
     <dl className="facts facts--edit">

@@ -132,7 +132,7 @@ export function PageList(props: PageListProps): ReactNode {
       </ol>
       <p className="pages__size">
         {t('{size} of {limit}', { size: fileSize(bytes), limit: fileSize(maxBytes) })}
-        {bytes > maxBytes && ` · ${t('We will make the photos smaller before they are sent.')}`}
+        {bytes > maxBytes && ` · ${t("We'll make the photos smaller before sending them.")}`}
       </p>
     </div>
   );

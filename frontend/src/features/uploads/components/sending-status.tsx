@@ -51,7 +51,7 @@ export function sendingNews(sending: Sending, page: number | null): string {
 }
 
 const almostDone = (): string =>
-  t('Almost done. Keep this page open while we check that your document can be read…');
+  t('Almost done. Keep this page open while we make sure we can read your document…');
 
 const preparingPage = (number: number): string => t('Preparing page {number}…', { number });
 
@@ -80,7 +80,7 @@ function wayOn(
     case 'retry':
       return { type: 'submit', children: t('Try again') };
     case 'reload':
-      return { type: 'button', onClick: () => location.reload(), children: t('Load the page again') };
+      return { type: 'button', onClick: () => location.reload(), children: t('Reload the page') };
     case 'file':
       return { type: 'button', onClick: () => onEdit('file'), children: t('Change your pages') };
     case 'fields':

@@ -150,8 +150,8 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
       <StepList current={step} />
       {interrupted && !busy && (
         <p className="upload__note">
-          <strong>{t('Your document has not been sent yet.')}</strong>{' '}
-          {t('It is kept here. Go on to send it.')}
+          <strong>{t("Your document hasn't been sent yet.")}</strong>{' '}
+          {t("It's saved here. Continue to send it.")}
         </p>
       )}
       {hasErrors(errors) && (

@@ -13,7 +13,7 @@ export function HowItWorks({ lender }: HowItWorksProps): ReactNode {
     [
       t('Confirmation'),
       t(
-        'If your policy meets the terms of your loan, your coverage is confirmed. You can look its status up.',
+        'If your policy meets the terms of your loan, your coverage is confirmed. You can check the status anytime.',
       ),
     ],
   ] as const;

@@ -36,11 +36,11 @@ describe('adding files', () => {
   });
 
   it.each([
-    ['a Word file', [], [word()], '“policy.docx” cannot be used.'],
+    ['a Word file', [], [word()], "We can't use “policy.docx”."],
     ['an empty file', [], [new File([], 'nothing.pdf')], '“nothing.pdf” is empty.'],
-    ['a PDF beside photos', [photo()], [pdf()], 'A PDF and photos cannot be sent together.'],
-    ['a photo beside a PDF', [pdf()], [photo()], 'A PDF and photos cannot be sent together.'],
-    ['a second PDF', [pdf()], [pdf()], 'Only one PDF can be sent.'],
+    ['a PDF beside photos', [photo()], [pdf()], "You can't send a PDF and photos together."],
+    ['a photo beside a PDF', [pdf()], [photo()], "You can't send a PDF and photos together."],
+    ['a second PDF', [pdf()], [pdf()], 'You can send only one PDF.'],
   ])('leaves out %s and says why', async (_name, before, added, message) => {
     const pages = await pagesOf(...before);
     const result = await addFiles(pages, added, LIMIT);
@@ -107,28 +107,28 @@ describe('adding files', () => {
       FakeXhr.last.lose();
       const result = await adding;
       expect(result.pages).toEqual(alone);
-      expect(result.problem?.()).toContain('This browser cannot open “front.heic” to put it together');
+      expect(result.problem?.()).toContain("This browser can't open “front.heic” to combine it");
       const adds = addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], LIMIT);
       await asked(2);
       FakeXhr.last.answer(problem(422, 'file_damaged'));
       const late = await adds;
       expect(names(late.pages)).toEqual(['front.jpg']);
-      expect(late.problem?.()).toContain('cannot open “back.heic” to put it together');
+      expect(late.problem?.()).toContain("can't open “back.heic” to combine it");
     });
 
     it('asks for none that is larger than the server takes', async () => {
       const result = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], 10);
-      expect(result.problem?.()).toContain('cannot open “back.heic”');
+      expect(result.problem?.()).toContain("can't open “back.heic”");
       expect(FakeXhr.sent).toEqual([]);
     });
   });
 
   it('leaves out a PDF above the limit, and photos above the number', async () => {
     const big = await addFiles([], [pdf()], 4);
-    expect(big.problem?.()).toContain('is the most we can take');
+    expect(big.problem?.()).toContain('the limit is');
     const byAByte = new File(['%PDF-', 'x'.repeat(LIMIT - 4)], 'big.pdf');
     expect((await addFiles([], [byAByte], LIMIT)).problem?.()).toContain(
-      'is a little over 10 MB, and 10 MB is',
+      'is a little over 10 MB, and the limit is 10 MB',
     );
     const many = await addFiles(
       [],
@@ -136,7 +136,7 @@ describe('adding files', () => {
       LIMIT,
     );
     expect(many.pages).toHaveLength(MAX_PAGES);
-    expect(many.problem?.()).toContain(`At most ${MAX_PAGES} photos`);
+    expect(many.problem?.()).toContain(`You can send up to ${MAX_PAGES} photos`);
   });
 
   it('puts a page that is taken again where the old one was', async () => {

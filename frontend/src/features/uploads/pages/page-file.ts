@@ -110,13 +110,13 @@ async function openTogether(
 }
 
 export const damagedPage = (name: string): string =>
-  t('“{name}” is damaged: a part of it is missing. Take a photo of the page again, or choose another file.', {
+  t('“{name}” is damaged. Part of it is missing. Take a new photo of the page, or choose another file.', {
     name,
   });
 
 export const unopenedPage = (name: string): string =>
   t(
-    'This browser cannot open “{name}” to put it together with other pages. Save it as JPG, or take a photo of the page.',
+    "This browser can't open “{name}” to combine it with other pages. Save it as a JPG, or take a photo of the page.",
     { name },
   );
 
@@ -124,7 +124,7 @@ function refuseUnknown(file: File): string {
   if (file.size === 0) {
     return t('“{name}” is empty. Choose it again, or take a photo of the page.', { name: file.name });
   }
-  return t('“{name}” cannot be used. Choose a PDF, or photos as JPG or PNG, or take a photo of the page.', {
+  return t("We can't use “{name}”. Choose a PDF, or photos as JPG or PNG, or take a photo of the page.", {
     name: file.name,
   });
 }
@@ -134,20 +134,19 @@ function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxByte
   const { name } = file;
   if (others.some((page) => page.kind === 'pdf') || (kind === 'pdf' && others.length > 0)) {
     return kind === 'pdf' && others.every((page) => page.kind === 'pdf')
-      ? t('Only one PDF can be sent. Remove the first one, or put all pages into one PDF.')
-      : t('A PDF and photos cannot be sent together. Send one PDF that has all pages, or only photos.');
+      ? t('You can send only one PDF. Remove the first one, or combine all pages into one PDF.')
+      : t("You can't send a PDF and photos together. Send one PDF with all pages, or only photos.");
   }
   if (kind === 'pdf' && file.size > maxBytes) {
     const limit = fileSize(maxBytes);
     const size = fileSize(file.size);
     return t(
-      '“{name}” is {size}, and {limit} is the most we can take. Save it at a lower quality, or take photos of ' +
-        'its pages.',
+      '“{name}” is {size}, and the limit is {limit}. Save it at a lower quality, or take photos of the pages.',
       { name, size: size === limit ? t('a little over {limit}', { limit }) : size, limit },
     );
   }
   if (others.length >= MAX_PAGES) {
-    return t('At most {count} photos can be sent. For a longer document, use one PDF.', { count: MAX_PAGES });
+    return t('You can send up to {count} photos. For a longer document, use one PDF.', { count: MAX_PAGES });
   }
   return '';
 }

@@ -71,7 +71,7 @@ describe('preparing the document', () => {
     const damaged = await pagesOf(photo(), png('back.png'));
     installCanvas({ opens: false });
     await expect(prepareDocument(unopened, LIMIT)).rejects.toThrow(
-      'This browser cannot open “back.heic” to put it together with other pages.',
+      "This browser can't open “back.heic” to combine it with other pages.",
     );
     await expect(prepareDocument(damaged, LIMIT)).rejects.toThrow('“back.png” is damaged');
   });

@@ -47,7 +47,7 @@ export async function prepareDocument(
       const limit = fileSize(maxBytes);
       throw new PreparationError(
         t(
-          'These pages are larger than {limit} together, even after making them smaller. Remove a page, or send a PDF.',
+          'Together, these pages are larger than {limit}, even after we made them smaller. Remove a page, or send a PDF.',
           { limit },
         ),
       );
