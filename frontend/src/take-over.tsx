@@ -2,7 +2,7 @@ import type { PageState } from '@coverleaf/contracts';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { fetchAhead, loadPages, tidyUp } from './app/portal/page-chunks';
+import { prefetchPages, loadPages, deleteOldDraftsWhenIdle } from './app/portal/page-chunks';
 import { prefixOf } from './app/portal-context';
 import { CATALOGUE_FILES } from './i18n/catalogue-files.mjs';
 import { addCatalogue } from './i18n/translate';
@@ -16,8 +16,8 @@ async function start(root: HTMLElement, stateText: string): Promise<void> {
       <App state={state} pages={pages} loadLanguage={loadCatalogue} />
     </BrowserRouter>,
   );
-  tidyUp();
-  fetchAhead();
+  deleteOldDraftsWhenIdle();
+  prefetchPages();
 }
 
 const root = document.getElementById('root');

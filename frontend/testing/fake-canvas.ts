@@ -10,7 +10,7 @@ interface CanvasBehaviour {
 }
 
 /** Images and canvas as a browser has them, which jsdom lacks: everything encodes to the sample JPEG, filled up. */
-export function installCanvas(behaviour: CanvasBehaviour = {}): { readonly qualities: number[] } {
+export function installFakeCanvas(behaviour: CanvasBehaviour = {}): { readonly qualities: number[] } {
   const { opens = true, width = 100, context = true, bytesAt = () => JPEG.length } = behaviour;
   const qualities: number[] = [];
 

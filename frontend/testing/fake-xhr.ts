@@ -1,4 +1,4 @@
-import type { StandInReply } from './browser-fakes';
+import type { FakeReply } from './browser-fakes';
 
 /** Uploads wait in `sent` until a test lets them go on. */
 export class FakeXhr {
@@ -56,7 +56,7 @@ export class FakeXhr {
     this.upload.onprogress?.({ loaded: part * 1000, total: 1000 });
   }
 
-  answer({ status, body }: StandInReply): void {
+  answer({ status, body }: FakeReply): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
@@ -76,7 +76,7 @@ export class FakeXhr {
   }
 }
 
-export const receipt: StandInReply = {
+export const receipt: FakeReply = {
   status: 201,
   body: {
     id: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33',

@@ -12,11 +12,11 @@ export class MemoryDrafts implements DraftStore {
     this.kept.set(tab, draft);
   }
 
-  async remove(tab: string): Promise<void> {
+  async delete(tab: string): Promise<void> {
     this.kept.delete(tab);
   }
 
-  async purge(before: number): Promise<void> {
+  async deleteOlderThan(before: number): Promise<void> {
     for (const [tab, draft] of this.kept) if (draft.savedAt < before) this.kept.delete(tab);
   }
 }

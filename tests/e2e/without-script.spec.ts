@@ -66,7 +66,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
 
   it('shows testimonials on the home page', async () => {
     await visitor.open('/skyla');
-    const words = await visitor.page.$$eval('.voice', (items) => items.map((item) => item.innerHTML));
+    const words = await visitor.page.$$eval('.testimonial', (items) => items.map((item) => item.innerHTML));
     expect(words.length).toBeGreaterThanOrEqual(3);
   });
 

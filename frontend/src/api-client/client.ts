@@ -15,7 +15,7 @@ interface Answer<Reply> {
 }
 
 /** Turns a call of `client` into a value that is either the reply or a reason; it never rejects. */
-export async function settle<Reply>(call: Promise<Answer<Reply>>): Promise<CallResult<Reply>> {
+export async function resultOf<Reply>(call: Promise<Answer<Reply>>): Promise<CallResult<Reply>> {
   try {
     const { data, error, response } = await call;
     if (response.ok && typeof data === 'object' && data !== null) return { ok: true, reply: data };

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useReducer } from 'react';
 import type { Faq, PageState, Testimonial } from '@coverleaf/contracts';
 import { usePublished } from '../features/language/language-context';
-import type { ShownFaq } from '../features/faqs/faq-list';
-import type { ShownTestimonial } from '../features/testimonials/testimonials';
+import type { LocalizedFaq } from '../features/faqs/faq-list';
+import type { LocalizedTestimonial } from '../features/testimonials/testimonials';
 
 /** What operators wrote for the pages; null as long as it has not been read. */
 export interface Content {
@@ -11,15 +11,15 @@ export interface Content {
   readonly faqs: readonly Faq[] | null;
 }
 
-interface Keepers {
+interface ContentCache {
   readonly keepTestimonials: (items: readonly Testimonial[]) => void;
   readonly keepFeaturedFaqs: (items: readonly Faq[]) => void;
   readonly keepFaqs: (items: readonly Faq[]) => void;
 }
 
-type KeptContent = Content & Keepers;
+type CachedContent = Content & ContentCache;
 
-const ContentContext = createContext<KeptContent | null>(null);
+const ContentContext = createContext<CachedContent | null>(null);
 
 interface PageContentProviderProps {
   readonly state: PageState;
@@ -34,7 +34,7 @@ export function PageContentProvider({ state, children }: PageContentProviderProp
     contentOf,
   );
   // These stay the same ones, or what is still being read would be asked for again.
-  const keepers = useMemo<Keepers>(
+  const keepers = useMemo<ContentCache>(
     () => ({
       keepTestimonials: (testimonials) => keep({ testimonials }),
       keepFeaturedFaqs: (featuredFaqs) => keep({ featuredFaqs }),
@@ -46,7 +46,7 @@ export function PageContentProvider({ state, children }: PageContentProviderProp
   return <ContentContext value={kept}>{children}</ContentContext>;
 }
 
-export function usePageContent(): KeptContent {
+export function usePageContent(): CachedContent {
   const content = useContext(ContentContext);
   if (!content) throw new Error('usePageContent is used outside PageContentProvider');
   return content;
@@ -60,10 +60,10 @@ function contentOf({ path, testimonials, faqs }: PageState): Content {
   return { testimonials, faqs: all, featuredFaqs: all ? featured(all) : faqs };
 }
 
-type Reading<T> = readonly T[] | 'loading' | 'failed';
+type Loadable<T> = readonly T[] | 'loading' | 'failed';
 
 /** Questions in the language of the page; what is still being read stays as it is. */
-export function usePublishedFaqs(reading: Reading<Faq>): Reading<ShownFaq> {
+export function usePublishedFaqs(reading: Loadable<Faq>): Loadable<LocalizedFaq> {
   const faqs = typeof reading === 'string' ? [] : reading;
   const texts = usePublished(
     faqs.flatMap(({ question, answer, category }) => [question, answer, category]),
@@ -83,7 +83,7 @@ export function usePublishedFaqs(reading: Reading<Faq>): Reading<ShownFaq> {
 }
 
 /** What others say, in the language of the page. */
-export function usePublishedTestimonials(reading: Reading<Testimonial>): Reading<ShownTestimonial> {
+export function usePublishedTestimonials(reading: Loadable<Testimonial>): Loadable<LocalizedTestimonial> {
   const testimonials = typeof reading === 'string' ? [] : reading;
   const texts = usePublished(
     testimonials.flatMap(({ content, role }) => [content, role]),

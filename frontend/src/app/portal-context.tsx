@@ -8,12 +8,12 @@ import type {
 } from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLanguage, usePublished } from '../features/language/language-context';
-import type { ShownSupport } from '../features/support/support';
+import type { LocalizedSupport } from '../features/support/support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
 export interface Portal {
-  readonly site: Site & { readonly support: ShownSupport };
+  readonly site: Site & { readonly support: LocalizedSupport };
   readonly lender: PageLender | null;
   readonly language: PageState['language'];
   /** The lender's name, or the product's own. */

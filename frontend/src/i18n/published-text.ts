@@ -6,6 +6,6 @@ export interface PublishedText {
 }
 
 /** Something that an operator wrote, with the languages of those of its texts that are not in the page's. */
-export type Worded<T, Field extends keyof T> = T & {
+export type Localized<T, Field extends keyof T> = T & {
   readonly lang?: Readonly<Partial<Record<Field, 'en' | undefined>>>;
 };

@@ -26,7 +26,7 @@ export function t(source: string, values: TextValues = {}): string {
 }
 
 /** A text that was written elsewhere, by the server or in a table: its shipped translation, or as it is. */
-export function shown(text: string): string {
+export function translateText(text: string): string {
   return translate(text);
 }
 
@@ -36,7 +36,7 @@ export function addCatalogue(language: string, catalogue: Catalogue): void {
 }
 
 /** From now on texts are in this language. Rendering is synchronous, so pages of two languages never mix. */
-export function speak(language: string): void {
+export function setRenderLanguage(language: string): void {
   translate = i18n.getFixedT(language);
 }
 

@@ -5,7 +5,7 @@ import { App, UnexpectedError } from '../app/app';
 import { prefixOf } from '../app/portal-context';
 import { type PageHead, PageHeadContext } from '../components/page-title/page-title';
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
-import { speak } from '../i18n/translate';
+import { setRenderLanguage } from '../i18n/translate';
 import { pageDocument } from './page-document';
 import { CpiPage, DisclaimerPage, GuidePage, NoticePage } from '../app/portal/information-pages';
 import type { LazyPages } from '../app/portal/portal-routes';
@@ -30,7 +30,7 @@ export function pageRenderer(favicon: string): PageRenderer {
 /** Renders a public page as HTML that the browser can take over. It never throws. */
 function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
   const { lender, language } = input.state;
-  speak(language);
+  setRenderLanguage(language);
   const styles = lender
     ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor, lender.accentColor))]
     : [];

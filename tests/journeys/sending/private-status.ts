@@ -148,7 +148,7 @@ export function privateStatus(started: () => Stack): void {
       for (const one of [flipped(0), lastLetters[0] ?? '', 'nonsense']) {
         const page = await get(`/status/${one}`);
         expect(page.status).toBe(404);
-        expect(await page.text()).toContain("We can't find a document for this link");
+        expect(await page.text()).toContain('We can&#x27;t find a document for this link');
         expect((await get(`/status/${one}/receipt.pdf`)).status).toBe(404);
       }
       await until(receipt, 'sentAt');

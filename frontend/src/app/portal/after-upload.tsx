@@ -1,7 +1,7 @@
 import { receiptNumber } from '@coverleaf/contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Desk } from '../../components/layouts/page-layout';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
 import { KeepReceipt } from '../../features/status/keep-receipt';
@@ -41,7 +41,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   }, [mayConfirm]);
   // The form for contact details needs script.
   const mayLeave = useHydrated() && mayConfirm;
-  const outcome = outcomeText(sent.told, email, mayLeave);
+  const outcome = outcomeText(sent.willBeNotified, email, mayLeave);
   const keep = <KeepReceipt statusUrl={sent.statusUrl} />;
   const wayOut = (
     <>
@@ -56,7 +56,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
   );
   if (stage === 'confirming' && contact) {
     return (
-      <Desk title={title} lead={t('Optional. We have your document. This just helps us reach you.')}>
+      <InnerPage title={title} lead={t('Optional. We have your document. This just helps us reach you.')}>
         <Suspense fallback={<Spinner label={t('Loading…')} />}>
           <ConfirmationForm
             uploadId={sent.id}
@@ -75,7 +75,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
             }
           />
         </Suspense>
-      </Desk>
+      </InnerPage>
     );
   }
   if (stage === 'sent') {
@@ -83,7 +83,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
       ? t('Thank you, {name}. Keep this receipt.', { name: contact.name })
       : t('Thank you. Keep this receipt.');
     return (
-      <Desk title={title} lead={lead}>
+      <InnerPage title={title} lead={lead}>
         <UploadReceiptCard
           sent={sent}
           lender={lender}
@@ -98,11 +98,11 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
             </Link>
           )}
         />
-      </Desk>
+      </InnerPage>
     );
   }
   return (
-    <Desk title={title}>
+    <InnerPage title={title}>
       <ThankYou
         receiptNumber={receiptNumber(sent.id)}
         lender={lender}
@@ -110,7 +110,7 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
         keep={keep}
         wayOut={wayOut}
       />
-    </Desk>
+    </InnerPage>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Desk, LetterSketch } from '../../components/layouts/page-layout';
+import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { ContactDetails } from '../../features/support/support';
 import { RichText } from '../../i18n/rich-text';
@@ -11,7 +11,7 @@ export function ContactPage(): ReactNode {
   const { brand, site } = usePortal();
   usePageTitle(t('Contact | {brand}', { brand }));
   return (
-    <Desk
+    <InnerPage
       title={t('Contact us')}
       lead={t('Call, text or email us. Have your Reference # handy if you have one.')}
       aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
@@ -33,6 +33,6 @@ export function ContactPage(): ReactNode {
           </p>
         </section>
       </div>
-    </Desk>
+    </InnerPage>
   );
 }

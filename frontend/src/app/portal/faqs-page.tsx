@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Desk } from '../../components/layouts/page-layout';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { FaqList, FaqState, type ShownFaq, useFaqs } from '../../features/faqs/faq-list';
+import { FaqList, FaqState, type LocalizedFaq, useFaqs } from '../../features/faqs/faq-list';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { usePageContent, usePublishedFaqs } from '../page-content';
@@ -19,7 +19,7 @@ export function FaqsPage(): ReactNode {
   const category = useHydrated() ? query.get('category') : null;
   usePageTitle(t('Frequently asked questions | {brand}', { brand }));
   return (
-    <Desk
+    <InnerPage
       title={t('Frequently asked questions')}
       lead={t('Open a question to read its answer.')}
       aside={<NotAnswered />}
@@ -34,7 +34,7 @@ export function FaqsPage(): ReactNode {
           />
         )}
       </FaqState>
-    </Desk>
+    </InnerPage>
   );
 }
 
@@ -66,7 +66,7 @@ function NotAnswered(): ReactNode {
 }
 
 interface FaqBrowserProps {
-  readonly faqs: readonly ShownFaq[];
+  readonly faqs: readonly LocalizedFaq[];
   readonly language: string;
   /** Null: all of them. */
   readonly category: string | null;
@@ -124,11 +124,11 @@ interface FaqCategory {
   readonly name: string;
   /** Of its name, where that is not in the language of the page. */
   readonly lang: 'en' | undefined;
-  readonly faqs: readonly ShownFaq[];
+  readonly faqs: readonly LocalizedFaq[];
 }
 
 /** The questions by category: categories as the alphabet has them, questions in their own order. */
-function faqCategories(faqs: readonly ShownFaq[], language: string): FaqCategory[] {
+function faqCategories(faqs: readonly LocalizedFaq[], language: string): FaqCategory[] {
   const names = [...new Set(faqs.map(({ category }) => category))];
   return names.sort(alphabetical(language)).map((name) => {
     const ofName = faqs.filter(({ category }) => category === name);

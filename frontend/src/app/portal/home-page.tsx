@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useHref, useNavigate } from 'react-router-dom';
 import { homeArrangement, type HomeSection } from '../../components/layouts/home-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { FaqList, type FaqsReading, FaqState, useFaqs } from '../../features/faqs/faq-list';
+import { FaqList, type LoadableFaqs, FaqState, useFaqs } from '../../features/faqs/faq-list';
 import { Hero } from '../../features/home/hero';
 import { ReferenceForm } from '../../features/lookups/reference-form';
 import { ResourceList } from '../../features/resources/resource-list';
@@ -19,7 +19,7 @@ export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
   const { testimonials, featuredFaqs, keepTestimonials, keepFeaturedFaqs } = usePageContent();
   // Nobody has the slug of a fallback lender, so there is nothing of its own to read.
-  const voices = usePublishedTestimonials(
+  const localizedTestimonials = usePublishedTestimonials(
     useTestimonials(testimonials, lender?.id ? lender.slug : null, keepTestimonials),
   );
   const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, keepFeaturedFaqs));
@@ -31,8 +31,8 @@ export function HomePage(): ReactNode {
   const parts: Record<HomeSection, ReactNode> = {
     features: <FeatureStrip />,
     resources: <ResourceList site={site.name} />,
-    voices: <TestimonialsSection reading={voices} samples={sampleTestimonials()} />,
-    asked: <FeaturedFaqs reading={questions} />,
+    testimonials: <TestimonialsSection reading={localizedTestimonials} samples={sampleTestimonials()} />,
+    faqs: <FeaturedFaqs reading={questions} />,
   };
   return (
     <>
@@ -98,17 +98,17 @@ function FeatureStrip(): ReactNode {
 }
 
 interface FeaturedFaqsProps {
-  readonly reading: FaqsReading;
+  readonly reading: LoadableFaqs;
 }
 
 function FeaturedFaqs({ reading }: FeaturedFaqsProps): ReactNode {
   // A heading with nothing under it helps nobody.
   if (reading !== 'loading' && reading !== 'failed' && reading.length === 0) return null;
   return (
-    <section className="asked" aria-labelledby="asked-title">
+    <section className="featured-faqs" aria-labelledby="featured-faqs-title">
       <div className="wrap split">
         <div className="split__side">
-          <h2 id="asked-title">{t('Frequently asked questions')}</h2>
+          <h2 id="featured-faqs-title">{t('Frequently asked questions')}</h2>
           <p>
             <Link className="read-more" to="/faqs">
               {t('See all FAQs')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate';
-import { Desk } from '../../components/layouts/page-layout';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { CpiFacts, PolicyComparison } from '../../features/cpi/cpi-explained';
 import { usePortal } from '../portal-context';
@@ -39,7 +39,7 @@ export function CpiPage(): ReactNode {
   const { brand, lenderName } = usePortal();
   usePageTitle(t('What is Creditor-Placed Insurance? | {brand}', { brand }));
   return (
-    <Desk
+    <InnerPage
       title={t('What is Creditor-Placed Insurance?')}
       lead={t(
         "Insurance that {lender} can buy for your vehicle or property if there's no proof that you have your own. You pay for it.",
@@ -58,7 +58,7 @@ export function CpiPage(): ReactNode {
         <CpiFacts lender={lenderName} />
         <NextSteps />
       </div>
-    </Desk>
+    </InnerPage>
   );
 }
 
@@ -66,7 +66,7 @@ export function NoticePage(): ReactNode {
   const { brand, lenderName } = usePortal();
   usePageTitle(t('Why You Received a Notice About Your Insurance | {brand}', { brand }));
   return (
-    <Desk
+    <InnerPage
       title={t('Why You Received a Notice About Your Insurance')}
       lead={t(
         "A notice means we don't have current proof of insurance for your loan. It doesn't mean you did anything wrong.",
@@ -83,7 +83,7 @@ export function NoticePage(): ReactNode {
         <NoticeReasons lender={lenderName} />
         <NextSteps />
       </div>
-    </Desk>
+    </InnerPage>
   );
 }
 
@@ -120,7 +120,7 @@ export function GuidePage(): ReactNode {
     <img className="reading__image" src={site.aboutImageUrl} alt="" width={704} height={528} loading="lazy" />
   );
   return (
-    <Desk
+    <InnerPage
       title={title}
       lead={t('Three steps. Have your letter and insurance policy handy.')}
       aside={
@@ -147,7 +147,7 @@ export function GuidePage(): ReactNode {
         </section>
         <NextSteps />
       </div>
-    </Desk>
+    </InnerPage>
   );
 }
 
@@ -187,7 +187,7 @@ export function DisclaimerPage(): ReactNode {
   const sections = [...privacySections(lenderName), ...legalSections(lenderName)];
   const contact = { id: 'contact', title: t('Contact') };
   return (
-    <Desk
+    <InnerPage
       title={t('Privacy Policy')}
       lead={t('How we use your information, and the terms for using this site.')}
       aside={<PolicyContents sections={[...sections, contact]} />}
@@ -199,7 +199,7 @@ export function DisclaimerPage(): ReactNode {
           <ContactDetails support={site.support} />
         </section>
       </div>
-    </Desk>
+    </InnerPage>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { forgetOldDrafts, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
+import { deleteOldDrafts, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { loadCode } from '../../components/late-code/load-code';
 import type { LazyPages } from './portal-routes';
 
@@ -46,12 +46,12 @@ export async function loadPages(path: string): Promise<LazyPages> {
 }
 
 /** What is left over from before goes while a borrower reads; the upload page itself is not needed for it. */
-export function tidyUp(): void {
-  whenIdle(() => void forgetOldDrafts(indexedDbDrafts()));
+export function deleteOldDraftsWhenIdle(): void {
+  whenIdle(() => void deleteOldDrafts(indexedDbDrafts()));
 }
 
 /** Fetches the rest while a borrower reads: most go on to the upload. A failure is found out when it matters. */
-export function fetchAhead(): void {
+export function prefetchPages(): void {
   whenIdle(() => {
     for (const load of [uploadPage, informationPages]) void load().catch(() => undefined);
   });

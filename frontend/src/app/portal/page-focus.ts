@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 /** For a page whose code came late: the heading that had the focus is gone with the screen that waited for it. */
-export function useLateArrival(): void {
+export function useFocusAfterLoad(): void {
   const how = useNavigationType();
   const arrived = useRef(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useLateArrival(): void {
 }
 
 /** After a client navigation the new page starts at its top, and its heading has the focus. */
-export function useArrival(): void {
+export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const shown = useRef(pathname);

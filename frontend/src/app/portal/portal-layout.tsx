@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense, useRef } from 'react';
 import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
-import { Desk } from '../../components/layouts/page-layout';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
@@ -10,7 +10,7 @@ import { LanguageMenu } from '../../features/language/language-menu';
 import { Spinner } from '../../components/ui/spinner';
 import { HelpBlock } from '../../features/support/support';
 import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
-import { useArrival, useLateArrival } from './page-focus';
+import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
 
 interface LostPageBoundaryProps {
   readonly children: ReactNode;
@@ -41,9 +41,9 @@ function LostPage(): ReactNode {
   const address = useHref(useLocation());
   const title = t('Connection lost');
   usePageTitle(`${title} | ${brand}`);
-  useLateArrival();
+  useFocusAfterLoad();
   return (
-    <Desk title={title} lead={t("This page couldn't load. Nothing you entered before is lost.")}>
+    <InnerPage title={title} lead={t("This page couldn't load. Nothing you entered before is lost.")}>
       <div className="button-row">
         {/* A whole new load: what this page has of the product may be out of date. */}
         <a className="button button--action" href={address}>
@@ -53,7 +53,7 @@ function LostPage(): ReactNode {
       <p className="receipt__phone">
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
-    </Desk>
+    </InnerPage>
   );
 }
 
@@ -135,7 +135,7 @@ export function PortalHeader(): ReactNode {
 export function PortalLayout(): ReactNode {
   const { site } = usePortal();
   const { pathname } = useLocation();
-  useArrival();
+  useFocusOnNavigation();
   const isUpload = /\/upload\/?$/.test(pathname);
   return (
     <>
@@ -148,7 +148,7 @@ export function PortalLayout(): ReactNode {
         <LostPageBoundary key={pathname}>
           <Suspense fallback={isUpload ? <UploadPageWaiting /> : <Spinner label={t('Loading…')} />}>
             <Outlet />
-            <LateArrival />
+            <FocusAfterLoad />
           </Suspense>
         </LostPageBoundary>
       </main>
@@ -159,8 +159,8 @@ export function PortalLayout(): ReactNode {
 }
 
 /** Stands beside a page, so that it appears when the page's code does. */
-function LateArrival(): ReactNode {
-  useLateArrival();
+function FocusAfterLoad(): ReactNode {
+  useFocusAfterLoad();
   return null;
 }
 
@@ -186,13 +186,13 @@ function UploadPageWaiting(): ReactNode {
   const title = t('Upload your insurance document');
   usePageTitle(`${title} | ${brand}`);
   return (
-    <Desk
+    <InnerPage
       title={title}
       lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
       aside={<WhatToSend lender={lender?.name ?? null} />}
       after={<HowItWorks lender={lenderName} />}
     >
       <Spinner label={t('Loading…')} />
-    </Desk>
+    </InnerPage>
   );
 }

@@ -53,14 +53,14 @@ function NotFoundPage(): ReactNode {
   const { brand } = usePortal();
   usePageTitle(t('Page not found | {brand}', { brand }), 404);
   return (
-    <div className="lost lost--desk on-band">
+    <div className="lost lost--inner on-band">
       <Rosette />
       <div className="wrap">
         <p className="lost__number" aria-hidden="true">
           404
         </p>
         <h1 tabIndex={-1}>{t('Oops!')}</h1>
-        <p className="desk__lead">
+        <p className="inner__lead">
           {t(
             "The digital landscape continues beyond this point, but this particular path doesn't lead anywhere.",
           )}

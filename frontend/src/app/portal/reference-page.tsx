@@ -3,7 +3,7 @@ import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { linkedReference, type LookupOutcome, REFERENCE_PARAMETER } from '@coverleaf/contracts';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { usePortal } from '../portal-context';
-import { Desk, LetterSketch } from '../../components/layouts/page-layout';
+import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { Spinner } from '../../components/ui/spinner';
 import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
@@ -103,7 +103,7 @@ export function ReferencePage(): ReactNode {
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
   return (
-    <Desk
+    <InnerPage
       title={t('Enter your Reference #.')}
       aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
     >
@@ -136,6 +136,6 @@ export function ReferencePage(): ReactNode {
           }}
         />
       )}
-    </Desk>
+    </InnerPage>
   );
 }

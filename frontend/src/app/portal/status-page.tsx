@@ -1,7 +1,7 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Desk } from '../../components/layouts/page-layout';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { OutcomeNote } from '../../features/status/outcome-note';
@@ -9,31 +9,31 @@ import { ReceiptLink } from '../../features/status/keep-receipt';
 import { type ProgressStep, progressSteps, type StepState } from '../../features/status/progress-steps';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { client, settle } from '../../api-client/client';
+import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { LocalTime } from '../../components/ui/local-time';
 
-const stillToCome = (state: StepState): string => (state === 'now' ? t('Now') : t('Still to come'));
+const pendingLabel = (state: StepState): string => (state === 'now' ? t('Now') : t('Still to come'));
 
 /** Milliseconds between two looks. */
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Behind the private link of an upload. Only the server can open its token, so the page comes with what it found. */
 export function StatusPage(): ReactNode {
   const { progress } = usePortal();
   const { token = '' } = useParams();
-  return progress ? <KnownUpload token={token} first={progress} /> : <NoUpload />;
+  return progress ? <UploadStatus token={token} first={progress} /> : <UnknownUpload />;
 }
 
-function KnownUpload({ token, first }: { token: string; first: UploadProgress }): ReactNode {
+function UploadStatus({ token, first }: { token: string; first: UploadProgress }): ReactNode {
   const { brand, language, site } = usePortal();
   const known = useProgress(token, first);
   const progress = { ...known, financialInstitution: known.financialInstitution || t('your lender') };
   const title = t('Status of your document');
   usePageTitle(`${title} | ${brand}`, 200, false);
   return (
-    <Desk title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
+    <InnerPage title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
       <OutcomeNote
         progress={progress}
         uploadLink={
@@ -50,17 +50,17 @@ function KnownUpload({ token, first }: { token: string; first: UploadProgress })
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>
       </div>
-    </Desk>
+    </InnerPage>
   );
 }
 
 /** The link is cut short, or older than what is kept. Whoever holds one has sent a document, and wants to hear of it. */
-function NoUpload(): ReactNode {
+function UnknownUpload(): ReactNode {
   const { brand, site } = usePortal();
   const title = t("We can't find a document for this link");
   usePageTitle(`${title} | ${brand}`, 404, false);
   return (
-    <Desk title={title} lead={t('Your document may still have arrived.')}>
+    <InnerPage title={title} lead={t('Your document may still have arrived.')}>
       <p className="slip__meaning">
         {t(
           'Part of the link may be missing. Try opening it again from your message or receipt. Documents are deleted after a while, and then their links stop working.',
@@ -74,7 +74,7 @@ function NoUpload(): ReactNode {
       <p className="receipt__phone">
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
-    </Desk>
+    </InnerPage>
   );
 }
 
@@ -92,7 +92,7 @@ function useProgress(token: string, first: UploadProgress): UploadProgress {
       // What could not be read stays as it was; the next look may have it.
       if (result.ok && !leaving.signal.aborted) setProgress(result.reply);
     };
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
     const back = (): void => void look();
     document.addEventListener('visibilitychange', back);
     return () => {
@@ -105,7 +105,7 @@ function useProgress(token: string, first: UploadProgress): UploadProgress {
 }
 
 function readProgress(token: string, signal: AbortSignal): Promise<CallResult<UploadProgress>> {
-  return settle(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
+  return resultOf(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
 }
 
 interface ProgressListProps {
@@ -129,7 +129,7 @@ function ProgressList({ steps, language }: ProgressListProps): ReactNode {
           </span>
           <strong className="progress__name">{name}</strong>
           <span className="progress__time">
-            {at ? <LocalTime at={at} language={language} /> : stillToCome(state)}
+            {at ? <LocalTime at={at} language={language} /> : pendingLabel(state)}
           </span>
         </li>
       ))}

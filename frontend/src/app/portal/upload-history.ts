@@ -5,8 +5,8 @@ import { useHydrated } from '../../components/page-title/use-hydrated';
 import {
   findSentUpload,
   isSentStage,
-  keepSentUpload,
-  sentPlainly,
+  storeSentUpload,
+  uploadSentWithoutScript,
   type SentStage,
   type SentUpload,
 } from '../../features/uploads/sent-upload';
@@ -42,7 +42,7 @@ export function useUploadHistory(path: string): UploadHistory {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
   const first = useFirstUpload();
-  const plain = useMemo(() => sentPlainly(first, path), [first, path]);
+  const plain = useMemo(() => uploadSentWithoutScript(first, path), [first, path]);
   const stored = useMemo(() => (hydrated ? findSentUpload(path) : null), [hydrated, path]);
   /** What this page itself has sent. */
   const [own, setOwn] = useState(plain);
@@ -51,7 +51,7 @@ export function useUploadHistory(path: string): UploadHistory {
   const sent = isSettled ? stored : (own ?? stored);
 
   useEffect(() => {
-    if (plain && sent === plain) keepSentUpload(plain);
+    if (plain && sent === plain) storeSentUpload(plain);
   }, [sent, plain]);
 
   const asked = hydrated && isSentStage(record.stage) ? record.stage : plain ? 'sent' : null;
@@ -59,7 +59,7 @@ export function useUploadHistory(path: string): UploadHistory {
   useStageFocus(stage);
 
   const keep = (next: SentUpload): void => {
-    keepSentUpload(next);
+    storeSentUpload(next);
     setOwn(next);
   };
   return {
@@ -72,7 +72,7 @@ export function useUploadHistory(path: string): UploadHistory {
       void navigate(pathname, { replace: true, state: { stage: 'sent' } });
     },
     settle: (told) => {
-      if (sent?.contact) keep({ ...sent, contact: null, told: told ?? sent.told });
+      if (sent?.contact) keep({ ...sent, contact: null, willBeNotified: told ?? sent.willBeNotified });
     },
   };
 }

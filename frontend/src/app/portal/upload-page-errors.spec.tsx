@@ -1,6 +1,6 @@
 import { answerFetch, problem } from '../../../testing/browser-fakes';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { installCanvas } from '../../../testing/fake-canvas';
+import { installFakeCanvas } from '../../../testing/fake-canvas';
 import { MemoryDrafts } from '../../../testing/memory-drafts';
 import { heic, JPEG, pdf, photo } from '../../../testing/sample-files';
 import { pageState, SKYLA } from '../../../testing/page-state';
@@ -90,7 +90,7 @@ describe('what can go wrong on the upload page', () => {
   });
 
   it('waits while the server draws a page that this browser cannot open', async () => {
-    installCanvas({ opens: false });
+    installFakeCanvas({ opens: false });
     await open();
     await choose(photo('front.jpg'));
     await screen.findByText(/of 10 MB/);
@@ -110,7 +110,7 @@ describe('what can go wrong on the upload page', () => {
   });
 
   it('leads back to the pages where one could not be drawn after its borrower had gone on', async () => {
-    installCanvas({ opens: false });
+    installFakeCanvas({ opens: false });
     await open();
     await choose(photo('front.jpg'));
     await screen.findByText(/of 10 MB/);

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { localeOf, receiptNumber } from '@coverleaf/contracts';
-import { Desk } from '../../components/layouts/page-layout';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
-import { plainFailure } from '../../features/uploads/upload-failure';
+import { failureWithoutScript } from '../../features/uploads/upload-failure';
 import { EMPTY_FIELDS, type UploadTarget } from '../../features/uploads/upload-fields';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
 import { useFirstUpload, useUploadHistory } from './upload-history';
-import { useLateArrival } from './page-focus';
+import { useFocusAfterLoad } from './page-focus';
 
 const browserDrafts = indexedDbDrafts();
 
@@ -36,13 +36,13 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const title = stage ? titles[stage] : t('Upload your insurance document');
   const pageTitle = `${title} | ${brand}`;
   usePageTitle(pageTitle);
-  useLateArrival();
+  useFocusAfterLoad();
 
   if (stage && sent) {
     return <AfterUpload sent={sent} stage={stage} title={title} onSettled={settle} />;
   }
   return (
-    <Desk
+    <InnerPage
       title={title}
       lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
       aside={<WhatToSend lender={lender?.name ?? null} />}
@@ -56,7 +56,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
         lender={lender?.name ?? null}
         maxBytes={site.maxUploadBytes}
         drafts={drafts}
-        refused={plainFailure(first, target)}
+        refused={failureWithoutScript(first, target)}
         typed={first?.kind === 'failed' ? first.fields : EMPTY_FIELDS}
         step={step}
         onStep={goTo}
@@ -66,7 +66,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
           arrived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
         }}
       />
-    </Desk>
+    </InnerPage>
   );
 }
 

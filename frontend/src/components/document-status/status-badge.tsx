@@ -4,7 +4,7 @@ import { Badge } from '../controls/badge';
 import { useSiteName } from '../page-title/site-name';
 import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
 
-interface Addressee {
+interface Recipient {
   /** Empty where the borrower named none. */
   readonly financialInstitution: string;
   /** Of a lender of ours. */
@@ -12,7 +12,7 @@ interface Addressee {
 }
 
 /** Whom a document is for, as staff see it. */
-export const institutionName = ({ financialInstitution, lenderName }: Addressee): string =>
+export const institutionName = ({ financialInstitution, lenderName }: Recipient): string =>
   lenderName ?? (financialInstitution || 'Not provided');
 
 export const STATUSES: readonly UploadStatus[] = ['pending', 'processed', 'rejected'];
@@ -30,7 +30,7 @@ export const STATUS_MEANINGS: Readonly<Record<UploadStatus, string>> = {
 };
 
 /** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
-export const ENDED_WORDS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
+export const ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
   failed: 'Can’t be sent',
   discarded: 'Sending was given up',
 };

@@ -1,5 +1,5 @@
 /** The parts of a home page below its hero. */
-export type HomeSection = 'features' | 'resources' | 'voices' | 'asked';
+export type HomeSection = 'features' | 'resources' | 'testimonials' | 'faqs';
 
 export interface HomeArrangement {
   /** Where the notice lies: beside the words, across the page below them, or on a half of its own. */
@@ -13,14 +13,14 @@ export interface HomeArrangement {
 const STANDARD: HomeArrangement = {
   hero: 'beside',
   first: 'reference',
-  sections: ['features', 'resources', 'voices', 'asked'],
+  sections: ['features', 'resources', 'testimonials', 'faqs'],
 };
 
 const BY_TEMPLATE: Readonly<Record<string, HomeArrangement | undefined>> = {
   // For members who want to read first.
-  ufcu: { hero: 'across', first: 'reference', sections: ['asked', 'resources', 'features', 'voices'] },
+  ufcu: { hero: 'across', first: 'reference', sections: ['faqs', 'resources', 'features', 'testimonials'] },
   // For members who mostly send a document.
-  skyla: { hero: 'halves', first: 'upload', sections: ['resources', 'features', 'asked', 'voices'] },
+  skyla: { hero: 'halves', first: 'upload', sections: ['resources', 'features', 'faqs', 'testimonials'] },
 };
 
 /** How a template arranges the home page; one that is not known here does as the standard one. */

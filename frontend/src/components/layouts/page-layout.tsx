@@ -36,7 +36,7 @@ export function LetterSketch({ from, caption }: LetterSketchProps): ReactNode {
   );
 }
 
-interface DeskProps {
+interface InnerPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
@@ -46,23 +46,23 @@ interface DeskProps {
   readonly after?: ReactNode;
 }
 
-/** An inner page: the lender's colour is the desk, the task a sheet of paper on it. */
-export function Desk({ title, lead, children, aside, after }: DeskProps): ReactNode {
+/** An inner page: a band in the lender's color with the task on a white sheet below. */
+export function InnerPage({ title, lead, children, aside, after }: InnerPageProps): ReactNode {
   return (
-    <div className="desk">
-      <div className="desk__top on-band">
+    <div className="inner">
+      <div className="inner__top on-band">
         <Rosette />
         <div className="wrap">
-          <h1 className="desk__title" tabIndex={-1}>
+          <h1 className="inner__title" tabIndex={-1}>
             {title}
           </h1>
-          {lead && <p className="desk__lead">{lead}</p>}
+          {lead && <p className="inner__lead">{lead}</p>}
         </div>
       </div>
       <div className="wrap">
-        <div className="desk__row">
+        <div className="inner__row">
           <div className="sheet">{children}</div>
-          {aside && <div className="desk__aside">{aside}</div>}
+          {aside && <div className="inner__aside">{aside}</div>}
         </div>
         {after}
       </div>

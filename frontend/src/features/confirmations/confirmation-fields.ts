@@ -1,6 +1,6 @@
 import type { ConfirmationForm } from '@coverleaf/contracts';
 import { type FieldErrors, looksLikeEmail } from '../../components/forms/form-errors';
-import { shown, t } from '../../i18n/translate';
+import { translateText, t } from '../../i18n/translate';
 import type { CallFailure } from '../../api-client/call-result';
 
 export const CONFIRMATION_FIELDS = [
@@ -72,8 +72,8 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
   switch (code) {
     case 'validation_failed': {
       const known = errors.filter(({ field }) => CONFIRMATION_FIELDS.some((name) => name === field));
-      const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
-      return { title, advice: shown(detail), ...(known.length > 0 && { errors: messages }) };
+      const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
+      return { title, advice: translateText(detail), ...(known.length > 0 && { errors: messages }) };
     }
     case 'confirmation_conflict':
       return {

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import type { Confirmation, ConfirmationForm as Form } from '@coverleaf/contracts';
-import { client, settle } from '../../api-client/client';
+import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
 import { TextField } from '../../components/forms/text-field';
@@ -18,7 +18,7 @@ import {
 
 /** Leaves contact details for an upload. The same details again get the same answer, so a retry is safe. */
 function sendConfirmation(uploadId: string, token: string, form: Form): Promise<CallResult<Confirmation>> {
-  return settle(
+  return resultOf(
     client.POST('/api/v1/uploads/{id}/confirmation', {
       params: { path: { id: uploadId } },
       body: { ...form, token },

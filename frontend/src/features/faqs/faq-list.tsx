@@ -1,22 +1,22 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import type { Faq } from '@coverleaf/contracts';
-import type { Worded } from '../../i18n/published-text';
-import { client, settle } from '../../api-client/client';
+import type { Localized } from '../../i18n/published-text';
+import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 import { AlertIcon } from '../../components/ui/icons';
 import { Spinner } from '../../components/ui/spinner';
 import { t } from '../../i18n/translate';
 
 /** A question as the page shows it. */
-export type ShownFaq = Worded<Faq, 'question' | 'answer' | 'category'>;
-export type FaqsReading = readonly ShownFaq[] | 'loading' | 'failed';
+export type LocalizedFaq = Localized<Faq, 'question' | 'answer' | 'category'>;
+export type LoadableFaqs = readonly LocalizedFaq[] | 'loading' | 'failed';
 
 /** Reads questions that the page did not bring. `keep` is told of them, so that they are read only once. */
 export function useFaqs(
   known: readonly Faq[] | null,
   featuredOnly: boolean,
   keep: (items: readonly Faq[]) => void,
-): FaqsReading {
+): LoadableFaqs {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (known) return undefined;
@@ -34,12 +34,12 @@ export function useFaqs(
 
 function readFaqs(featuredOnly: boolean, signal: AbortSignal): Promise<CallResult<{ items: Faq[] }>> {
   const query = featuredOnly ? ({ featured: 'true' } as const) : {};
-  return settle(client.GET('/api/v1/faqs', { params: { query }, signal }));
+  return resultOf(client.GET('/api/v1/faqs', { params: { query }, signal }));
 }
 
 interface FaqStateProps {
-  readonly reading: FaqsReading;
-  readonly children: (faqs: readonly ShownFaq[]) => ReactNode;
+  readonly reading: LoadableFaqs;
+  readonly children: (faqs: readonly LocalizedFaq[]) => ReactNode;
 }
 
 /** The questions once they are there; until then, or if they never come, says so. */
@@ -58,7 +58,7 @@ export function FaqState({ reading, children }: FaqStateProps): ReactNode {
 }
 
 interface FaqListProps {
-  readonly faqs: readonly ShownFaq[];
+  readonly faqs: readonly LocalizedFaq[];
 }
 
 export function FaqList({ faqs }: FaqListProps): ReactNode {
@@ -72,7 +72,7 @@ export function FaqList({ faqs }: FaqListProps): ReactNode {
 }
 
 interface FaqItemProps {
-  readonly faq: ShownFaq;
+  readonly faq: LocalizedFaq;
 }
 
 /** Opens without script. An answer higher than its box can also be scrolled with the keyboard. */

@@ -17,14 +17,14 @@ interface HeroProps {
 
 export function Hero({ lender, imageUrl, arrangement, first, children }: HeroProps): ReactNode {
   const reference = (
-    <Way to="/enter-reference-id" isFirst={first === 'reference'} key="reference">
+    <HeroLink to="/enter-reference-id" isFirst={first === 'reference'} key="reference">
       {t('Enter Reference #')}
-    </Way>
+    </HeroLink>
   );
   const upload = (
-    <Way to="/upload" isFirst={first === 'upload'} key="upload">
+    <HeroLink to="/upload" isFirst={first === 'upload'} key="upload">
       {t('Upload Insurance')}
-    </Way>
+    </HeroLink>
   );
   return (
     <div className={`hero hero--${arrangement}`}>
@@ -61,13 +61,13 @@ export function Hero({ lender, imageUrl, arrangement, first, children }: HeroPro
   );
 }
 
-interface WayProps {
+interface HeroLinkProps {
   readonly to: string;
   readonly isFirst: boolean;
   readonly children: string;
 }
 
-function Way({ to, isFirst, children }: WayProps): ReactNode {
+function HeroLink({ to, isFirst, children }: HeroLinkProps): ReactNode {
   return (
     <Link className={isFirst ? 'button button--action' : 'button button--quiet'} to={to}>
       {children}

@@ -10,10 +10,10 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { languageName } from '@coverleaf/contracts';
-import { shippedTranslation, speak, t } from '../../i18n/translate';
+import { setRenderLanguage, shippedTranslation, t } from '../../i18n/translate';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import type { PublishedText } from '../../i18n/published-text';
-import { client, settle } from '../../api-client/client';
+import { client, resultOf } from '../../api-client/client';
 import './language.css';
 import { type QueueSnapshot, TranslationQueue } from './translation-queue';
 
@@ -76,11 +76,11 @@ const YEAR = 365 * 24 * 3_600;
 
 interface Language {
   readonly language: string;
-  readonly choose: (language: string) => void;
+  readonly changeLanguage: (language: string) => void;
   /** Absent where nothing is translated: on the server, in English, and before the page is taken over. */
   readonly queue: TranslationQueue | undefined;
   /** Translations that came with the page. */
-  readonly given: ReadonlyMap<string, string>;
+  readonly initialTranslations: ReadonlyMap<string, string>;
 }
 
 const LanguageContext = createContext<Language | null>(null);
@@ -102,7 +102,7 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
   const { initial, translations, path, load, children } = props;
   const [language, setLanguage] = useState(initial);
   const hydrated = useHydrated();
-  speak(language);
+  setRenderLanguage(language);
   const queue = useMemo(
     () =>
       hydrated && language !== 'en'
@@ -115,25 +115,25 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
     document.documentElement.lang = language;
   }, [language]);
 
-  const given = useMemo(
+  const initialTranslations = useMemo(
     () => new Map(language === initial ? Object.entries(translations) : []),
     [language, initial, translations],
   );
   const value = useMemo<Language>(() => {
-    const choose = (next: string): void => {
-      rememberLanguage(next);
+    const changeLanguage = (next: string): void => {
+      storeLanguage(next);
       load(next).then(
         () => setLanguage(next),
         // Without the translations at hand the server still has them.
         () => window.location.reload(),
       );
     };
-    return { language, choose, queue, given };
-  }, [language, load, queue, given]);
+    return { language, changeLanguage, queue, initialTranslations };
+  }, [language, load, queue, initialTranslations]);
   return (
     <LanguageContext value={value}>
       {children}
-      {queue && <Overlay queue={queue} language={language} onEnglish={() => value.choose('en')} />}
+      {queue && <Overlay queue={queue} language={language} onEnglish={() => value.changeLanguage('en')} />}
     </LanguageContext>
   );
 }
@@ -161,14 +161,16 @@ export function useLanguage(): Language {
  * @param isComplete false while more texts of this kind are being read: then they are asked for together
  */
 export function usePublished(texts: readonly string[], isComplete = true): readonly PublishedText[] {
-  const { language, queue, given } = useLanguage();
+  const { language, queue, initialTranslations } = useLanguage();
   useSnapshot(queue);
   useEffect(() => (isComplete ? undefined : queue?.expectMore()), [queue, isComplete]);
   const said = texts.map((text) =>
-    language === 'en' ? text : (shippedTranslation(language, text) ?? given.get(text) ?? queue?.find(text)),
+    language === 'en'
+      ? text
+      : (shippedTranslation(language, text) ?? initialTranslations.get(text) ?? queue?.find(text)),
   );
   const missing = texts.filter((_, index) => said[index] === undefined);
-  useEffect(() => queue?.want(missing));
+  useEffect(() => queue?.request(missing));
   return texts.map((text, index) => {
     const translation = said[index];
     return { text: translation ?? text, lang: translation === undefined ? 'en' : undefined };
@@ -184,7 +186,7 @@ function useSnapshot(queue: TranslationQueue | undefined): QueueSnapshot {
 }
 
 /** Remembers the language: for this browser, and in a cookie for the first byte of its next page. */
-function rememberLanguage(language: string): void {
+function storeLanguage(language: string): void {
   document.cookie = `language=${language}; path=/; max-age=${YEAR}; samesite=lax`;
   try {
     localStorage.setItem(KEY, language);
@@ -200,7 +202,7 @@ async function requestTranslations(
   language: string,
 ): Promise<readonly string[] | undefined> {
   const body = { texts: [...texts], targetLanguage: languageName(language, 'en') };
-  const result = await settle(client.POST('/api/v1/translations', { body }));
+  const result = await resultOf(client.POST('/api/v1/translations', { body }));
   if (result.ok && result.reply.translations.length === texts.length) return result.reply.translations;
   console.info('Translation request failed');
   return undefined;

@@ -13,7 +13,7 @@ interface LanguageMenuProps {
 
 /** Each language by its own name. A form, so that it works without script too. */
 export function LanguageMenu({ languages, onChosen }: LanguageMenuProps): ReactNode {
-  const { language, choose } = useLanguage();
+  const { language, changeLanguage } = useLanguage();
   const back = useHref(useLocation().pathname);
   return (
     <form className="language" method="post" action="/language" aria-label={t('Language')}>
@@ -30,7 +30,7 @@ export function LanguageMenu({ languages, onChosen }: LanguageMenuProps): ReactN
             event.preventDefault();
             if (code === language) return;
             onChosen?.();
-            choose(code);
+            changeLanguage(code);
           }}
         >
           {name}

@@ -6,23 +6,23 @@ interface Entry {
   readonly translations: Readonly<Record<string, string>>;
 }
 
-export interface KeptTranslations {
+export interface CachedTranslations {
   /** When the oldest of them came, in milliseconds since 1970. */
   readonly since: number;
   readonly translations: ReadonlyMap<string, string>;
 }
 
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TranslationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const keyOf = (path: string, language: string): string => `coverleaf.translations:${language}:${path}`;
 
 /** The translations of a page that this browser still has. Trouble with the storage is only logged. */
 export function readTranslations(
-  storage: Place,
+  storage: TranslationStorage,
   path: string,
   language: string,
   now = Date.now(),
-): KeptTranslations {
+): CachedTranslations {
   try {
     const text = storage.getItem(keyOf(path, language));
     if (text === null) return { since: now, translations: new Map() };
@@ -37,11 +37,11 @@ export function readTranslations(
 }
 
 /** More of a page do not make the others younger: a correction reaches every browser within the lifetime. */
-export function keepTranslations(
-  storage: Place,
+export function writeTranslations(
+  storage: TranslationStorage,
   path: string,
   language: string,
-  { since, translations }: KeptTranslations,
+  { since, translations }: CachedTranslations,
 ): void {
   try {
     const entry: Entry = { timestamp: since, translations: Object.fromEntries(translations) };
@@ -71,12 +71,12 @@ export interface QueueSnapshot {
 
 /** Gathers the texts of a page that lack a translation, and asks for all of them at once. */
 export class TranslationQueue {
-  private readonly known: Map<string, string>;
+  private readonly translations: Map<string, string>;
   /** When the oldest of them came. */
   private readonly since: number;
   private readonly waiting = new Set<string>();
   /** Asked for on this page, whatever came of it: nothing is asked twice. */
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Of texts that are still being read. */
   private expected = 0;
@@ -93,7 +93,7 @@ export class TranslationQueue {
   ) {
     const { since, translations } = readTranslations(storage, path, language);
     this.since = since;
-    this.known = new Map(translations);
+    this.translations = new Map(translations);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -104,13 +104,13 @@ export class TranslationQueue {
   readonly getSnapshot = (): QueueSnapshot => this.snapshot;
 
   find(text: string): string | undefined {
-    return this.known.get(text);
+    return this.translations.get(text);
   }
 
   /** Wants translations; they come some time after the last text was wanted. */
-  want(texts: readonly string[]): void {
+  request(texts: readonly string[]): void {
     const missing = texts.filter(
-      (text) => text.trim() !== '' && !this.known.has(text) && !this.asked.has(text),
+      (text) => text.trim() !== '' && !this.translations.has(text) && !this.requested.has(text),
     );
     if (missing.length === 0 || this.stopped) return;
     for (const text of missing) this.waiting.add(text);
@@ -150,7 +150,7 @@ export class TranslationQueue {
   private send(): void {
     const texts = [...this.waiting];
     this.waiting.clear();
-    for (const text of texts) this.asked.add(text);
+    for (const text of texts) this.requested.add(text);
     for (const batch of batchesOf(texts)) void this.sendBatch(batch);
   }
 
@@ -162,10 +162,10 @@ export class TranslationQueue {
       for (const [index, text] of texts.entries()) {
         const translation = translations[index];
         // What came back as it was is not translated yet.
-        if (translation !== undefined && translation !== text) this.known.set(text, translation);
+        if (translation !== undefined && translation !== text) this.translations.set(text, translation);
       }
-      const kept = { since: this.since, translations: this.known };
-      keepTranslations(this.storage, this.path, this.language, kept);
+      const kept = { since: this.since, translations: this.translations };
+      writeTranslations(this.storage, this.path, this.language, kept);
       this.change();
     }
     setTimeout(() => {

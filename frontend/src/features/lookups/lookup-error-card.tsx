@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { AlertIcon } from '../../components/ui/icons';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { RichText } from '../../i18n/rich-text';
-import type { Worded } from '../../i18n/published-text';
+import type { Localized } from '../../i18n/published-text';
 import { t } from '../../i18n/translate';
 
 interface LookupErrorCardProps {
   readonly uploadPath: string;
-  readonly support: Worded<Support, 'lookupHours'>;
+  readonly support: Localized<Support, 'lookupHours'>;
   /** As it was typed. */
   readonly reference: string;
   readonly cause: LookupFailureCause;

@@ -1,7 +1,7 @@
 import type { LoanReference, LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CallFailure, CallResult } from '../../api-client/call-result';
-import { client, settle } from '../../api-client/client';
+import { client, resultOf } from '../../api-client/client';
 
 export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'looking' } | LookupOutcome;
 
@@ -53,7 +53,7 @@ function causeOf(failure: CallFailure): LookupFailureCause {
 }
 
 function lookUpReference(reference: string, signal: AbortSignal): Promise<CallResult<LoanReference>> {
-  return settle(
+  return resultOf(
     client.GET('/api/v1/loan-references/{reference}', { params: { path: { reference } }, signal }),
   );
 }

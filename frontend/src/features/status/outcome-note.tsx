@@ -1,7 +1,7 @@
 import { REJECTION_REASONS, type UploadFailure, type UploadProgress } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { shown, t } from '../../i18n/translate';
-import { lenderWords } from './progress-steps';
+import { translateText, t } from '../../i18n/translate';
+import { lenderNames } from './progress-steps';
 
 interface OutcomeNoteProps {
   readonly progress: UploadProgress;
@@ -32,7 +32,7 @@ export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNo
 
 function meaning(progress: UploadProgress): string {
   const { status, checkedAt, sentAt, delivery } = progress;
-  const { lender, Lender } = lenderWords(progress);
+  const { lender, Lender } = lenderNames(progress);
   if (status === 'rejected')
     return t(
       "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",
@@ -57,19 +57,19 @@ function meaning(progress: UploadProgress): string {
 const stillOpen = (progress: UploadProgress): string =>
   t(
     "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
-    { lender: lenderWords(progress).lender },
+    { lender: lenderNames(progress).lender },
   );
 
 /** A fault has words of ours, and so has a common reason; what staff wrote themselves is for the borrower as it is. */
 function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
-  if (fault) return [faultWords(fault)];
-  const common = reasonCode && shown(REJECTION_REASONS[reasonCode].words);
+  if (fault) return [failureText(fault)];
+  const common = reasonCode && translateText(REJECTION_REASONS[reasonCode].words);
   if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
   const words = t('The reason: {reason}', { reason: common });
   return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
 }
 
-function faultWords(fault: UploadFailure): string {
+function failureText(fault: UploadFailure): string {
   switch (fault) {
     case 'infected':
       return t(

@@ -5,7 +5,7 @@ import { t } from '../../i18n/translate';
 const NO_NAME = /^(\P{L}*|n\/?a|none|other|unknown|ninguno|otro|desconocido)$/iu;
 
 /** What the lender is called in the middle of a sentence, and at its beginning. */
-export function lenderWords({ financialInstitution }: Pick<UploadProgress, 'financialInstitution'>): {
+export function lenderNames({ financialInstitution }: Pick<UploadProgress, 'financialInstitution'>): {
   readonly lender: string;
   readonly Lender: string;
 } {
@@ -24,7 +24,7 @@ export interface ProgressStep {
   readonly at: string | null;
 }
 
-interface Way {
+interface StepTexts {
   /** Before it is over, and while it is to come. */
   readonly ahead: string;
   /** While it is under way, where that has words of its own. */
@@ -36,10 +36,10 @@ interface Way {
 /** The way of an upload as a borrower needs to know it. Of a rejected one, only what happened. */
 export function progressSteps(progress: UploadProgress): ProgressStep[] {
   const { receipt, checkedAt, sentAt, doneAt, status } = progress;
-  const { lender, Lender } = lenderWords(progress);
+  const { lender, Lender } = lenderNames(progress);
   const delivered = t('Delivered to {lender}', { lender });
   const reviews = t('{lender} reviews it', { lender: Lender });
-  const ways: readonly Way[] = [
+  const ways: readonly StepTexts[] = [
     { ahead: t('Received'), over: t('Received'), at: receipt.receivedAt },
     {
       ahead: t('File is readable'),

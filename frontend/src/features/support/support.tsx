@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Support } from '@coverleaf/contracts';
-import type { Worded } from '../../i18n/published-text';
+import type { Localized } from '../../i18n/published-text';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 
 /** Where a borrower asks a person, as the page shows it. */
-export type ShownSupport = Worded<Support, 'hours' | 'lookupHours'>;
+export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
 interface ContactDetailsProps {
-  readonly support: ShownSupport;
+  readonly support: LocalizedSupport;
 }
 
 export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
@@ -47,7 +47,7 @@ export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
 }
 
 interface HelpBlockProps {
-  readonly support: ShownSupport;
+  readonly support: LocalizedSupport;
 }
 
 /** The same on every page: a person can be reached. */

@@ -1,10 +1,10 @@
 import type { Testimonial } from '@coverleaf/contracts';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { sampleTestimonials, type TestimonialsReading } from './testimonials';
+import { sampleTestimonials, type LoadableTestimonials } from './testimonials';
 import { TestimonialsSection } from './testimonials-section';
 
-const voices = (count: number): Testimonial[] =>
+const testimonials = (count: number): Testimonial[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `id-${index + 1}`,
     content: `Words ${index + 1}`,
@@ -14,15 +14,15 @@ const voices = (count: number): Testimonial[] =>
     isFeatured: index === 0,
   }));
 
-const show = (reading: TestimonialsReading, samples = sampleTestimonials()): void => {
+const show = (reading: LoadableTestimonials, samples = sampleTestimonials()): void => {
   render(<TestimonialsSection reading={reading} samples={samples} />);
 };
 const shown = (): (string | null)[] =>
-  [...document.querySelectorAll('.voice__words')].map((words) => words.textContent);
+  [...document.querySelectorAll('.testimonial__quote')].map((words) => words.textContent);
 
 describe('the testimonials', () => {
   it('show three with author, role, stars and badge, and no controls for three', () => {
-    show(voices(3));
+    show(testimonials(3));
     const [first, second] = screen.getAllByRole('figure');
     expect(within(first!).getByText('Author 1')).toBeTruthy();
     expect(within(first!).getByText('Auto loan')).toBeTruthy();
@@ -34,7 +34,7 @@ describe('the testimonials', () => {
   });
 
   it('move by one and wrap around', async () => {
-    show(voices(5));
+    show(testimonials(5));
     expect(shown()).toEqual(['Words 1', 'Words 2', 'Words 3']);
     await userEvent.click(screen.getByRole('button', { name: 'Previous testimonials' }));
     expect(shown()).toEqual(['Words 3', 'Words 4', 'Words 5']);
@@ -45,7 +45,7 @@ describe('the testimonials', () => {
   });
 
   it('jump by their dots', async () => {
-    show(voices(5));
+    show(testimonials(5));
     const last = screen.getByRole('button', { name: 'Show testimonials 3 to 5' });
     await userEvent.click(last);
     expect(shown()).toEqual(['Words 3', 'Words 4', 'Words 5']);

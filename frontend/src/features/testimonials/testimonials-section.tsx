@@ -3,7 +3,7 @@ import type { Testimonial } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
 import { ArrowIcon } from '../../components/ui/icons';
 import { Spinner } from '../../components/ui/spinner';
-import type { ShownTestimonial, TestimonialsReading } from './testimonials';
+import type { LocalizedTestimonial, LoadableTestimonials } from './testimonials';
 import { dotOf, dottedWindows, WINDOW_SIZE, windowAfter, windowCount } from './testimonial-windows';
 
 const MOST_STARS = 5;
@@ -11,25 +11,25 @@ const MOST_STARS = 5;
 const STAR = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6L2.5 9.6l6.6-.9z';
 
 interface TestimonialItemProps {
-  readonly testimonial: ShownTestimonial;
+  readonly testimonial: LocalizedTestimonial;
 }
 
 export function TestimonialItem({ testimonial }: TestimonialItemProps): ReactNode {
   const { content, author, role, rating, isFeatured, lang } = testimonial;
   return (
-    <li className={isFeatured ? 'voice voice--featured' : 'voice'}>
-      <figure className="voice__figure">
-        <div className="voice__top">
+    <li className={isFeatured ? 'testimonial testimonial--featured' : 'testimonial'}>
+      <figure className="testimonial__figure">
+        <div className="testimonial__top">
           <StarRating rating={rating} />
-          {isFeatured && <span className="voice__badge">{t('Featured')}</span>}
+          {isFeatured && <span className="testimonial__badge">{t('Featured')}</span>}
         </div>
-        <blockquote className="voice__words" lang={lang?.content}>
+        <blockquote className="testimonial__quote" lang={lang?.content}>
           {content}
         </blockquote>
-        <figcaption className="voice__by">
-          <span className="voice__author">{author}</span>
+        <figcaption className="testimonial__by">
+          <span className="testimonial__author">{author}</span>
           {role && (
-            <span className="voice__role" lang={lang?.role}>
+            <span className="testimonial__role" lang={lang?.role}>
               {role}
             </span>
           )}
@@ -123,44 +123,44 @@ export function WindowControls(props: WindowControlsProps): ReactNode {
 }
 
 interface TestimonialsSectionProps {
-  readonly reading: TestimonialsReading;
+  readonly reading: LoadableTestimonials;
   /** Take the place of testimonials that do not exist or cannot be read. */
   readonly samples: readonly Testimonial[];
 }
 
 export function TestimonialsSection({ reading, samples }: TestimonialsSectionProps): ReactNode {
   return (
-    <section className="voices" aria-labelledby="voices-title">
+    <section className="testimonials" aria-labelledby="testimonials-title">
       <div className="wrap">
-        <h2 className="voices__title" id="voices-title">
+        <h2 className="testimonials__title" id="testimonials-title">
           {t('What borrowers say')}
         </h2>
-        <Voices reading={reading} samples={samples} />
+        <TestimonialsContent reading={reading} samples={samples} />
       </div>
     </section>
   );
 }
 
-function Voices({ reading, samples }: TestimonialsSectionProps): ReactNode {
+function TestimonialsContent({ reading, samples }: TestimonialsSectionProps): ReactNode {
   if (reading === 'loading') return <Spinner label={t('Loading testimonials...')} />;
   if (reading !== 'failed' && reading.length > 0) return <TestimonialWindow testimonials={reading} />;
   if (samples.length === 0) {
-    return <p className="voices__note">{t('Unable to load testimonials. Please try again later.')}</p>;
+    return <p className="testimonials__note">{t('Unable to load testimonials. Please try again later.')}</p>;
   }
   return (
     <>
-      <ul className="voices__list">
+      <ul className="testimonials__list">
         {samples.map((sample) => (
           <TestimonialItem testimonial={sample} key={sample.id} />
         ))}
       </ul>
-      <p className="voices__note">{t('These are samples, not quotes from real borrowers.')}</p>
+      <p className="testimonials__note">{t('These are samples, not quotes from real borrowers.')}</p>
     </>
   );
 }
 
 interface TestimonialWindowProps {
-  readonly testimonials: readonly ShownTestimonial[];
+  readonly testimonials: readonly LocalizedTestimonial[];
 }
 
 /** Three at a time. Nothing moves unless somebody moves it. */
@@ -170,7 +170,7 @@ function TestimonialWindow({ testimonials }: TestimonialWindowProps): ReactNode 
   const current = Math.min(wanted, windowCount(total) - 1);
   return (
     <>
-      <ul className="voices__list" id="testimonial-window">
+      <ul className="testimonials__list" id="testimonial-window">
         {testimonials.slice(current, current + WINDOW_SIZE).map((testimonial) => (
           <TestimonialItem testimonial={testimonial} key={testimonial.id} />
         ))}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Testimonial } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import type { Worded } from '../../i18n/published-text';
-import { client, settle } from '../../api-client/client';
+import type { Localized } from '../../i18n/published-text';
+import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 
 /** Shown, and called samples, where there are no testimonials or none could be read. */
@@ -36,15 +36,15 @@ export function sampleTestimonials(): readonly Testimonial[] {
 }
 
 /** A testimonial as the page shows it. */
-export type ShownTestimonial = Worded<Testimonial, 'content' | 'role'>;
-export type TestimonialsReading = readonly ShownTestimonial[] | 'loading' | 'failed';
+export type LocalizedTestimonial = Localized<Testimonial, 'content' | 'role'>;
+export type LoadableTestimonials = readonly LocalizedTestimonial[] | 'loading' | 'failed';
 
 /** Reads testimonials that the page did not bring. `keep` is told of them, so that they are read only once. */
 export function useTestimonials(
   known: readonly Testimonial[] | null,
   slug: string | null,
   keep: (items: readonly Testimonial[]) => void,
-): TestimonialsReading {
+): LoadableTestimonials {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (known) return undefined;
@@ -65,7 +65,7 @@ function readTestimonials(
   slug: string | null,
   signal: AbortSignal,
 ): Promise<CallResult<{ items: Testimonial[] }>> {
-  return settle(
+  return resultOf(
     slug === null
       ? client.GET('/api/v1/testimonials', { signal })
       : client.GET('/api/v1/lenders/{slug}/testimonials', { params: { path: { slug } }, signal }),

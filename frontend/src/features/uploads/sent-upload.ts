@@ -20,7 +20,7 @@ export interface SentUpload {
   /** As long as contact details may be left. Phones are shared, so it does not outlast that. */
   readonly contact: SentContact | null;
   /** An address was left: the borrower will hear of the upload. Which one, is forgotten with the contact. */
-  readonly told: boolean;
+  readonly willBeNotified: boolean;
 }
 
 export interface SentContact {
@@ -32,12 +32,12 @@ export interface SentContact {
   readonly fileName?: string;
 }
 
-interface Arrival extends Omit<SentContact, 'token'> {
+interface ReceivedUpload extends Omit<SentContact, 'token'> {
   readonly receipt: UploadReceipt;
   readonly financialInstitution: string;
 }
 
-export function sentUpload(arrival: Arrival, path: string): SentUpload {
+export function sentUpload(arrival: ReceivedUpload, path: string): SentUpload {
   const { receipt, financialInstitution, ...contact } = arrival;
   return {
     id: receipt.id,
@@ -48,12 +48,12 @@ export function sentUpload(arrival: Arrival, path: string): SentUpload {
     // By this device's own clock, against which the hour is measured.
     sentAt: Date.now(),
     contact: { token: receipt.confirmationToken, ...contact },
-    told: contact.email !== '',
+    willBeNotified: contact.email !== '',
   };
 }
 
 /** The upload that the server took from a plain form. */
-export function sentPlainly(outcome: UploadOutcome | null, path: string): SentUpload | null {
+export function uploadSentWithoutScript(outcome: UploadOutcome | null, path: string): SentUpload | null {
   if (outcome?.kind !== 'received') return null;
   const { receipt, name, email, financialInstitution } = outcome;
   return sentUpload({ receipt, name, email, financialInstitution }, path);
@@ -63,7 +63,7 @@ const KEY = 'coverleaf.sent';
 const DETAILS_KEY = 'coverleaf.contact';
 
 /** Kept by the tab and never in an address. */
-export function keepSentUpload(sent: SentUpload): void {
+export function storeSentUpload(sent: SentUpload): void {
   sessionStorage.setItem(KEY, JSON.stringify(sent));
   if (!sent.contact) sessionStorage.removeItem(DETAILS_KEY);
 }

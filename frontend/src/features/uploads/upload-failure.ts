@@ -1,7 +1,7 @@
 import type { UploadOutcome } from '@coverleaf/contracts';
 import type { CallFailure } from '../../api-client/call-result';
 import { type FieldErrors, NO_ERRORS } from '../../components/forms/form-errors';
-import { shown, t } from '../../i18n/translate';
+import { translateText, t } from '../../i18n/translate';
 import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';
 
 /** Why an upload did not arrive, in the borrower's words. */
@@ -19,7 +19,10 @@ export interface UploadFailure {
 export type ReadFailure = () => UploadFailure;
 
 /** Why the server did not take a form that was sent without script. Whatever it was, the browser has lost the file. */
-export function plainFailure(outcome: UploadOutcome | null, target: UploadTarget): ReadFailure | null {
+export function failureWithoutScript(
+  outcome: UploadOutcome | null,
+  target: UploadTarget,
+): ReadFailure | null {
   if (outcome?.kind !== 'failed') return null;
   const { status, code, detail, errors, fields } = outcome;
   const problem = { type: 'about:blank', title: '', status, code, detail, errors, correlationId: '' };
@@ -48,7 +51,7 @@ export function errorsOf({ errors, remedy, advice, title }: UploadFailure): Fiel
 }
 
 /** Code that did not arrive once is not asked for again by the same page: browsers remember. */
-export const codeMissing = (): UploadFailure => ({
+export const missingCodeFailure = (): UploadFailure => ({
   title: t('Failed to upload document'),
   advice: t("Part of this page didn't load. Your pages and details are saved. Reload the page, then send."),
   remedy: 'reload',
@@ -76,18 +79,18 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
   const { code, detail, errors = [] } = failure.problem;
   if (code === 'validation_failed') {
     const known = errors.filter(({ field }) => FIELD_NAMES.some((name) => name === field));
-    if (known.length === 0) return { title, advice: shown(detail), remedy: 'fields' };
-    const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
+    if (known.length === 0) return { title, advice: translateText(detail), remedy: 'fields' };
+    const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
     return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
   }
-  const fileFault = fileFaultOf(code);
+  const fileFault = fileErrorOf(code);
   if (fileFault) return { title, advice: fileFault, remedy: 'file' };
-  const trouble = troubleOf(code);
+  const trouble = temporaryErrorOf(code);
   if (trouble) return { title, advice: trouble, remedy: 'retry' };
-  return { title: t('An error occurred'), advice: shown(detail), remedy: 'retry' };
+  return { title: t('An error occurred'), advice: translateText(detail), remedy: 'retry' };
 }
 
-function fileFaultOf(code: string): string | undefined {
+function fileErrorOf(code: string): string | undefined {
   switch (code) {
     case 'file_missing':
       return t('Please select a file to upload');
@@ -121,7 +124,7 @@ function fileFaultOf(code: string): string | undefined {
 }
 
 /** What passes by itself. */
-function troubleOf(code: string): string | undefined {
+function temporaryErrorOf(code: string): string | undefined {
   switch (code) {
     case 'rate_limited':
       return t('Too many uploads from your connection. Wait a minute, then try again.');

@@ -2,7 +2,7 @@ import { problem } from '../../../testing/browser-fakes';
 import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 import { pdf } from '../../../testing/sample-files';
 import { EMPTY_FIELDS } from './upload-fields';
-import { deliverUpload, PAUSE_MS } from './upload-request';
+import { sendWithRetry, PAUSE_MS } from './upload-request';
 
 const target = { lenderSlug: 'skyla', fixedInstitution: null, emailRequired: false, language: 'es' };
 
@@ -10,7 +10,7 @@ describe('an upload of which nobody knows whether it was taken', () => {
   let leaving: AbortController;
   const deliver = () => {
     const document = { file: pdf(), name: 'policy.pdf' };
-    return deliverUpload(
+    return sendWithRetry(
       { document, fields: EMPTY_FIELDS, target, idempotencyKey: 'one-key' },
       () => undefined,
       leaving.signal,

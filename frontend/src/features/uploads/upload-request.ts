@@ -83,7 +83,7 @@ export const PAUSE_MS = 4_000;
  * Sends the document; where a service died while it took it, once more. The key keeps it one upload, and a borrower
  * who has waited for it has done nothing that they could do better.
  */
-export async function deliverUpload(
+export async function sendWithRetry(
   request: UploadRequest,
   onProgress: (part: number) => void,
   signal: AbortSignal,

@@ -46,9 +46,9 @@ export function useStepFocus(
 /** Finds the errors again at every rendering, so that they are in the language of the page. */
 export type FindErrors = () => FieldErrors;
 
-export const FIND_NONE: FindErrors = () => NO_ERRORS;
+export const FIND_NO_ERRORS: FindErrors = () => NO_ERRORS;
 
-interface Problems {
+interface StepErrors {
   readonly find: FindErrors;
   /** Grows with every report, so that the same one twice is a new one. */
   readonly count: number;
@@ -56,15 +56,15 @@ interface Problems {
   readonly at: Step | null;
 }
 
-interface ProblemsHandle {
+interface StepErrorsHandle {
   readonly errors: FieldErrors;
   readonly count: number;
   readonly show: (find: FindErrors, at: Step) => void;
 }
 
 /** The errors of one step. They go when the borrower goes to another, by whatever way. */
-export function useProblems(step: Step, first: FindErrors | null): ProblemsHandle {
-  const [problems, setProblems] = useState<Problems>({ find: first ?? FIND_NONE, count: 0, at: null });
+export function useStepErrors(step: Step, first: FindErrors | null): StepErrorsHandle {
+  const [problems, setProblems] = useState<StepErrors>({ find: first ?? FIND_NO_ERRORS, count: 0, at: null });
   const [shownStep, setShownStep] = useState(step);
   const show = useCallback(
     (find: FindErrors, at: Step) => setProblems(({ count }) => ({ find, count: count + 1, at })),
@@ -72,7 +72,7 @@ export function useProblems(step: Step, first: FindErrors | null): ProblemsHandl
   );
   if (shownStep !== step) {
     setShownStep(step);
-    if (problems.at !== step) setProblems({ ...problems, find: FIND_NONE });
+    if (problems.at !== step) setProblems({ ...problems, find: FIND_NO_ERRORS });
   }
   const { find, count, at } = problems;
   return { errors: at === null || at === step ? find() : NO_ERRORS, count, show };

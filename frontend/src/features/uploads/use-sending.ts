@@ -1,13 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UploadReceipt } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import { deliverUpload } from './upload-request';
+import { sendWithRetry } from './upload-request';
 import type { SendAttempt } from './draft/draft-store';
 import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
-import { expectPhotos, MissingCodeError, PreparationError, prepareDocument } from './pages/prepare-document';
+import {
+  prefetchPhotosToPdf,
+  MissingCodeError,
+  PreparationError,
+  prepareDocument,
+} from './pages/prepare-document';
 import type { UploadTarget } from './upload-fields';
-import { codeMissing, errorsOf, type ReadFailure, type UploadFailure, uploadFailure } from './upload-failure';
+import {
+  missingCodeFailure,
+  errorsOf,
+  type ReadFailure,
+  type UploadFailure,
+  uploadFailure,
+} from './upload-failure';
 import type { FindErrors } from './upload-steps';
 
 /** While the document is on its way, leaving would stop it: the borrower is asked first. */
@@ -73,7 +84,7 @@ export function useSending(options: SendingOptions): {
   const running = useRef<AbortController | null>(null);
   const failures = useRef(0);
   const retriesLeft = useRef(AUTOMATIC_RETRIES);
-  useEffect(expectPhotos, []);
+  useEffect(prefetchPhotosToPdf, []);
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback(async (): Promise<void> => {
@@ -94,7 +105,7 @@ export function useSending(options: SendingOptions): {
       if (controller.signal.aborted) return;
       options.onAttempt(attempt);
       setSending({ kind: 'sending', part: 0 });
-      const result = await deliverUpload(
+      const result = await sendWithRetry(
         { ...attempt, fields: options.fields, target: options.target },
         (part) => setSending({ kind: 'sending', part }),
         controller.signal,
@@ -151,6 +162,6 @@ async function attemptFor({
 
 function failureOf(error: unknown): UploadFailure {
   if (error instanceof PreparationError) return { title: error.message, advice: '', remedy: 'file' };
-  if (error instanceof MissingCodeError) return codeMissing();
+  if (error instanceof MissingCodeError) return missingCodeFailure();
   return uploadFailure({ kind: 'unreadable', status: 0 });
 }

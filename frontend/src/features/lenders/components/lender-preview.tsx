@@ -24,8 +24,8 @@ function textNote(primary: string, { text, tint }: BrandRoles): string {
 const SECTION_NAMES: Readonly<Record<HomeSection, string>> = {
   features: 'Secure & Confidential, Quick Process, Simple Verification',
   resources: 'Before you begin',
-  voices: 'What borrowers say',
-  asked: 'Frequently asked questions',
+  testimonials: 'What borrowers say',
+  faqs: 'Frequently asked questions',
 };
 
 type LenderPreviewProps = Pick<

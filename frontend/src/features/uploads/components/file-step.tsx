@@ -11,7 +11,7 @@ import { fileSize } from '@coverleaf/contracts';
 import { fieldId } from '../../../components/forms/form-errors';
 import { CameraIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
-import { addFiles, type PageFile, pageNews } from '../pages/page-file';
+import { addFiles, type PageFile, describePageChange } from '../pages/page-file';
 import { PageList } from './page-list';
 
 interface AddPagesProps {
@@ -136,7 +136,7 @@ export function FileStep(props: FileStepProps): ReactNode {
           try {
             const added = await addFiles(before, files, maxBytes, replacedId, onPreparing);
             latest.current = added.pages;
-            onPages(added.pages, added.problem, pageNews(before, added.pages));
+            onPages(added.pages, added.problem, describePageChange(before, added.pages));
           } finally {
             onPreparing(null);
           }
@@ -172,7 +172,7 @@ export function FileStep(props: FileStepProps): ReactNode {
           onRemove={(index) => {
             removed.current = index;
             const left = pages.filter((_, at) => at !== index);
-            onPages(left, null, pageNews(pages, left));
+            onPages(left, null, describePageChange(pages, left));
           }}
           onRetake={(id, file) => add([file], id)}
           ref={list}

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { fileSize } from '@coverleaf/contracts';
 import { ArrowIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
-import { moveNews, movePage, type PageFile, totalBytes } from '../pages/page-file';
+import { describePageMove, movePage, type PageFile, totalBytes } from '../pages/page-file';
 
 interface PageToolsProps {
   readonly number: number;
@@ -123,7 +123,7 @@ export function PageList(props: PageListProps): ReactNode {
                 isPdf={isPdf}
                 busy={busy}
                 onRetake={(file) => onRetake(page.id, file)}
-                onMove={(by) => onChange(movePage(pages, page.id, by), moveNews(number, number + by))}
+                onMove={(by) => onChange(movePage(pages, page.id, by), describePageMove(number, number + by))}
                 onRemove={() => onRemove(index)}
               />
             </li>

@@ -42,7 +42,7 @@ export function SendingStatus({ sending, page }: SendingStatusProps): ReactNode 
 }
 
 /** The same for those who listen, in steps that leave time to listen. */
-export function sendingNews(sending: Sending, page: number | null): string {
+export function sendingAnnouncement(sending: Sending, page: number | null): string {
   if (page !== null) return preparingPage(page);
   if (sending.kind === 'preparing') return t('Preparing your document…');
   if (sending.kind !== 'sending') return '';
@@ -67,12 +67,12 @@ export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): Re
   return (
     <ErrorBox title={title}>
       {advice && <p>{advice}</p>}
-      {onEdit && <button className="button button--action" {...wayOn(remedy, onEdit)} />}
+      {onEdit && <button className="button button--action" {...remedyButton(remedy, onEdit)} />}
     </ErrorBox>
   );
 }
 
-function wayOn(
+function remedyButton(
   remedy: UploadFailure['remedy'],
   onEdit: (step: Step) => void,
 ): Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'children'> {

@@ -5,15 +5,22 @@ import { type FieldErrors, hasErrors, readFields } from '../../../components/for
 import { usePageTitle } from '../../../components/page-title/page-title';
 import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
-import { useEarlyForm, useUploadDraft } from '../draft/use-upload-draft';
+import { usePlainForm, useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
 import { errorsOf, type ReadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
-import { checkPages, FIND_NONE, reachableStep, type Step, useProblems, useStepFocus } from '../upload-steps';
+import {
+  checkPages,
+  FIND_NO_ERRORS,
+  reachableStep,
+  type Step,
+  useStepErrors,
+  useStepFocus,
+} from '../upload-steps';
 import { useLeaveGuard, useSending } from '../use-sending';
 import { CheckStep, DetailsFields, PlainFields } from './details-step';
 import { FileStep } from './file-step';
-import { sendingNews, SendingStatus, UploadFailureBox } from './sending-status';
+import { sendingAnnouncement, SendingStatus, UploadFailureBox } from './sending-status';
 import { StepList, UploadButtons } from './step-list';
 
 interface UploadFlowProps {
@@ -41,7 +48,7 @@ interface UploadFlowProps {
 export function UploadFlow(props: UploadFlowProps): ReactNode {
   const { action, pageTitle, target, lender, maxBytes, drafts, onStep, onSent } = props;
   const plain = useRef<HTMLDivElement>(null);
-  const early = useEarlyForm(plain);
+  const early = usePlainForm(plain);
   const { pages, fields, attempt, ready, interrupted, change, clear } = useUploadDraft(drafts, action, early);
   const [news, setNews] = useState('');
   const [preparing, setPreparing] = useState<number | null>(null);
@@ -72,7 +79,10 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   const failure = failed && failed.read();
   // What is on its way can no longer be changed, whatever the browser's Back asks for.
   const step = busy ? 'check' : reachableStep(props.step, pages, fields, target);
-  const { errors, count, show } = useProblems(step, refused && isOfFields ? () => errorsOf(refused()) : null);
+  const { errors, count, show } = useStepErrors(
+    step,
+    refused && isOfFields ? () => errorsOf(refused()) : null,
+  );
   const heading = useStepFocus(step, ready, hasErrors(errors));
   useLeaveGuard(busy);
   useShownStep(ready && step !== props.step ? step : null, busy, onStep);
@@ -93,7 +103,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   }, [step, reset]);
 
   const edit = (next: Step): void => {
-    show(next === 'file' && failed ? () => errorsOf(failed.read()) : FIND_NONE, next);
+    show(next === 'file' && failed ? () => errorsOf(failed.read()) : FIND_NO_ERRORS, next);
     reset();
     onStep(next);
   };
@@ -101,7 +111,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
     (next: readonly PageFile[], problem: (() => string) | null, said: string) => {
       change({ pages: next });
       setNews(said);
-      show(problem === null ? FIND_NONE : () => ({ file: problem() }), 'file');
+      show(problem === null ? FIND_NO_ERRORS : () => ({ file: problem() }), 'file');
       // The browser's Back may have led elsewhere while the server drew a page: a page that is missing has to be seen.
       if (problem !== null && failedAt.current !== 'file') onStep('file');
     },
@@ -144,7 +154,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
     >
       {/* It is always there: what appears together with its text is not read out by every screen reader. */}
       <p className="visually-hidden" role="status">
-        {sendingNews(sending, preparing) || news}
+        {sendingAnnouncement(sending, preparing) || news}
       </p>
       {ready && step === 'file' && props.note}
       <StepList current={step} />

@@ -1,6 +1,6 @@
 import { MemoryDrafts } from '../../../../testing/memory-drafts';
 import { EMPTY_FIELDS } from '../upload-fields';
-import { DRAFT_LIFETIME_MS, forgetOldDrafts } from './draft-store';
+import { DRAFT_LIFETIME_MS, deleteOldDrafts } from './draft-store';
 
 const draft = (age: number) => ({
   savedAt: Date.now() - age,
@@ -15,13 +15,13 @@ describe('drafts that were left behind', () => {
     const drafts = new MemoryDrafts();
     drafts.kept.set('old', draft(DRAFT_LIFETIME_MS + 1_000));
     drafts.kept.set('young', draft(DRAFT_LIFETIME_MS - 60_000));
-    await forgetOldDrafts(drafts);
+    await deleteOldDrafts(drafts);
     expect([...drafts.kept.keys()]).toEqual(['young']);
   });
 
   it('are no trouble where the browser refuses its storage', async () => {
     const drafts = new MemoryDrafts();
-    drafts.purge = () => Promise.reject(new Error('refused'));
-    await expect(forgetOldDrafts(drafts)).resolves.toBeUndefined();
+    drafts.deleteOlderThan = () => Promise.reject(new Error('refused'));
+    await expect(deleteOldDrafts(drafts)).resolves.toBeUndefined();
   });
 });

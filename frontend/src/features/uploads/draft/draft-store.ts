@@ -25,9 +25,9 @@ export interface UploadDraft {
 export interface DraftStore {
   load(tab: string): Promise<UploadDraft | undefined>;
   save(tab: string, draft: UploadDraft): Promise<void>;
-  remove(tab: string): Promise<void>;
+  delete(tab: string): Promise<void>;
   /** Removes what was saved before a time, of any tab. */
-  purge(before: number): Promise<void>;
+  deleteOlderThan(before: number): Promise<void>;
 }
 
 export const DRAFT_LIFETIME_MS = 3_600_000;
@@ -41,8 +41,8 @@ export function indexedDbDrafts(): DraftStore {
   return {
     load: (tab) => get<UploadDraft>(tab, store()),
     save: (tab, draft) => set(tab, draft, store()),
-    remove: (tab) => del(tab, store()),
-    async purge(before) {
+    delete: (tab) => del(tab, store()),
+    async deleteOlderThan(before) {
       // To look into a database makes it, on the devices of all who only read.
       const known = await indexedDB.databases?.();
       if (known && !known.some(({ name }) => name === DATABASE)) return;
@@ -55,9 +55,9 @@ export function indexedDbDrafts(): DraftStore {
 }
 
 /** Phones are shared: what somebody left behind goes when anybody opens any page, whether or not they upload. */
-export async function forgetOldDrafts(store: DraftStore): Promise<void> {
+export async function deleteOldDrafts(store: DraftStore): Promise<void> {
   try {
-    await store.purge(Date.now() - DRAFT_LIFETIME_MS);
+    await store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS);
   } catch {
     // A browser that refuses its storage keeps no draft either.
     return;

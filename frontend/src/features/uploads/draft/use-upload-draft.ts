@@ -5,7 +5,7 @@ import { newId, type PageFile } from '../pages/page-file';
 import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft } from './draft-store';
 
 /** The plain fields that stand in the page until the script takes over. */
-export interface EarlyForm {
+export interface PlainForm {
   /** What was typed into them. */
   readonly read: () => Partial<UploadFields>;
   /** Waits until nobody is typing there: a field that vanishes under the fingers loses their place. */
@@ -14,7 +14,7 @@ export interface EarlyForm {
   readonly hurry: () => void;
 }
 
-export function useEarlyForm(plain: RefObject<HTMLElement | null>): EarlyForm {
+export function usePlainForm(plain: RefObject<HTMLElement | null>): PlainForm {
   const release = useRef<() => void>(() => undefined);
   return useMemo(
     () => ({
@@ -67,7 +67,7 @@ const EMPTY: DraftContent = { pages: [], fields: EMPTY_FIELDS, attempt: null };
 const PAUSE_MS = 250;
 
 /** What the borrower has prepared, kept so that a reload loses nothing. */
-export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm): UploadDraftHandle {
+export function useUploadDraft(store: DraftStore, path: string, early: PlainForm): UploadDraftHandle {
   const [content, setContent] = useState(EMPTY);
   const [ready, setReady] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
@@ -107,7 +107,7 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
     const expiry = setTimeout(() => {
       touched.current = false;
       setContent(EMPTY);
-      void removeDraft(store);
+      void deleteDraft(store);
     }, DRAFT_LIFETIME_MS);
     addEventListener('pagehide', write);
     return () => {
@@ -127,7 +127,7 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
 
   const clear = useCallback(() => {
     touched.current = false;
-    void removeDraft(store);
+    void deleteDraft(store);
   }, [store]);
 
   return { ...content, ready, interrupted, change, clear };
@@ -138,7 +138,7 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
 
 async function loadDraft(store: DraftStore, path: string): Promise<UploadDraft | undefined> {
   try {
-    await store.purge(Date.now() - DRAFT_LIFETIME_MS);
+    await store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS);
     const draft = await store.load(tabId());
     return draft?.path === path ? draft : undefined;
   } catch {
@@ -154,9 +154,9 @@ async function saveDraft(store: DraftStore, draft: UploadDraft): Promise<void> {
   }
 }
 
-async function removeDraft(store: DraftStore): Promise<void> {
+async function deleteDraft(store: DraftStore): Promise<void> {
   try {
-    await store.remove(tabId());
+    await store.delete(tabId());
   } catch {
     return;
   }

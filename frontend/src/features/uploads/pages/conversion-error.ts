@@ -11,10 +11,10 @@ export class PageError extends Error {
 
   constructor(
     readonly page: string,
-    readonly fault: 'damaged' | 'unopened',
+    readonly reason: 'damaged' | 'unopened',
     options?: ErrorOptions,
   ) {
-    super(`A page is ${fault}`, options);
+    super(`A page is ${reason}`, options);
   }
 }
 

@@ -10,13 +10,13 @@ const GIF_END = 0x3b;
  * Whether an image has its end, as far as its own structure tells. Browsers draw the part of an image that is there,
  * and say nothing of the part that is not.
  */
-export async function isWhole({ file, kind }: Pick<PageFile, 'file' | 'kind'>): Promise<boolean> {
+export async function isCompleteImage({ file, kind }: Pick<PageFile, 'file' | 'kind'>): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (kind === 'jpeg') return isWholeJpeg(bytes);
+  if (kind === 'jpeg') return isCompleteJpeg(bytes);
   const view = new DataView(bytes.buffer);
   try {
-    if (kind === 'heic') return hasWholeBoxes(view);
-    if (kind === 'image') return isWholeImage(view);
+    if (kind === 'heic') return hasCompleteBoxes(view);
+    if (kind === 'image') return hasImageEnd(view);
     return true;
   } catch (error) {
     // A length led beyond the last byte.
@@ -25,7 +25,7 @@ export async function isWhole({ file, kind }: Pick<PageFile, 'file' | 'kind'>): 
   }
 }
 
-function isWholeJpeg(bytes: Uint8Array): boolean {
+function isCompleteJpeg(bytes: Uint8Array): boolean {
   try {
     readJpeg(bytes);
     return true;
@@ -35,7 +35,7 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   }
 }
 
-function isWholeImage(view: DataView): boolean {
+function hasImageEnd(view: DataView): boolean {
   switch (view.getUint32(0)) {
     case PNG:
       return hasPngEnd(view);
@@ -55,7 +55,7 @@ function hasPngEnd(view: DataView): boolean {
   }
 }
 
-function hasWholeBoxes(view: DataView): boolean {
+function hasCompleteBoxes(view: DataView): boolean {
   let at = 0;
   while (at < view.byteLength) {
     const size = view.getUint32(at);

@@ -1,6 +1,6 @@
 import { problem } from '../../../../testing/browser-fakes';
 import { waitFor } from '@testing-library/react';
-import { installCanvas } from '../../../../testing/fake-canvas';
+import { installFakeCanvas } from '../../../../testing/fake-canvas';
 import { heic, JPEG, pdf, photo, png, word } from '../../../../testing/sample-files';
 import { FakeXhr } from '../../../../testing/fake-xhr';
 import { addFiles, MAX_PAGES, movePage, type PageFile } from './page-file';
@@ -14,7 +14,7 @@ async function pagesOf(...files: File[]): Promise<readonly PageFile[]> {
 }
 
 describe('adding files', () => {
-  beforeEach(() => void installCanvas());
+  beforeEach(() => void installFakeCanvas());
 
   it('takes photos of any kind, in their order', async () => {
     const { pages, problem: fault } = await addFiles(
@@ -66,7 +66,7 @@ describe('adding files', () => {
   describe('to a HEIC that this browser cannot open', () => {
     beforeEach(() => {
       FakeXhr.install();
-      installCanvas({ opens: false });
+      installFakeCanvas({ opens: false });
     });
 
     const asked = (count: number): Promise<void> =>

@@ -51,14 +51,14 @@ export async function addFiles(
     const kind = await kindOf(file);
     const others = replaces ? next.filter((_, index) => index !== at) : next;
     const refusal = (): string =>
-      kind === 'unknown' ? refuseUnknown(file) : refuse(file, kind, others, maxBytes);
+      kind === 'unknown' ? unknownKindMessage(file) : rejectionOf(file, kind, others, maxBytes);
     if (kind === 'unknown' || refusal()) {
       problem ??= refusal;
       continue;
     }
     const page: PageFile = { id: newId(), file, name: file.name, kind };
     const together = [...next.slice(0, at), page, ...next.slice(replaces ? at + 1 : at)];
-    const opened = await openTogether(together, page, maxBytes, onDraw);
+    const opened = await makeCombinable(together, page, maxBytes, onDraw);
     if (!Array.isArray(opened)) {
       problem ??= opened;
       continue;
@@ -84,7 +84,7 @@ async function kindOf(file: File): Promise<FileKind> {
  * to be opened here. What this browser cannot open, the server draws. What tells is fetched apart; without it, this is
  * found out before the pages are sent.
  */
-async function openTogether(
+async function makeCombinable(
   pages: PageFile[],
   added: PageFile,
   maxBytes: number,
@@ -93,34 +93,34 @@ async function openTogether(
   if (added.kind === 'pdf') return pages;
   const code = await import('./photos-to-pdf.js').catch(() => null);
   if (!code) return pages;
-  if (!(await code.isWhole(added))) return () => damagedPage(added.name);
+  if (!(await code.isCompleteImage(added))) return () => damagedPageMessage(added.name);
   if (pages.length === 1) return pages;
   const opened: PageFile[] = [];
   for (const page of pages) {
-    if (page.kind !== 'heic' || (await code.opensImage(page.file))) {
+    if (page.kind !== 'heic' || (await code.canDecodeImage(page.file))) {
       opened.push(page);
       continue;
     }
     onDraw(opened.length + 1);
-    const file = page.file.size <= maxBytes ? await code.drawPage(page.file) : null;
-    if (!file) return () => unopenedPage(page.name);
+    const file = page.file.size <= maxBytes ? await code.convertOnServer(page.file) : null;
+    if (!file) return () => unopenedPageMessage(page.name);
     opened.push({ ...page, file, kind: 'jpeg' });
   }
   return opened;
 }
 
-export const damagedPage = (name: string): string =>
+export const damagedPageMessage = (name: string): string =>
   t('“{name}” is damaged. Part of it is missing. Take a new photo of the page, or choose another file.', {
     name,
   });
 
-export const unopenedPage = (name: string): string =>
+export const unopenedPageMessage = (name: string): string =>
   t(
     "This browser can't open “{name}” to combine it with other pages. Save it as a JPG, or take a photo of the page.",
     { name },
   );
 
-function refuseUnknown(file: File): string {
+function unknownKindMessage(file: File): string {
   if (file.size === 0) {
     return t('“{name}” is empty. Choose it again, or take a photo of the page.', { name: file.name });
   }
@@ -130,7 +130,7 @@ function refuseUnknown(file: File): string {
 }
 
 /** Empty: nothing speaks against the file. */
-function refuse(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string {
+function rejectionOf(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string {
   const { name } = file;
   if (others.some((page) => page.kind === 'pdf') || (kind === 'pdf' && others.length > 0)) {
     return kind === 'pdf' && others.every((page) => page.kind === 'pdf')
@@ -175,7 +175,7 @@ async function fileKind(file: Blob): Promise<FileKind> {
 }
 
 /** A change of the pages in words, for those who cannot see it. */
-export function pageNews(before: readonly PageFile[], after: readonly PageFile[]): string {
+export function describePageChange(before: readonly PageFile[], after: readonly PageFile[]): string {
   const known = new Set(before.map(({ id }) => id));
   const fresh = after.filter(({ id }) => !known.has(id));
   const count = after.length;
@@ -193,4 +193,5 @@ export function pageNews(before: readonly PageFile[], after: readonly PageFile[]
 }
 
 /** The page that was moved, as its number now and before. */
-export const moveNews = (from: number, to: number): string => t('Page {from} is now page {to}', { from, to });
+export const describePageMove = (from: number, to: number): string =>
+  t('Page {from} is now page {to}', { from, to });

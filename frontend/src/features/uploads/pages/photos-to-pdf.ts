@@ -2,7 +2,7 @@ import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
 import { startStallTimer } from '../../../api-client/stall-timer';
 import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
 import type { PageFile } from './page-file';
-import { isWhole } from './image-check';
+import { isCompleteImage } from './image-check';
 
 interface EncodeSettings {
   /** 0 to 1. */
@@ -33,7 +33,7 @@ async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): P
 }
 
 /** Whether this browser shows such images at all. */
-async function opensImage(file: Blob): Promise<boolean> {
+async function canDecodeImage(file: Blob): Promise<boolean> {
   try {
     await loadImage(file);
     return true;
@@ -58,7 +58,7 @@ async function loadImage(file: Blob): Promise<HTMLImageElement> {
   }
 }
 
-export { drawPage, isWhole, opensImage };
+export { convertOnServer, isCompleteImage, canDecodeImage };
 
 /** Room that the PDF itself takes beside its images. */
 const PDF_BYTES_PER_PAGE = 1_000;
@@ -83,7 +83,7 @@ const SMALLER: readonly EncodeSettings[] = [
  * @throws PageError, ConversionError, TooLargeError
  */
 export async function photosToPdf(pages: readonly PageFile[], maxBytes: number): Promise<Blob> {
-  const jpegs = await fit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
+  const jpegs = await compressToFit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
   const chunks = jpegsToPdf(jpegs.map((bytes) => ({ bytes })));
   // TypeScript allows for shared memory behind the views, which a Blob does not take; there is none here.
   return new Blob(chunks as Uint8Array<ArrayBuffer>[], { type: 'application/pdf' });
@@ -91,7 +91,7 @@ export async function photosToPdf(pages: readonly PageFile[], maxBytes: number):
 
 /** A JPEG that readers can show goes in as it is; everything else is encoded once, as well as can be. */
 async function toJpeg(page: PageFile): Promise<Uint8Array> {
-  if (!(await isWhole(page))) throw new PageError(page.name, 'damaged');
+  if (!(await isCompleteImage(page))) throw new PageError(page.name, 'damaged');
   if (page.kind === 'jpeg') {
     const bytes = new Uint8Array(await page.file.arrayBuffer());
     try {
@@ -109,7 +109,7 @@ async function toJpeg(page: PageFile): Promise<Uint8Array> {
   }
 }
 
-async function fit(
+async function compressToFit(
   pages: readonly PageFile[],
   jpegs: readonly Uint8Array[],
   maxBytes: number,
@@ -138,7 +138,7 @@ const bytesOf = (jpegs: readonly Uint8Array[]): number => jpegs.reduce((sum, jpe
  * Has the server make a JPEG of an image that this browser cannot open.
  * @returns nothing where none came back
  */
-function drawPage(file: Blob): Promise<Blob | null> {
+function convertOnServer(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
     const stall = startStallTimer(xhr);

@@ -1,7 +1,7 @@
 import { fileSize } from '@coverleaf/contracts';
-import { shown, t } from '../../../i18n/translate';
+import { translateText, t } from '../../../i18n/translate';
 import { ConversionError, PageError, TooLargeError } from './conversion-error';
-import { damagedPage, type PageFile, unopenedPage } from './page-file';
+import { damagedPageMessage, type PageFile, unopenedPageMessage } from './page-file';
 
 /** The one file that is sent. */
 export interface PreparedDocument {
@@ -22,7 +22,7 @@ export class MissingCodeError extends Error {
 const loadPhotosToPdf = () => import('./photos-to-pdf.js');
 
 /** Fetches what photos need while the borrower is still choosing them. A failure is found out when it matters. */
-export function expectPhotos(): void {
+export function prefetchPhotosToPdf(): void {
   void loadPhotosToPdf().catch(() => undefined);
 }
 
@@ -53,7 +53,7 @@ export async function prepareDocument(
       );
     }
     // What this browser cannot open, the server may: HEIC from an iPhone, sent from a computer.
-    const isUnopened = error instanceof PageError && error.fault === 'unopened';
+    const isUnopened = error instanceof PageError && error.reason === 'unopened';
     if (
       pages.length === 1 &&
       (isUnopened || error instanceof ConversionError) &&
@@ -61,15 +61,17 @@ export async function prepareDocument(
     ) {
       return { file: first.file, name: first.name };
     }
-    if (error instanceof PageError) throw new PreparationError(pageFault(error));
+    if (error instanceof PageError) throw new PreparationError(pageErrorMessage(error));
     const reason =
       error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
-    throw new PreparationError(t('Failed to convert image to PDF: {reason}', { reason: shown(reason) }));
+    throw new PreparationError(
+      t('Failed to convert image to PDF: {reason}', { reason: translateText(reason) }),
+    );
   }
 }
 
-const pageFault = ({ page: name, fault }: PageError): string =>
-  fault === 'damaged' ? damagedPage(name) : unopenedPage(name);
+const pageErrorMessage = ({ page: name, reason }: PageError): string =>
+  reason === 'damaged' ? damagedPageMessage(name) : unopenedPageMessage(name);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
