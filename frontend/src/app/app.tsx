@@ -12,7 +12,7 @@ interface UnexpectedErrorProps {
   readonly home: string;
 }
 
-/** The last resort. It uses nothing that may itself be what broke. */
+/** The last resort. It uses no context or router, which may be what broke. */
 export function UnexpectedError({ message, home }: UnexpectedErrorProps): ReactNode {
   return (
     <main className="wrap lost">
@@ -27,7 +27,7 @@ export function UnexpectedError({ message, home }: UnexpectedErrorProps): ReactN
   );
 }
 
-/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
+/** Catches rendering errors. React has no hook for this, hence the class. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { message: null };
 
@@ -45,15 +45,15 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
 interface AppProps {
   readonly state: PageState;
   readonly pages: LazyPages;
-  /** Makes the shipped translations of a language known; the server knows all of them. */
+  /** Loads the shipped translations of a language. The server has all of them. */
   readonly loadLanguage?: (language: string) => Promise<void>;
 }
 
 const noCatalogue = (): Promise<void> => Promise.resolve();
 
-/** Everything below the router, alike on the server and in the browser. */
+/** Everything below the router, on the server and in the browser. */
 export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): ReactNode {
-  // Translations are kept under it: a private address is not.
+  // The key of cached translations. It must not contain the token of a private status link.
   const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');
   return (
     <ErrorBoundary home={prefixOf(state)}>

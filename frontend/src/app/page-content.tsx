@@ -4,7 +4,7 @@ import { usePublished } from '../features/language/language-context';
 import type { LocalizedFaq } from '../features/faqs/faq-list';
 import type { LocalizedTestimonial } from '../features/testimonials/testimonials';
 
-/** What operators wrote for the pages; null as long as it has not been read. */
+/** Published content; null until it has been read. */
 export interface Content {
   readonly testimonials: readonly Testimonial[] | null;
   readonly featuredFaqs: readonly Faq[] | null;
@@ -12,9 +12,9 @@ export interface Content {
 }
 
 interface ContentCache {
-  readonly keepTestimonials: (items: readonly Testimonial[]) => void;
-  readonly keepFeaturedFaqs: (items: readonly Faq[]) => void;
-  readonly keepFaqs: (items: readonly Faq[]) => void;
+  readonly cacheTestimonials: (items: readonly Testimonial[]) => void;
+  readonly cacheFeaturedFaqs: (items: readonly Faq[]) => void;
+  readonly cacheFaqs: (items: readonly Faq[]) => void;
 }
 
 type CachedContent = Content & ContentCache;
@@ -26,24 +26,24 @@ interface PageContentProviderProps {
   readonly children: ReactNode;
 }
 
-/** Begins with what the first page brought and keeps what later pages read, so that the way back needs no waiting. */
+/** Caches published content: first what the server-rendered page brought, then what later pages read. */
 export function PageContentProvider({ state, children }: PageContentProviderProps): ReactNode {
-  const [content, keep] = useReducer(
-    (kept: Content, more: Partial<Content>): Content => ({ ...kept, ...more }),
+  const [content, add] = useReducer(
+    (cached: Content, more: Partial<Content>): Content => ({ ...cached, ...more }),
     state,
     contentOf,
   );
-  // These stay the same ones, or what is still being read would be asked for again.
-  const keepers = useMemo<ContentCache>(
+  // Stable identities: the reading effects depend on them and would fetch again.
+  const cache = useMemo<ContentCache>(
     () => ({
-      keepTestimonials: (testimonials) => keep({ testimonials }),
-      keepFeaturedFaqs: (featuredFaqs) => keep({ featuredFaqs }),
-      keepFaqs: (faqs) => keep({ faqs, featuredFaqs: featured(faqs) }),
+      cacheTestimonials: (testimonials) => add({ testimonials }),
+      cacheFeaturedFaqs: (featuredFaqs) => add({ featuredFaqs }),
+      cacheFaqs: (faqs) => add({ faqs, featuredFaqs: featured(faqs) }),
     }),
     [],
   );
-  const kept = useMemo(() => ({ ...content, ...keepers }), [content, keepers]);
-  return <ContentContext value={kept}>{children}</ContentContext>;
+  const value = useMemo(() => ({ ...content, ...cache }), [content, cache]);
+  return <ContentContext value={value}>{children}</ContentContext>;
 }
 
 export function usePageContent(): CachedContent {
@@ -54,7 +54,7 @@ export function usePageContent(): CachedContent {
 
 const featured = (faqs: readonly Faq[]): Faq[] => faqs.filter(({ isFeatured }) => isFeatured);
 
-/** The FAQs page brings every question, the home page only those that are featured. */
+/** The FAQs page brings every FAQ, the home page only the featured ones. */
 function contentOf({ path, testimonials, faqs }: PageState): Content {
   const all = /\/faqs\/?$/.test(path) ? faqs : null;
   return { testimonials, faqs: all, featuredFaqs: all ? featured(all) : faqs };
@@ -62,7 +62,7 @@ function contentOf({ path, testimonials, faqs }: PageState): Content {
 
 type Loadable<T> = readonly T[] | 'loading' | 'failed';
 
-/** Questions in the language of the page; what is still being read stays as it is. */
+/** FAQs in the language of the page. */
 export function usePublishedFaqs(reading: Loadable<Faq>): Loadable<LocalizedFaq> {
   const faqs = typeof reading === 'string' ? [] : reading;
   const texts = usePublished(
@@ -82,7 +82,7 @@ export function usePublishedFaqs(reading: Loadable<Faq>): Loadable<LocalizedFaq>
   });
 }
 
-/** What others say, in the language of the page. */
+/** Testimonials in the language of the page. */
 export function usePublishedTestimonials(reading: Loadable<Testimonial>): Loadable<LocalizedTestimonial> {
   const testimonials = typeof reading === 'string' ? [] : reading;
   const texts = usePublished(

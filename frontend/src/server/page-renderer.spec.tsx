@@ -45,7 +45,7 @@ describe('a rendered page', () => {
     const [script, ...more] = dom.querySelectorAll<HTMLScriptElement>('script[src]');
     expect(more).toEqual([]);
     expect(script?.getAttribute('src')).toBe('/assets/a.js');
-    expect(script?.dataset['then']).toBe('/assets/b.js /assets/c.js');
+    expect(script?.dataset['preload']).toBe('/assets/b.js /assets/c.js');
   });
 
   it('tells search engines its questions in its own language, as far as they are translated', () => {

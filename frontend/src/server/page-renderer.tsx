@@ -12,7 +12,7 @@ import type { LazyPages } from '../app/portal/portal-routes';
 import { StatusPage } from '../app/portal/status-page';
 import { UploadPage } from '../app/portal/upload-page';
 
-/** Every page at once, as the server has them. */
+/** Every page, loaded eagerly: the server has no lazy chunks. */
 export const ALL_PAGES: LazyPages = {
   Upload: UploadPage,
   Cpi: CpiPage,
@@ -27,7 +27,7 @@ export function pageRenderer(favicon: string): PageRenderer {
   return { renderPage: (input) => renderPage(input, favicon) };
 }
 
-/** Renders a public page as HTML that the browser can take over. It never throws. */
+/** Renders a public page as HTML that the browser hydrates. Never throws. */
 function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
   const { lender, language } = input.state;
   setRenderLanguage(language);
@@ -35,7 +35,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
     ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor, lender.accentColor))]
     : [];
   try {
-    // Where no page says what it is, there is none.
+    // A path on which no page describes itself does not exist.
     let head = { title: input.state.site.name, status: 404, indexed: false };
     const collect: PageHead = {
       describe: (page) => {
@@ -71,7 +71,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
       indexed: false,
       body,
       styles,
-      dead: true,
+      withoutScript: true,
     });
     return { status: 500, html, inlineStyles: styles };
   }

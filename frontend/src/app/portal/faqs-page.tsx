@@ -12,8 +12,8 @@ import { alphabetical } from '../../components/lists/alphabetical';
 
 export function FaqsPage(): ReactNode {
   const { brand, language } = usePortal();
-  const { faqs, keepFaqs } = usePageContent();
-  const reading = usePublishedFaqs(useFaqs(faqs, false, keepFaqs));
+  const { faqs, cacheFaqs } = usePageContent();
+  const reading = usePublishedFaqs(useFaqs(faqs, false, cacheFaqs));
   const [query, setQuery] = useSearchParams();
   // The server renders every category: it keeps one page for all addresses that differ in nothing else.
   const category = useHydrated() ? query.get('category') : null;

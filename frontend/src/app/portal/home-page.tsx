@@ -17,12 +17,12 @@ import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/i
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
-  const { testimonials, featuredFaqs, keepTestimonials, keepFeaturedFaqs } = usePageContent();
+  const { testimonials, featuredFaqs, cacheTestimonials, cacheFeaturedFaqs } = usePageContent();
   // Nobody has the slug of a fallback lender, so there is nothing of its own to read.
   const localizedTestimonials = usePublishedTestimonials(
-    useTestimonials(testimonials, lender?.id ? lender.slug : null, keepTestimonials),
+    useTestimonials(testimonials, lender?.id ? lender.slug : null, cacheTestimonials),
   );
-  const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, keepFeaturedFaqs));
+  const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, cacheFeaturedFaqs));
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
   const linked = useReferenceLink();

@@ -3,7 +3,7 @@ import { deleteOldDrafts, indexedDbDrafts } from '../../features/uploads/draft/d
 import { loadCode } from '../../components/late-code/load-code';
 import type { LazyPages } from './portal-routes';
 
-/** Pages whose code comes in files of its own, apart from what every page needs. */
+/** Pages that are split into chunks of their own. */
 export type PageChunk = 'upload' | 'information' | 'status';
 
 const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
@@ -14,10 +14,10 @@ const CHUNKS: ReadonlyMap<string, PageChunk> = new Map([
   ['disclaimer', 'information'],
 ]);
 
-/** What the page at this path needs beside the code of every page. */
+/** The extra chunk of the page at this path. */
 export function chunkOf(path: string): PageChunk | null {
   const segments = path.replace(/\/$/, '').split('/');
-  // Behind it stands a token.
+  // `/status/{token}`
   if (segments.at(-2) === 'status') return 'status';
   return CHUNKS.get(segments.at(-1) ?? '') ?? null;
 }
@@ -27,7 +27,7 @@ const statusPage = () => import('./status-page.js');
 const informationPages = () => import('./information-pages.js');
 type InformationPage = 'CpiPage' | 'DisclaimerPage' | 'GuidePage' | 'NoticePage';
 
-/** The pages that come late. What the page at `path` needs is here at once, or it would show a spinner in its place. */
+/** The lazy pages. The chunk of the page at `path` is loaded first, because hydration must not show a spinner. */
 export async function loadPages(path: string): Promise<LazyPages> {
   const chunk = chunkOf(path);
   const upload = chunk === 'upload' ? await loadCode(uploadPage) : null;
@@ -45,19 +45,19 @@ export async function loadPages(path: string): Promise<LazyPages> {
   };
 }
 
-/** What is left over from before goes while a borrower reads; the upload page itself is not needed for it. */
+/** Phones are shared: old drafts are deleted on any page, not only when somebody uploads. */
 export function deleteOldDraftsWhenIdle(): void {
   whenIdle(() => void deleteOldDrafts(indexedDbDrafts()));
 }
 
-/** Fetches the rest while a borrower reads: most go on to the upload. A failure is found out when it matters. */
+/** Prefetches the other pages while the browser is idle. A failed prefetch is retried on navigation. */
 export function prefetchPages(): void {
   whenIdle(() => {
     for (const load of [uploadPage, informationPages]) void load().catch(() => undefined);
   });
 }
 
-/** Safari lacks the idle callback. */
+/** Safari lacks `requestIdleCallback`. */
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(task, { timeout: 5_000 });
   else setTimeout(task, 2_000);

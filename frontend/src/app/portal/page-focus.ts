@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
-/** For a page whose code came late: the heading that had the focus is gone with the screen that waited for it. */
+/** Focuses the heading of a lazy page, because the loading screen took the focused heading with it. */
 export function useFocusAfterLoad(): void {
-  const how = useNavigationType();
-  const arrived = useRef(false);
+  const navigationType = useNavigationType();
+  const focused = useRef(false);
   useEffect(() => {
-    if (arrived.current) return;
-    arrived.current = true;
+    if (focused.current) return;
+    focused.current = true;
     const { activeElement } = document;
-    const nowhere = activeElement === document.body || activeElement?.id === 'main';
-    if (how !== NavigationType.Pop && nowhere) focusHeading();
-  }, [how]);
+    const hasNoFocus = activeElement === document.body || activeElement?.id === 'main';
+    if (navigationType !== NavigationType.Pop && hasNoFocus) focusHeading();
+  }, [navigationType]);
 }
 
-/** After a client navigation the new page starts at its top, and its heading has the focus. */
+/** After a client navigation, scrolls to the top and focuses the heading. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
-  const how = useNavigationType();
+  const navigationType = useNavigationType();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // On the way back the browser restores where the page was scrolled to.
-    if (how !== NavigationType.Pop) window.scrollTo(0, 0);
+    // The browser restores the scroll position on Back and Forward.
+    if (navigationType !== NavigationType.Pop) window.scrollTo(0, 0);
     focusHeading();
-  }, [pathname, how]);
+  }, [pathname, navigationType]);
 }
 
-/** A page whose code is on its way may have no heading yet. */
+/** Falls back to `main` while a lazy page has no heading yet. */
 function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main');
   heading?.focus({ preventScroll: true });

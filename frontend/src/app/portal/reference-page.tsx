@@ -14,8 +14,8 @@ import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
 
 /**
- * The reference that a printed link carries. It only fills the field in. The address is freed of it at once, so that it
- * is neither kept in the history nor shared with a copied link.
+ * The reference in a printed link's query string. It only prefills the field, and is removed from the URL at once so that
+ * it is neither kept in the history nor shared with a copied link.
  */
 export function useReferenceLink(): string | undefined {
   const first = usePortal().linkedReference;
@@ -34,35 +34,35 @@ export function useReferenceLink(): string | undefined {
   return (hydrated ? linked : first) ?? undefined;
 }
 
-/** What the home page's stub hands over, and what every later look-up leaves for a reload or the way back. */
+/** History state: set by the home page's form and by every lookup, for a reload or Back. */
 export interface ReferencePageState {
   readonly reference: string;
 }
 
 interface ReferenceInHistory {
-  /** New for every look-up, even of the same reference. */
+  /** New for every lookup, even of the same reference. */
   readonly entry: string;
   readonly reference: string | undefined;
-  /** What the server found; it belongs to the page that came from the server, and to no later one. */
+  /** The server's lookup result. It belongs to the server-rendered page only. */
   readonly first: LookupOutcome | null;
-  /** What stands in the field when the page opens. */
+  /** Initial value of the field. */
   readonly shown: string | undefined;
-  /** Null: the form was sent empty, and nothing is looked up. */
-  readonly keep: (reference: string | null) => void;
+  /** Null: the form was empty and there is nothing to look up. */
+  readonly storeReference: (reference: string | null) => void;
 }
 
-/** The reference lives in the browser's history, never in the address, where others could read it. */
+/** Keeps the reference in history state, never in the URL, where others could read it. */
 export function useReferenceInHistory(): ReferenceInHistory {
   const { lookup } = usePortal();
   const location = useLocation();
   const { key, pathname } = location;
   const state: unknown = location.state;
   const navigate = useNavigate();
-  // The history of a reloaded page may hold what the server knew nothing of.
+  // After a reload, history state may differ from what the server rendered.
   const hydrated = useHydrated();
   const first = !hydrated || key === 'default' ? lookup : null;
   const [opened] = useState(() => referenceIn(state) ?? (key === 'default' ? lookup?.reference : undefined));
-  const keep = useCallback(
+  const storeReference = useCallback(
     (reference: string | null): void => {
       const next: ReferencePageState | null = reference === null ? null : { reference };
       void navigate(pathname, { replace: true, state: next });
@@ -74,7 +74,7 @@ export function useReferenceInHistory(): ReferenceInHistory {
     reference: hydrated ? referenceIn(state) : undefined,
     first,
     shown: hydrated ? opened : lookup?.reference,
-    keep,
+    storeReference,
   };
 }
 
@@ -86,10 +86,10 @@ function referenceIn(state: unknown): string | undefined {
 export function ReferencePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
-  const { entry, reference, first, shown, keep } = useReferenceInHistory();
+  const { entry, reference, first, shown, storeReference } = useReferenceInHistory();
   const linked = useReferenceLink();
-  const [meant, setMeant] = useState<string>();
-  const filledIn = meant ?? shown ?? linked;
+  const [corrected, setCorrected] = useState<string>();
+  const filledIn = corrected ?? shown ?? linked;
   const { lookup, lookUp, clear } = useLookup(first);
   const unknown = lookup.kind === 'found' ? unknownStatus(lookup.loan) : null;
   const [status] = usePublished(unknown === null ? [] : [unknown]);
@@ -112,14 +112,14 @@ export function ReferencePage(): ReactNode {
         hint={t('Your Reference # can be found in the email or letter {lender} sent you.', {
           lender: lenderName,
         })}
-        busy={lookup.kind === 'looking'}
+        busy={lookup.kind === 'loading'}
         reference={filledIn}
         invalid={first?.kind === 'invalid'}
-        onReference={keep}
-        onInvalid={() => keep(null)}
+        onReference={storeReference}
+        onInvalid={() => storeReference(null)}
         key={filledIn}
       />
-      {lookup.kind === 'looking' && <Spinner label={t('Checking your insurance status…')} />}
+      {lookup.kind === 'loading' && <Spinner label={t('Checking your insurance status…')} />}
       {lookup.kind === 'found' && (
         <StatusCard loan={lookup.loan} unknown={status} lender={lenderName} uploadPath="/upload" />
       )}
@@ -131,8 +131,8 @@ export function ReferencePage(): ReactNode {
           cause={lookup.cause}
           action={action}
           onReference={(reference) => {
-            setMeant(reference);
-            keep(reference);
+            setCorrected(reference);
+            storeReference(reference);
           }}
         />
       )}

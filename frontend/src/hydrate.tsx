@@ -22,10 +22,10 @@ async function start(root: HTMLElement, stateText: string): Promise<void> {
 
 const root = document.getElementById('root');
 const stateText = document.getElementById('page-state')?.textContent;
-// The page of an error that befell the server has no state: there is nothing to take over.
+// A server error page carries no state, so there is nothing to hydrate.
 if (root && stateText) void start(root, stateText);
 
-/** Makes a language's shipped translations known to this browser. English is the source and needs none. */
+/** Loads a language's shipped translations. English is the source and has none. */
 async function loadCatalogue(language: string): Promise<void> {
   const catalogue = await CATALOGUE_FILES[`../../../libs/locales/src/${language}.json`]?.();
   if (catalogue) addCatalogue(language, catalogue);
