@@ -25,7 +25,7 @@ class FakeRequest implements SentRequest {
   }
 }
 
-/** What jsdom lacks of a browser and nothing here looks at. Import it before anything that needs it. */
+/** Browser features that jsdom lacks. Import this module first. */
 Object.assign(globalThis, {
   TextEncoder,
   Request: FakeRequest,
@@ -41,14 +41,14 @@ Object.assign(Blob.prototype, {
     });
   },
 });
-Object.assign(URL, { createObjectURL: () => 'blob:stand-in', revokeObjectURL: () => undefined });
+Object.assign(URL, { createObjectURL: () => 'blob:fake', revokeObjectURL: () => undefined });
 
 export interface FakeReply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Answers fetch; null is a connection that broke. */
+/** Fakes fetch; null is a broken connection. */
 export function answerFetch(answer: (request: SentRequest) => FakeReply | null): void {
   Object.assign(globalThis, {
     fetch: async (request: SentRequest) => {

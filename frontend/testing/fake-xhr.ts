@@ -1,6 +1,6 @@
 import type { FakeReply } from './browser-fakes';
 
-/** Uploads wait in `sent` until a test lets them go on. */
+/** Requests wait in `sent` until a test answers them. */
 export class FakeXhr {
   static readonly sent: FakeXhr[] = [];
 
@@ -26,7 +26,6 @@ export class FakeXhr {
   responseText = '';
   body = new FormData();
 
-  /** Of what is no text. */
   response: Blob | null = null;
   onloadend: (() => void) | null = null;
   url = '';
@@ -63,7 +62,7 @@ export class FakeXhr {
     this.onloadend?.();
   }
 
-  /** With an image. */
+  /** Answers with an image. */
   answerDrawn(bytes: readonly number[]): void {
     this.status = 200;
     this.response = new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });

@@ -1,6 +1,6 @@
 import type { DraftStore, UploadDraft } from '../src/features/uploads/draft/draft-store';
 
-/** Drafts as IndexedDB would keep them, which jsdom lacks. */
+/** An in-memory draft store: jsdom lacks IndexedDB. */
 export class MemoryDrafts implements DraftStore {
   readonly kept = new Map<string, UploadDraft>();
 

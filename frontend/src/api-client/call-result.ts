@@ -1,17 +1,17 @@
 import type { Problem } from '@coverleaf/contracts';
 
-/** Why a call did not do what it should: the server said so, or nothing that makes sense came back. */
+/** Why a call failed: a problem from the server, or no usable answer. */
 export type CallFailure =
   | { readonly kind: 'problem'; readonly problem: Problem }
-  /** No answer: offline, or the connection broke. */
+  /** No answer: offline or a broken connection. */
   | { readonly kind: 'connection' }
-  /** An answer that is none of ours, such as a proxy's page. */
+  /** An answer that is not the API's, such as a proxy's page. */
   | { readonly kind: 'unreadable'; readonly status: number };
 
 export type CallResult<Reply> =
   { readonly ok: true; readonly reply: Reply } | { readonly ok: false; readonly failure: CallFailure };
 
-/** Checked by hand: a schema library would weigh more than all the rest of this client. */
+/** Checked by hand, because a schema library would outweigh the rest of the client. */
 export function isProblem(value: unknown): value is Problem {
   return (
     typeof value === 'object' &&
@@ -23,13 +23,13 @@ export function isProblem(value: unknown): value is Problem {
   );
 }
 
-/** A call that did not do what it should. */
+/** A failed call. */
 export class CallError extends Error {
   constructor(readonly failure: CallFailure) {
     super(failure.kind === 'problem' ? failure.problem.detail : failure.kind);
   }
 
-  /** Of the problem; undefined where the server named none. */
+  /** The problem's code; undefined where there is none. */
   get code(): string | undefined {
     return this.failure.kind === 'problem' ? this.failure.problem.code : undefined;
   }
@@ -41,7 +41,7 @@ export const codeOf = (error: unknown): string | undefined =>
 export const statusOf = (error: unknown): number | undefined =>
   error instanceof CallError && error.failure.kind === 'problem' ? error.failure.problem.status : undefined;
 
-/** What the server said, or that it could not be reached, or else `fallback`. */
+/** The server's detail, a text for a lost connection, or `fallback`. */
 export function messageOf(error: unknown, fallback: string): string {
   if (!(error instanceof CallError)) return fallback;
   const { failure } = error;
@@ -49,13 +49,13 @@ export function messageOf(error: unknown, fallback: string): string {
   return failure.kind === 'problem' && failure.problem.status < 500 ? failure.problem.detail : fallback;
 }
 
-/** Why, to stand behind `Failed to …: `. Only what was not answered was not reached. */
+/** The reason, to follow `Failed to …: `. */
 export function reasonOf(error: unknown): string {
   const wasReached = !(error instanceof CallError && error.failure.kind === 'connection');
   return messageOf(error, wasReached ? 'the server could not do it' : 'the server could not be reached');
 }
 
-/** The message of each field that the server found fault with. */
+/** The server's field errors by field. */
 export function fieldMessagesOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof CallError) || error.failure.kind !== 'problem') return {};
   const entries = error.failure.problem.errors ?? [];

@@ -2,11 +2,11 @@ import createClient from 'openapi-fetch';
 import { CallError, isProblem } from './call-result';
 import type { paths } from './generated/paths';
 
-/** What an answer to any call may say about the session behind it. */
+/** What an answer says about the session. */
 export type SessionSignal =
-  /** It is over, or there was none; why, in the server's words. */
+  /** The session is missing or has ended; `detail` says why. */
   | { readonly kind: 'lost'; readonly code: string; readonly detail: string }
-  /** Something has to be done first, such as choosing a password. */
+  /** The user must do something first, such as choose a password. */
   | { readonly kind: 'duty' };
 
 type Listener = (signal: SessionSignal) => void;
@@ -23,11 +23,11 @@ export function signalSession(signal: SessionSignal): void {
 }
 
 const REFRESH = '/api/v1/auth/refresh';
-/** A 401 from these says nothing of the session. */
+/** A 401 from these does not concern the session. */
 const WITHOUT_SESSION = /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password)$/;
 const DUTIES = new Set(['password_change_required', 'totp_setup_required']);
 
-/** An answer that has been read, so that each who waited for it can be given a copy. */
+/** A refresh answer whose body was read, so that every waiting call can share it. */
 interface Refreshed {
   readonly ok: boolean;
   readonly status: number;
@@ -41,7 +41,7 @@ async function refresh(): Promise<Refreshed> {
   return { ok: answer.ok, status: answer.status, text: await answer.text() };
 }
 
-/** However many calls find the access token too old, this tab asks for a new one once. */
+/** Single-flight: concurrent calls with an expired access token share one refresh. */
 function refreshOnce(): Promise<Refreshed> {
   refreshing ??= refresh().finally(() => {
     refreshing = null;
@@ -50,8 +50,8 @@ function refreshOnce(): Promise<Refreshed> {
 }
 
 /**
- * fetch for staff: where the session's token has run out, it is renewed and the call repeated, once. What the answer
- * says of the session reaches those who listen for `SessionSignal`.
+ * fetch for staff: refreshes an expired access token and repeats the call once. Emits a `SessionSignal` where the answer
+ * concerns the session.
  */
 export async function staffFetch(request: Request): Promise<Response> {
   if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
@@ -60,16 +60,16 @@ export async function staffFetch(request: Request): Promise<Response> {
   return inSession(() => globalThis.fetch(attempts.pop() ?? repeat));
 }
 
-/** The same for a call that is sent in another way. @param send may be called twice */
+/** The same for a call that is sent otherwise. @param send may be called twice */
 export async function inSession(send: () => Promise<Response>): Promise<Response> {
   const answer = await send();
   if (answer.status !== 401) return observed(answer);
-  // Nobody needs it, but a body that is left unread keeps its connection.
+  // An unread body would keep its connection open.
   await answer.text();
   const { ok, status, text } = await refreshOnce();
   if (ok) return observed(await send());
   const refusal = new Response(text, { status, headers: { 'content-type': 'application/problem+json' } });
-  // A refusal ends the session. Anything else is trouble on the way, and no reason to sign anybody out.
+  // Only a 401 ends the session; any other failure is temporary.
   return status === 401 ? observed(refusal) : refusal;
 }
 
@@ -85,7 +85,7 @@ async function observed(answer: Response): Promise<Response> {
   return answer;
 }
 
-/** The API as staff call it, by their session's cookies. */
+/** The API client for staff, authenticated by session cookies. */
 export const staffClient = createClient<paths>({ baseUrl: '/', fetch: staffFetch });
 
 interface Answer<Reply> {
@@ -94,10 +94,10 @@ interface Answer<Reply> {
   readonly response: Response;
 }
 
-/** @throws CallError for everything but success */
+/** @throws CallError unless the call succeeds */
 export async function replyOf<Reply>(call: Promise<Answer<Reply>>): Promise<Reply> {
   const { data, error, response } = await call.catch((reason: unknown) => {
-    // fetch rejects with a TypeError when no answer came; a body that is no JSON is a SyntaxError.
+    // fetch rejects with a TypeError without an answer; invalid JSON is a SyntaxError.
     throw new CallError(
       reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' },
     );
@@ -108,11 +108,11 @@ export async function replyOf<Reply>(call: Promise<Answer<Reply>>): Promise<Repl
   );
 }
 
-/** Longer than any image takes; without it a lost connection would be waited for without end. */
+/** Longer than any image takes, so that a lost connection ends. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Sends a form with a file. XMLHttpRequest, because fetch cannot tell how much has left.
+ * Sends a form with a file. XMLHttpRequest, because fetch reports no upload progress.
  * @param onProgress the part that has been sent, 0 to 1
  * @throws CallError
  */

@@ -22,7 +22,7 @@ function render(path: string, part: Partial<PageState> = {}) {
 }
 
 describe('a rendered page', () => {
-  it("wears the lender's name, colours and icon from its first byte", () => {
+  it("has the lender's name, colors and icon in the first HTML", () => {
     const lender = { ...SKYLA, logoUrl: '/files/skyla.png' };
     const { status, dom, content, inlineStyles } = render('/skyla', { lender });
     expect(status).toBe(200);

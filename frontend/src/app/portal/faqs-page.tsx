@@ -15,7 +15,7 @@ export function FaqsPage(): ReactNode {
   const { faqs, cacheFaqs } = usePageContent();
   const reading = usePublishedFaqs(useFaqs(faqs, false, cacheFaqs));
   const [query, setQuery] = useSearchParams();
-  // The server renders every category: it keeps one page for all addresses that differ in nothing else.
+  // The server renders all categories, because its cached page serves every query string.
   const category = useHydrated() ? query.get('category') : null;
   usePageTitle(t('Frequently asked questions | {brand}', { brand }));
   return (
@@ -73,11 +73,11 @@ interface FaqBrowserProps {
   readonly onCategory: (category: string | null) => void;
 }
 
-/** All questions under the headings of their categories, or those of one category. */
+/** All FAQs by category, or those of one category. */
 function FaqBrowser({ faqs, language, category, onCategory }: FaqBrowserProps): ReactNode {
   const id = useId();
   const categories = faqCategories(faqs, language);
-  // An address may name a category that is no more.
+  // A URL may name a category that no longer exists.
   const chosen = categories.find(({ name }) => name === category);
   return (
     <>
@@ -122,12 +122,12 @@ function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps): Re
 
 interface FaqCategory {
   readonly name: string;
-  /** Of its name, where that is not in the language of the page. */
+  /** Language of the name, when it is not the page's. */
   readonly lang: 'en' | undefined;
   readonly faqs: readonly LocalizedFaq[];
 }
 
-/** The questions by category: categories as the alphabet has them, questions in their own order. */
+/** FAQs by category: categories in alphabetical order, FAQs in their own. */
 function faqCategories(faqs: readonly LocalizedFaq[], language: string): FaqCategory[] {
   const names = [...new Set(faqs.map(({ category }) => category))];
   return names.sort(alphabetical(language)).map((name) => {

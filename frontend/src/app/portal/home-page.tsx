@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useHref, useNavigate } from 'react-router-dom';
-import { homeArrangement, type HomeSection } from '../../components/layouts/home-layout';
+import { homeLayout, type HomeSection } from '../../components/layouts/home-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { FaqList, type LoadableFaqs, FaqState, useFaqs } from '../../features/faqs/faq-list';
 import { Hero } from '../../features/home/hero';
@@ -18,7 +18,7 @@ import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/i
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
   const { testimonials, featuredFaqs, cacheTestimonials, cacheFeaturedFaqs } = usePageContent();
-  // Nobody has the slug of a fallback lender, so there is nothing of its own to read.
+  // A fallback lender has no record and so no testimonials of its own.
   const localizedTestimonials = usePublishedTestimonials(
     useTestimonials(testimonials, lender?.id ? lender.slug : null, cacheTestimonials),
   );
@@ -27,7 +27,7 @@ export function HomePage(): ReactNode {
   const action = useHref('/enter-reference-id');
   const linked = useReferenceLink();
   usePageTitle(t('{brand} | Proof of insurance made easy', { brand }));
-  const { hero, first, sections } = homeArrangement(lender?.templateId);
+  const { hero, first, sections } = homeLayout(lender?.templateId);
   const parts: Record<HomeSection, ReactNode> = {
     features: <FeatureStrip />,
     resources: <ResourceList site={site.name} />,
@@ -36,7 +36,7 @@ export function HomePage(): ReactNode {
   };
   return (
     <>
-      <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} arrangement={hero} first={first}>
+      <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} layout={hero} first={first}>
         <PaperNotice lender={brand}>
           <ReferenceForm
             action={action}
@@ -59,11 +59,11 @@ export function HomePage(): ReactNode {
 
 interface PaperNoticeProps {
   readonly lender: string;
-  /** What the stub holds. */
+  /** The form on the stub. */
   readonly children: ReactNode;
 }
 
-/** The borrower's letter in small, showing where its reference stands, and its stub to fill in. */
+/** A sketch of the borrower's letter that shows where the reference is, with a stub to fill in. */
 function PaperNotice({ lender, children }: PaperNoticeProps): ReactNode {
   return (
     <div className="notice">
@@ -102,7 +102,6 @@ interface FeaturedFaqsProps {
 }
 
 function FeaturedFaqs({ reading }: FeaturedFaqsProps): ReactNode {
-  // A heading with nothing under it helps nobody.
   if (reading !== 'loading' && reading !== 'failed' && reading.length === 0) return null;
   return (
     <section className="featured-faqs" aria-labelledby="featured-faqs-title">

@@ -17,7 +17,7 @@ import {
 } from '../../features/disclaimer/policy-sections';
 import { ContactDetails } from '../../features/support/support';
 
-/** The two ways on from a page that explains something. */
+/** The two actions at the end of an information page. */
 export function NextSteps(): ReactNode {
   return (
     <section className="onward" aria-labelledby="onward-title">
@@ -222,7 +222,7 @@ interface PolicyContentsProps {
   readonly sections: readonly Pick<PolicySection, 'id' | 'title'>[];
 }
 
-/** Leads to the parts of a long text. */
+/** Table of contents. */
 function PolicyContents({ sections }: PolicyContentsProps): ReactNode {
   return (
     <nav className="contents" aria-label={t('On this page')}>
@@ -236,5 +236,3 @@ function PolicyContents({ sections }: PolicyContentsProps): ReactNode {
     </nav>
   );
 }
-
-/** Pages that are mostly text. */

@@ -20,7 +20,7 @@ interface LostPageBoundaryState {
   readonly error: Error | null;
 }
 
-/** Keeps the frame when a page's code did not arrive. Any other error is none of its business. */
+/** Keeps the header and footer when a page's chunk fails to load. Other errors pass through. */
 export class LostPageBoundary extends Component<LostPageBoundaryProps, LostPageBoundaryState> {
   override state: LostPageBoundaryState = { error: null };
 
@@ -45,7 +45,7 @@ function LostPage(): ReactNode {
   return (
     <InnerPage title={title} lead={t("This page couldn't load. Nothing you entered before is lost.")}>
       <div className="button-row">
-        {/* A whole new load: what this page has of the product may be out of date. */}
+        {/* A full reload: this page may belong to an older release. */}
         <a className="button button--action" href={address}>
           {t('Try again')}
         </a>
@@ -57,11 +57,11 @@ function LostPage(): ReactNode {
   );
 }
 
-/** A native popover: it opens without script, closes on Escape and on a press elsewhere. */
+/** A native popover: it opens without script and closes on Escape and on an outside click. */
 export function MobileMenu(): ReactNode {
   const { site } = usePortal();
   const menu = useRef<HTMLElement>(null);
-  // A browser that has no popovers shows the list in place, with nothing to hide.
+  // A browser without popovers shows the list in place.
   const close = (): void => menu.current?.hidePopover?.();
   const links = [
     ['/', t('Home')],
@@ -88,7 +88,7 @@ export function MobileMenu(): ReactNode {
           ))}
           <li className="menu__language">
             <span>{t('Language')}</span>
-            {/* Open, it would lie over the notice that the page is being translated. */}
+            {/* An open menu would cover the translation overlay. */}
             <LanguageMenu languages={site.languages} onChosen={close} />
           </li>
         </ul>
@@ -97,7 +97,7 @@ export function MobileMenu(): ReactNode {
   );
 }
 
-/** A longer name leaves no room for anything beside it. */
+/** Longest brand name, in characters, that leaves room for the navigation. */
 const SHORT_NAME = 28;
 
 export function PortalHeader(): ReactNode {
@@ -144,9 +144,9 @@ export function PortalLayout(): ReactNode {
       </a>
       <PortalHeader />
       <main className="page" id="main" tabIndex={-1}>
-        {/* Its key makes it new for each page: else the old page would stay until the new one's code is there. */}
+        {/* The key remounts it per page; otherwise the old page would stay until the new chunk has loaded. */}
         <LostPageBoundary key={pathname}>
-          <Suspense fallback={isUpload ? <UploadPageWaiting /> : <Spinner label={t('Loading…')} />}>
+          <Suspense fallback={isUpload ? <UploadPageSkeleton /> : <Spinner label={t('Loading…')} />}>
             <Outlet />
             <FocusAfterLoad />
           </Suspense>
@@ -158,7 +158,7 @@ export function PortalLayout(): ReactNode {
   );
 }
 
-/** Stands beside a page, so that it appears when the page's code does. */
+/** A sibling of the page inside Suspense, so that it mounts when the page's chunk has loaded. */
 function FocusAfterLoad(): ReactNode {
   useFocusAfterLoad();
   return null;
@@ -169,7 +169,7 @@ function PortalFooter(): ReactNode {
   return (
     <footer className="footer on-band">
       <div className="wrap footer__row">
-        {/* A page kept over New Year's Eve may be told another year by the browser: no reason to warn. */}
+        {/* A page cached over New Year's Eve may hydrate with another year. */}
         <p suppressHydrationWarning>
           {/* oxlint-disable-next-line react/purity -- see above */}
           {t('© {year} {brand}. All rights reserved.', { year: new Date().getUTCFullYear(), brand })}
@@ -180,8 +180,8 @@ function PortalFooter(): ReactNode {
   );
 }
 
-/** Stands where the upload page will be, as long as its code is on its way. */
-function UploadPageWaiting(): ReactNode {
+/** Placeholder while the upload page's chunk loads. */
+function UploadPageSkeleton(): ReactNode {
   const { brand, lender, lenderName } = usePortal();
   const title = t('Upload your insurance document');
   usePageTitle(`${title} | ${brand}`);

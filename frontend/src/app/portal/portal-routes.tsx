@@ -10,7 +10,7 @@ import { Rosette } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { t } from '../../i18n/translate';
 
-/** Pages that the browser fetches when they are needed; the server and a first page have them at once. */
+/** Pages that the browser loads on demand. The server, and the first page in a browser, have them eagerly. */
 export interface LazyPages {
   readonly Upload: ComponentType<{ readonly emailRequired?: boolean }>;
   readonly Cpi: ComponentType;

@@ -52,7 +52,7 @@ interface ReferenceInHistory {
 }
 
 /** Keeps the reference in history state, never in the URL, where others could read it. */
-export function useReferenceInHistory(): ReferenceInHistory {
+function useReferenceInHistory(): ReferenceInHistory {
   const { lookup } = usePortal();
   const location = useLocation();
   const { key, pathname } = location;

@@ -14,12 +14,11 @@ import type { CallResult } from '../../api-client/call-result';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { LocalTime } from '../../components/ui/local-time';
 
-const pendingLabel = (state: StepState): string => (state === 'now' ? t('Now') : t('Still to come'));
+const pendingLabel = (state: StepState): string => (state === 'current' ? t('Now') : t('Still to come'));
 
-/** Milliseconds between two looks. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** Behind the private link of an upload. Only the server can open its token, so the page comes with what it found. */
+/** The page behind an upload's private link. Only the server can decrypt the token, so it renders the first state. */
 export function StatusPage(): ReactNode {
   const { progress } = usePortal();
   const { token = '' } = useParams();
@@ -28,8 +27,8 @@ export function StatusPage(): ReactNode {
 
 function UploadStatus({ token, first }: { token: string; first: UploadProgress }): ReactNode {
   const { brand, language, site } = usePortal();
-  const known = useProgress(token, first);
-  const progress = { ...known, financialInstitution: known.financialInstitution || t('your lender') };
+  const current = useProgress(token, first);
+  const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
   const title = t('Status of your document');
   usePageTitle(`${title} | ${brand}`, 200, false);
   return (
@@ -54,7 +53,7 @@ function UploadStatus({ token, first }: { token: string; first: UploadProgress }
   );
 }
 
-/** The link is cut short, or older than what is kept. Whoever holds one has sent a document, and wants to hear of it. */
+/** The link is incomplete, or its upload was deleted by retention. */
 function UnknownUpload(): ReactNode {
   const { brand, site } = usePortal();
   const title = t("We can't find a document for this link");
@@ -78,29 +77,29 @@ function UnknownUpload(): ReactNode {
   );
 }
 
-/** How far an upload has come, looked at again while the page is open and in sight, until it is over. */
+/** Polls the progress while the page is visible, until there is a decision. */
 function useProgress(token: string, first: UploadProgress): UploadProgress {
   const [progress, setProgress] = useState(first);
-  // What a lender's system took goes no further here, though nobody has decided on it.
-  const isOver = progress.status !== 'pending';
+  // `processed` is final here even without a decision by the lender.
+  const isFinal = progress.status !== 'pending';
   useEffect(() => {
-    if (isOver) return;
-    const leaving = new AbortController();
-    const look = async (): Promise<void> => {
+    if (isFinal) return;
+    const controller = new AbortController();
+    const poll = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      const result = await readProgress(token, leaving.signal);
-      // What could not be read stays as it was; the next look may have it.
-      if (result.ok && !leaving.signal.aborted) setProgress(result.reply);
+      const result = await readProgress(token, controller.signal);
+      // A failed read keeps the last state; the next poll may succeed.
+      if (result.ok && !controller.signal.aborted) setProgress(result.reply);
     };
-    const timer = setInterval(() => void look(), POLL_INTERVAL_MS);
-    const back = (): void => void look();
-    document.addEventListener('visibilitychange', back);
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
+    const onVisible = (): void => void poll();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', back);
-      leaving.abort();
+      document.removeEventListener('visibilitychange', onVisible);
+      controller.abort();
     };
-  }, [token, isOver]);
+  }, [token, isFinal]);
   return progress;
 }
 
@@ -113,7 +112,7 @@ interface ProgressListProps {
   readonly language: string;
 }
 
-/** The steps from top to bottom. Mark, words and time say where it is; the colour only agrees. */
+/** The steps from top to bottom. Marks, text and times carry the meaning, not the color. */
 function ProgressList({ steps, language }: ProgressListProps): ReactNode {
   return (
     <ol className="progress">
@@ -121,10 +120,10 @@ function ProgressList({ steps, language }: ProgressListProps): ReactNode {
         <li
           className={`progress__step progress__step--${state}`}
           key={name}
-          aria-current={state === 'now' ? 'step' : undefined}
+          aria-current={state === 'current' ? 'step' : undefined}
         >
           <span className="progress__mark">
-            {state === 'over' && <CheckIcon />}
+            {state === 'done' && <CheckIcon />}
             {state === 'stopped' && <CrossIcon />}
           </span>
           <strong className="progress__name">{name}</strong>

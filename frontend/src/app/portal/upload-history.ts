@@ -15,23 +15,23 @@ import { usePortal } from '../portal-context';
 
 interface UploadHistory {
   readonly step: Step;
-  /** @param replace the step that the history stands at cannot be shown: this one takes its place */
+  /** @param replace the current history entry cannot be shown and is replaced */
   readonly goTo: (step: Step, replace?: boolean) => void;
-  /** What the page shows of an upload that has arrived; null: the form. */
+  /** The screen after a received upload; null: the form. */
   readonly stage: SentStage | null;
-  /** What this tab has sent from this page within the hour. */
+  /** The upload that this tab sent from this page within the last hour. */
   readonly sent: SentUpload | null;
-  readonly arrived: (sent: SentUpload) => void;
+  readonly onReceived: (sent: SentUpload) => void;
   /**
-   * Contact details are given, skipped, or no longer wanted: what is kept of the upload names nobody.
-   * @param told an address was given just now
+   * Contact details were given or skipped: deletes the borrower's details from the stored upload.
+   * @param emailGiven an email address was given just now
    */
-  readonly settle: (told?: boolean) => void;
+  readonly finishContact: (emailGiven?: boolean) => void;
 }
 
 /**
- * Where the borrower stands lives in the browser's history: the way back leads a step back, a reload stays, and who
- * comes anew finds the form. What was sent is kept by the tab.
+ * The current step lives in history state: Back goes one step back, a reload stays, and a new visit starts with the form.
+ * The sent upload lives in session storage.
  */
 export function useUploadHistory(path: string): UploadHistory {
   const location = useLocation();
@@ -42,23 +42,23 @@ export function useUploadHistory(path: string): UploadHistory {
   const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
 
   const first = useFirstUpload();
-  const plain = useMemo(() => uploadSentWithoutScript(first, path), [first, path]);
+  const withoutScript = useMemo(() => uploadSentWithoutScript(first, path), [first, path]);
   const stored = useMemo(() => (hydrated ? findSentUpload(path) : null), [hydrated, path]);
-  /** What this page itself has sent. */
-  const [own, setOwn] = useState(plain);
-  // Back on the page that came from the server, the details may have been settled long ago.
-  const isSettled = stored !== null && stored.id === own?.id && own === plain && !stored.contact;
-  const sent = isSettled ? stored : (own ?? stored);
+  /** Sent by this page itself, not restored from session storage. */
+  const [own, setOwn] = useState(withoutScript);
+  // Going Back to the server-rendered page shows its old state; session storage knows whether contact is finished.
+  const isFinished = stored !== null && stored.id === own?.id && own === withoutScript && !stored.contact;
+  const sent = isFinished ? stored : (own ?? stored);
 
   useEffect(() => {
-    if (plain && sent === plain) storeSentUpload(plain);
-  }, [sent, plain]);
+    if (withoutScript && sent === withoutScript) storeSentUpload(withoutScript);
+  }, [sent, withoutScript]);
 
-  const asked = hydrated && isSentStage(record.stage) ? record.stage : plain ? 'sent' : null;
-  const stage = sent && asked === 'confirming' && !sent.contact ? 'thanked' : sent && asked;
+  const requested = hydrated && isSentStage(record.stage) ? record.stage : withoutScript ? 'sent' : null;
+  const stage = sent && requested === 'confirming' && !sent.contact ? 'thanked' : sent && requested;
   useStageFocus(stage);
 
-  const keep = (next: SentUpload): void => {
+  const store = (next: SentUpload): void => {
     storeSentUpload(next);
     setOwn(next);
   };
@@ -67,17 +67,17 @@ export function useUploadHistory(path: string): UploadHistory {
     goTo: (step, replace = false) => void navigate(pathname, { replace, state: { step } }),
     stage,
     sent,
-    arrived: (next) => {
-      keep(next);
+    onReceived: (next) => {
+      store(next);
       void navigate(pathname, { replace: true, state: { stage: 'sent' } });
     },
-    settle: (told) => {
-      if (sent?.contact) keep({ ...sent, contact: null, willBeNotified: told ?? sent.willBeNotified });
+    finishContact: (emailGiven) => {
+      if (sent?.contact) store({ ...sent, contact: null, willBeNotified: emailGiven ?? sent.willBeNotified });
     },
   };
 }
 
-/** A new stage is read out from its heading. */
+/** Focuses the heading of a new stage, so that screen readers announce it. */
 function useStageFocus(stage: SentStage | null): void {
   const shown = useRef(stage);
   useEffect(() => {

@@ -26,7 +26,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const { brand, language, lender, lenderName, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const target = useUploadTarget(emailRequired);
-  const { step, goTo, stage, sent, arrived, settle } = useUploadHistory(action);
+  const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action);
   const first = useFirstUpload();
   const titles = {
     sent: t('Upload Successful!'),
@@ -39,7 +39,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   useFocusAfterLoad();
 
   if (stage && sent) {
-    return <AfterUpload sent={sent} stage={stage} title={title} onSettled={settle} />;
+    return <AfterUpload sent={sent} stage={stage} title={title} onContactFinished={finishContact} />;
   }
   return (
     <InnerPage
@@ -51,7 +51,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
       <UploadFlow
         action={action}
         pageTitle={pageTitle}
-        note={sent && <SentBefore sent={sent} language={language} strayed={step !== 'file'} />}
+        note={sent && <SentBeforeNote sent={sent} language={language} stepGone={step !== 'file'} />}
         target={target}
         lender={lender?.name ?? null}
         maxBytes={site.maxUploadBytes}
@@ -63,14 +63,14 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
         onSent={(receipt, fields, fileName) => {
           const { name, email } = fields;
           const financialInstitution = lender?.name ?? fields.financialInstitution;
-          arrived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
+          onReceived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
         }}
       />
     </InnerPage>
   );
 }
 
-/** Whom an upload from this page is for. */
+/** What this page fixes about an upload. */
 function useUploadTarget(emailRequired: boolean): UploadTarget {
   const { language, lender } = usePortal();
   return useMemo(
@@ -84,23 +84,23 @@ function useUploadTarget(emailRequired: boolean): UploadTarget {
   );
 }
 
-interface SentBeforeProps {
+interface SentBeforeNoteProps {
   readonly sent: SentUpload;
   readonly language: string;
-  /** The way back led to a step that is no more: the note says why another one is shown. */
-  readonly strayed: boolean;
+  /** Back led to a step that no longer exists; the note explains why another one is shown. */
+  readonly stepGone: boolean;
 }
 
-/** Whoever comes back within the hour need not wonder whether the document has arrived. */
-function SentBefore({ sent, language, strayed }: SentBeforeProps): ReactNode {
+/** Tells a borrower who comes back within the hour that the document arrived. */
+function SentBeforeNote({ sent, language, stepGone }: SentBeforeNoteProps): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
-  const [speaks] = useState(strayed);
+  const [announces] = useState(stepGone);
   useEffect(() => {
-    if (!speaks) return;
+    if (!announces) return;
     note.current?.focus({ preventScroll: true });
-    // The browser puts the page back where it was scrolled to, but only after it has been drawn.
+    // The browser restores the scroll position after the next frame; this overrides it.
     requestAnimationFrame(() => window.scrollTo(0, 0));
-  }, [speaks]);
+  }, [announces]);
   const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(sent.sentAt);
   return (
     <p className="upload__note" tabIndex={-1} ref={note}>

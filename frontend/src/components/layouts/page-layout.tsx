@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const TURNS = Array.from({ length: 18 }, (_, index) => index * 10);
 
-/** The fine lines of security paper, in the label's colour of the band that they lie on. */
+/** Fine lines as on security paper, in the text color of the band. */
 export function Rosette(): ReactNode {
   return (
     <svg className="rosette" viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
@@ -15,11 +15,11 @@ export function Rosette(): ReactNode {
 
 interface LetterSketchProps {
   readonly from: string;
-  /** Says that the marked number is the one to look for. */
+  /** Points out the marked number. */
   readonly caption: string;
 }
 
-/** A letter in lines, its reference marked. Only an image: what it shows is also said in words beside it. */
+/** A sketch of a letter with its reference marked. Decorative: the text beside it says the same. */
 export function LetterSketch({ from, caption }: LetterSketchProps): ReactNode {
   return (
     <div className="letter" aria-hidden="true">
@@ -40,9 +40,9 @@ interface InnerPageProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** An image beside the sheet, where there is room for one. */
+  /** Beside the sheet, on wide screens. */
   readonly aside?: ReactNode;
-  /** What stands below the sheet. */
+  /** Below the sheet. */
   readonly after?: ReactNode;
 }
 

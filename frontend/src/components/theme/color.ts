@@ -1,4 +1,4 @@
-/** A colour as people see it: lightness 0 to 1, chroma from 0 up, hue in radians. */
+/** A color in OKLCH: lightness 0 to 1, chroma from 0, hue in radians. */
 export interface Oklch {
   readonly l: number;
   readonly c: number;
@@ -30,7 +30,7 @@ function gamma(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
-// The matrices are those of Björn Ottosson's definition of OKLab.
+// Matrices from Björn Ottosson's definition of OKLab.
 export function toOklch(rgb: Rgb): Oklch {
   const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -61,7 +61,7 @@ function toLinear({ l, c, h }: Oklch): [number, number, number] {
 const shows = (channels: readonly number[]): boolean =>
   channels.every((value) => value > -1e-4 && value < 1.0001);
 
-/** The nearest colour that a screen can show: lightness and hue stay, chroma gives way. */
+/** The nearest sRGB color: keeps lightness and hue, reduces chroma. */
 export function toRgb(color: Oklch): Rgb {
   let channels = toLinear(color);
   if (!shows(channels)) {

@@ -56,7 +56,7 @@ export interface ConfirmationFailure {
   readonly errors?: FieldErrors;
 }
 
-/** Why contact details did not arrive. The document itself is safe by then, and the borrower is told so. */
+/** Why contact details were not saved. The document itself was received, and each text says so. */
 export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
   const title = t('Failed to submit confirmation form');
   if (failure.kind === 'connection') {
@@ -90,9 +90,9 @@ export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
     case 'rate_limited':
       return { title, advice: t('Please wait a minute, then select Submit again.') };
     default: {
-      // What the server says of its own troubles helps nobody here; that the document has arrived does.
-      const ours = t('Your document is safe. Please try again in a few minutes, or skip this step.');
-      return { title, advice: failure.problem.status >= 500 ? ours : detail };
+      // The detail of a server error does not help a borrower.
+      const ownAdvice = t('Your document is safe. Please try again in a few minutes, or skip this step.');
+      return { title, advice: failure.problem.status >= 500 ? ownAdvice : detail };
     }
   }
 }

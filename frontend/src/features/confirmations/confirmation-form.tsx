@@ -16,7 +16,7 @@ import {
   confirmationForm,
 } from './confirmation-fields';
 
-/** Leaves contact details for an upload. The same details again get the same answer, so a retry is safe. */
+/** Sends contact details for an upload. A retry with the same details is safe. */
 function sendConfirmation(uploadId: string, token: string, form: Form): Promise<CallResult<Confirmation>> {
   return resultOf(
     client.POST('/api/v1/uploads/{id}/confirmation', {
@@ -111,27 +111,27 @@ interface ConfirmationFormProps {
   readonly token: string;
   readonly language: Form['language'];
   readonly known: { readonly name: string; readonly email: string; readonly financialInstitution: string };
-  /** @param email to which an answer goes */
+  /** @param email the address that the borrower left */
   readonly onDone: (email: string) => void;
-  /** The link that leaves the details out. */
+  /** The link that skips the form. */
   readonly skipLink: ReactNode;
 }
 
-/** Found again at every rendering, so that they are in the language of the page. */
-type FindProblems = () => Partial<ConfirmationFailure>;
+/** Evaluated on every render, so that errors are in the language of the page. */
+type FindErrors = () => Partial<ConfirmationFailure>;
 
-const FIND_NONE: FindProblems = () => ({});
+const FIND_NO_ERRORS: FindErrors = () => ({});
 
-/** Contact details for an upload that has arrived already; all of it may be skipped. */
+/** Optional contact details for an upload that was received. */
 export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
   const [busy, setBusy] = useState(false);
   const [known] = useState(() => findContactDraft(props.uploadId) ?? props.known);
-  const [problems, setProblems] = useState({ find: FIND_NONE, count: 0 });
-  const show = (find: FindProblems): void => setProblems(({ count }) => ({ find, count: count + 1 }));
+  const [reported, setReported] = useState({ find: FIND_NO_ERRORS, count: 0 });
+  const show = (find: FindErrors): void => setReported(({ count }) => ({ find, count: count + 1 }));
 
   const send = async (form: Form): Promise<void> => {
     setBusy(true);
-    show(FIND_NONE);
+    show(FIND_NO_ERRORS);
     const result = await sendConfirmation(props.uploadId, props.token, form);
     setBusy(false);
     if (result.ok) {
@@ -150,14 +150,14 @@ export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
     else void send(confirmationForm(fields, props.language));
   };
 
-  const { count } = problems;
-  const { title, advice, errors = NO_ERRORS } = problems.find();
+  const { count } = reported;
+  const { title, advice, errors = NO_ERRORS } = reported.find();
   return (
     <form
       noValidate
       onSubmit={submit}
       onChange={(event) => {
-        keepContactDraft(props.uploadId, readFields(event.currentTarget, CONFIRMATION_FIELDS));
+        storeContactDraft(props.uploadId, readFields(event.currentTarget, CONFIRMATION_FIELDS));
       }}
     >
       {hasErrors(errors) && <ErrorSummary errors={errors} key={count} />}
@@ -183,9 +183,9 @@ interface ContactDraft {
   readonly fields: ConfirmationFields;
 }
 
-/** Keeps what is typed for the way back and a reload. The tab keeps it, and only until thanks are said. */
-function keepContactDraft(uploadId: string, fields: ConfirmationFields): void {
-  // A whole loan number, typed by mistake, is kept nowhere.
+/** Stores what is typed in session storage for Back and a reload; deleted with the thank-you screen. */
+function storeContactDraft(uploadId: string, fields: ConfirmationFields): void {
+  // A full loan number typed by mistake is never stored.
   const isShort = fields.loanNumberLast4.replace(/[\s-]/g, '').length <= 4;
   const draft = { uploadId, fields: { ...fields, loanNumberLast4: isShort ? fields.loanNumberLast4 : '' } };
   sessionStorage.setItem(KEY, JSON.stringify(draft));

@@ -41,7 +41,7 @@ export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
   );
 }
 
-/** Two policies side by side, as far as they differ for the one who pays. */
+/** The borrower's own policy beside a placed one. */
 export function PolicyComparison(): ReactNode {
   const own = [t('You compare prices and choose'), t('You decide what it covers'), t('It protects you too')];
   const placed = [

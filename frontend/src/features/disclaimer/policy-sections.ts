@@ -1,13 +1,13 @@
 import { t } from '../../i18n/translate';
 
 export interface PolicySection {
-  /** What links to it. The same in every language. */
+  /** Anchor, the same in every language. */
   readonly id: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
-/** What becomes of a borrower's data. Each sentence is true of the product; change both together. */
+/** Privacy. Each sentence describes what the product does: change both together. */
 export function privacySections(lender: string): readonly PolicySection[] {
   return [
     {
@@ -82,7 +82,7 @@ export function privacySections(lender: string): readonly PolicySection[] {
   ];
 }
 
-/** On what terms the portal may be used. */
+/** Terms of use. */
 export function legalSections(lender: string): readonly PolicySection[] {
   return [
     {

@@ -7,15 +7,15 @@ import { AlertIcon } from '../../components/ui/icons';
 import { Spinner } from '../../components/ui/spinner';
 import { t } from '../../i18n/translate';
 
-/** A question as the page shows it. */
+/** An FAQ in the language of the page. */
 export type LocalizedFaq = Localized<Faq, 'question' | 'answer' | 'category'>;
 export type LoadableFaqs = readonly LocalizedFaq[] | 'loading' | 'failed';
 
-/** Reads questions that the page did not bring. `keep` is told of them, so that they are read only once. */
+/** Reads FAQs that the page did not bring and passes them to `cache`. */
 export function useFaqs(
   known: readonly Faq[] | null,
   featuredOnly: boolean,
-  keep: (items: readonly Faq[]) => void,
+  cache: (items: readonly Faq[]) => void,
 ): LoadableFaqs {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -23,12 +23,12 @@ export function useFaqs(
     const controller = new AbortController();
     void readFaqs(featuredOnly, controller.signal).then((result) => {
       if (controller.signal.aborted) return;
-      // Some proxies answer with a page of their own and call it fine.
-      if (result.ok && Array.isArray(result.reply.items)) keep(result.reply.items);
+      // Some proxies answer 200 with a page of their own.
+      if (result.ok && Array.isArray(result.reply.items)) cache(result.reply.items);
       else setFailed(true);
     });
     return () => controller.abort();
-  }, [known, featuredOnly, keep]);
+  }, [known, featuredOnly, cache]);
   return known ?? (failed ? 'failed' : 'loading');
 }
 
@@ -42,7 +42,7 @@ interface FaqStateProps {
   readonly children: (faqs: readonly LocalizedFaq[]) => ReactNode;
 }
 
-/** The questions once they are there; until then, or if they never come, says so. */
+/** The FAQs, or their loading, error or empty state. */
 export function FaqState({ reading, children }: FaqStateProps): ReactNode {
   if (reading === 'loading') return <Spinner label={t('Loading FAQs...')} />;
   if (reading === 'failed') {
@@ -75,7 +75,7 @@ interface FaqItemProps {
   readonly faq: LocalizedFaq;
 }
 
-/** Opens without script. An answer higher than its box can also be scrolled with the keyboard. */
+/** Opens without script. A long answer can be scrolled with the keyboard. */
 function FaqItem({ faq }: FaqItemProps): ReactNode {
   const [scrolls, setScrolls] = useState(false);
   const measure = (event: SyntheticEvent<HTMLDetailsElement>): void => {

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { HomeArrangement } from '../../components/layouts/home-layout';
+import type { HomeLayout } from '../../components/layouts/home-layout';
 import { Rosette } from '../../components/layouts/page-layout';
 import { t } from '../../i18n/translate';
 
 interface HeroProps {
-  /** Null where the portal speaks for every lender. */
+  /** Null on pages without a lender. */
   readonly lender: string | null;
   readonly imageUrl: string | null;
-  readonly arrangement: HomeArrangement['hero'];
-  /** Which of the two ways stands first. */
-  readonly first: HomeArrangement['first'];
-  /** The notice that lies beside the words. */
+  readonly layout: HomeLayout['hero'];
+  /** Which of the two links is first and primary. */
+  readonly first: HomeLayout['first'];
+  /** The notice beside the text. */
   readonly children: ReactNode;
 }
 
-export function Hero({ lender, imageUrl, arrangement, first, children }: HeroProps): ReactNode {
+export function Hero({ lender, imageUrl, layout, first, children }: HeroProps): ReactNode {
   const reference = (
     <HeroLink to="/enter-reference-id" isFirst={first === 'reference'} key="reference">
       {t('Enter Reference #')}
@@ -27,17 +27,17 @@ export function Hero({ lender, imageUrl, arrangement, first, children }: HeroPro
     </HeroLink>
   );
   return (
-    <div className={`hero hero--${arrangement}`}>
+    <div className={`hero hero--${layout}`}>
       <div className="hero__band on-band">
         {imageUrl ? (
-          // Lazily, because a phone shows no image and then need not fetch it.
+          // Lazy, because phones hide the image and need not fetch it.
           <img className="hero__image" src={imageUrl} alt="" width={960} height={720} loading="lazy" />
         ) : (
           <Rosette />
         )}
       </div>
       <div className="wrap hero__grid">
-        <div className={arrangement === 'halves' ? 'hero__words' : 'hero__words on-band'}>
+        <div className={layout === 'halves' ? 'hero__words' : 'hero__words on-band'}>
           <h1 className="hero__title" tabIndex={-1}>
             {t("Let's verify your insurance coverage.")}
           </h1>

@@ -20,23 +20,23 @@ import { type QueueSnapshot, TranslationQueue } from './translation-queue';
 const OFFER_ENGLISH_MS = 5_000;
 
 interface TranslatingOverlayProps {
-  /** That the page is being translated into. */
+  /** Target language. */
   readonly language: string;
   readonly onEnglish: () => void;
 }
 
-/** Covers the page while its texts are being translated. In both languages, as either may be the reader's. */
+/** Covers the page during translation. In both languages, because the reader may know only one. */
 export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
-  const [late, setLate] = useState(false);
+  const [offersEnglish, setOffersEnglish] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useInertPage();
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), OFFER_ENGLISH_MS);
+    const timer = setTimeout(() => setOffersEnglish(true), OFFER_ENGLISH_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (late) button.current?.focus();
-  }, [late]);
+    if (offersEnglish) button.current?.focus();
+  }, [offersEnglish]);
   return createPortal(
     <div className="translating">
       <div className="translating__notice" role="status">
@@ -46,7 +46,7 @@ export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayPr
         <p className="translating__text" lang={language}>
           <strong>{t('Translating...')}</strong> {t('Please wait while we translate the page')}
         </p>
-        {late && (
+        {offersEnglish && (
           <button ref={button} className="button button--action" type="button" lang="en" onClick={onEnglish}>
             Continue in English
           </button>
@@ -57,7 +57,7 @@ export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayPr
   );
 }
 
-/** Nothing behind the overlay can be reached; afterwards the focus is where it was. */
+/** Makes the page inert while mounted, then restores the focus. */
 function useInertPage(): void {
   useEffect(() => {
     const focused = document.activeElement;
@@ -77,7 +77,7 @@ const YEAR = 365 * 24 * 3_600;
 interface Language {
   readonly language: string;
   readonly changeLanguage: (language: string) => void;
-  /** Absent where nothing is translated: on the server, in English, and before the page is taken over. */
+  /** Absent where nothing is translated: on the server, in English and before hydration. */
   readonly queue: TranslationQueue | undefined;
   /** Translations that came with the page. */
   readonly initialTranslations: ReadonlyMap<string, string>;
@@ -86,18 +86,18 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null);
 
 interface LanguageProviderProps {
-  /** Of the page as it came from the server. */
+  /** Language of the server-rendered page. */
   readonly initial: string;
-  /** Into that language, of what operators wrote for the page. */
+  /** Translations of published texts into that language. */
   readonly translations: Readonly<Record<string, string>>;
-  /** Of the page; translations are kept for each. */
+  /** Path of the page; translations are cached per path. */
   readonly path: string;
-  /** Makes the shipped translations of a language known. */
+  /** Loads the shipped translations of a language. */
   readonly load: (language: string) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** The language of everything below, and the translations of what operators wrote. */
+/** Provides the language and the translations of published texts. */
 export function LanguageProvider(props: LanguageProviderProps): ReactNode {
   const { initial, translations, path, load, children } = props;
   const [language, setLanguage] = useState(initial);
@@ -124,7 +124,7 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
       storeLanguage(next);
       load(next).then(
         () => setLanguage(next),
-        // Without the translations at hand the server still has them.
+        // If the catalog fails to load, the server can render the page.
         () => window.location.reload(),
       );
     };
@@ -156,47 +156,50 @@ export function useLanguage(): Language {
 }
 
 /**
- * Texts that an operator wrote, in the language of the page: shipped, translated before, or as they are until then.
- *
- * @param isComplete false while more texts of this kind are being read: then they are asked for together
+ * Published texts in the language of the page: shipped, cached, or in English until they are translated.
+ * @param isComplete false while more texts are loading, so that all are requested together
  */
 export function usePublished(texts: readonly string[], isComplete = true): readonly PublishedText[] {
   const { language, queue, initialTranslations } = useLanguage();
   useSnapshot(queue);
   useEffect(() => (isComplete ? undefined : queue?.expectMore()), [queue, isComplete]);
-  const said = texts.map((text) =>
+  const translated = texts.map((text) =>
     language === 'en'
       ? text
       : (shippedTranslation(language, text) ?? initialTranslations.get(text) ?? queue?.find(text)),
   );
-  const missing = texts.filter((_, index) => said[index] === undefined);
+  const missing = texts.filter((_, index) => translated[index] === undefined);
   useEffect(() => queue?.request(missing));
   return texts.map((text, index) => {
-    const translation = said[index];
+    const translation = translated[index];
     return { text: translation ?? text, lang: translation === undefined ? 'en' : undefined };
   });
 }
 
-const NOTHING: QueueSnapshot = { version: 0, translating: false };
-const never = (): (() => void) => () => undefined;
-const nothing = (): QueueSnapshot => NOTHING;
+const EMPTY_SNAPSHOT: QueueSnapshot = { version: 0, translating: false };
+const subscribeToNothing = (): (() => void) => () => undefined;
+const emptySnapshot = (): QueueSnapshot => EMPTY_SNAPSHOT;
 
 function useSnapshot(queue: TranslationQueue | undefined): QueueSnapshot {
-  return useSyncExternalStore(queue?.subscribe ?? never, queue?.getSnapshot ?? nothing, nothing);
+  return useSyncExternalStore(
+    queue?.subscribe ?? subscribeToNothing,
+    queue?.getSnapshot ?? emptySnapshot,
+    emptySnapshot,
+  );
 }
 
-/** Remembers the language: for this browser, and in a cookie for the first byte of its next page. */
+/** Stores the language for this browser, and in a cookie for the server. */
 function storeLanguage(language: string): void {
   document.cookie = `language=${language}; path=/; max-age=${YEAR}; samesite=lax`;
   try {
     localStorage.setItem(KEY, language);
   } catch (error) {
-    // A browser that keeps nothing still has the cookie.
-    console.info('The language could not be kept', error);
+    // Without storage the cookie still works.
+    console.info('The language could not be stored', error);
   }
 }
 
-/** @returns the translations by position; nothing when the request failed */
+/** @returns the translations by position; undefined when the request failed */
 async function requestTranslations(
   texts: readonly string[],
   language: string,

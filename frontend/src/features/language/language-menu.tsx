@@ -7,11 +7,11 @@ import { useLanguage } from './language-context';
 
 interface LanguageMenuProps {
   readonly languages: Site['languages'];
-  /** The page is about to speak another language. */
+  /** Called before the language changes. */
   readonly onChosen?: () => void;
 }
 
-/** Each language by its own name. A form, so that it works without script too. */
+/** Each language by its own name. A form, so that it works without script. */
 export function LanguageMenu({ languages, onChosen }: LanguageMenuProps): ReactNode {
   const { language, changeLanguage } = useLanguage();
   const back = useHref(useLocation().pathname);

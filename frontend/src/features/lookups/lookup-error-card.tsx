@@ -10,18 +10,18 @@ import { t } from '../../i18n/translate';
 interface LookupErrorCardProps {
   readonly uploadPath: string;
   readonly support: Localized<Support, 'lookupHours'>;
-  /** As it was typed. */
+  /** As typed. */
   readonly reference: string;
   readonly cause: LookupFailureCause;
-  /** Where a reference goes without script. */
+  /** Where the form posts without script. */
   readonly action: string;
   readonly onReference: (reference: string) => void;
 }
 
-/** Whatever went wrong with a look-up, the borrower can still go on: by uploading, or by calling. */
+/** A failed lookup, with a way on: upload or call. */
 export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
   const { uploadPath, support, reference, cause, action, onReference } = props;
-  const meant = cause === 'unknown' ? likelyReference(reference) : null;
+  const suggestion = cause === 'unknown' ? likelyReference(reference) : null;
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   return (
@@ -47,20 +47,22 @@ export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
         />
       </p>
       <p className="slip__hint">{hint(cause, reference)}</p>
-      {meant && (
+      {suggestion && (
         <form
-          className="slip__meant"
+          className="slip__suggestion"
           method="post"
           action={action}
           onSubmit={(event) => {
             event.preventDefault();
-            onReference(meant);
+            onReference(suggestion);
           }}
         >
-          <p>{t('Letters and numbers can look alike. Did you mean {reference}?', { reference: meant })}</p>
-          <input type="hidden" name="reference" value={meant} />
+          <p>
+            {t('Letters and numbers can look alike. Did you mean {reference}?', { reference: suggestion })}
+          </p>
+          <input type="hidden" name="reference" value={suggestion} />
           <button className="button" type="submit">
-            {t('Check {reference}', { reference: meant })}
+            {t('Check {reference}', { reference: suggestion })}
           </button>
         </form>
       )}

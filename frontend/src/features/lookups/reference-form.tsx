@@ -5,19 +5,19 @@ import { TextField } from '../../components/forms/text-field';
 import { t } from '../../i18n/translate';
 
 interface ReferenceFormProps {
-  /** Where the form goes without script. */
+  /** Where the form posts without script. */
   readonly action: string;
   readonly hint: string;
   readonly busy?: boolean;
   readonly reference?: string | undefined;
-  /** It was sent empty, without script. */
+  /** It was submitted empty, without script. */
   readonly invalid?: boolean;
   readonly onReference: (reference: string) => void;
-  /** It was sent empty. */
+  /** It was submitted empty. */
   readonly onInvalid?: () => void;
 }
 
-/** The one field of a look-up. The reference travels in a body or in memory, never in the page's address. */
+/** The lookup form. The reference is sent in a body or kept in memory, never in the page's URL. */
 export function ReferenceForm(props: ReferenceFormProps): ReactNode {
   const [missing, setMissing] = useState(props.invalid ?? false);
   const errors: FieldErrors = missing ? { reference: t('Enter your Reference #') } : NO_ERRORS;

@@ -13,22 +13,18 @@ export type StatusKind = 'in-force' | 'force-placed' | 'missing-information' | '
 export interface InsuranceStatus {
   readonly kind: StatusKind;
   readonly label: string;
-  /** Of the label, where that is not in the language of the page. */
+  /** Language of the label, when it is not the page's. */
   readonly lang?: PublishedText['lang'];
   readonly tone: 'ok' | 'bad';
-  /** The insurer without the marker; empty when nothing else is known. */
+  /** The insurer without the marker; may be empty. */
   readonly insurer: string;
 }
 
-/** Of a status that the portal has no words of its own for: what Insight calls it. */
+/** Insight's name of a status that the portal has no label for; null for the others. */
 export const unknownStatus = ({ insuranceStatusName: name }: LoanReference): string | null =>
   name === 'In Force' || name === 'In Review' ? null : name;
 
-/**
- * What a borrower is told of what Insight answers.
- *
- * @param unknown the `unknownStatus` in the language of the page
- */
+/** The status as a borrower sees it. @param unknown the `unknownStatus` in the language of the page */
 export function insuranceStatus(loan: LoanReference, unknown?: PublishedText): InsuranceStatus {
   const { insuranceStatusName: name, insuranceCompany } = loan;
   const insurer = insuranceCompany.replace(FORCE_PLACED_MARKER, '').replace(/^[\s*,;-]+|[\s*,;-]+$/g, '');
@@ -45,20 +41,20 @@ export function insuranceStatus(loan: LoanReference, unknown?: PublishedText): I
 
 interface StatusCardProps {
   readonly loan: LoanReference;
-  /** The status in the language of the page, where the portal has no words of its own for it. */
+  /** The `unknownStatus` in the language of the page. */
   readonly unknown?: PublishedText | undefined;
   readonly lender: string;
   readonly uploadPath: string;
 }
 
-/** The verdict on a reference: a stamp, what it means, what to do next. */
+/** The result of a lookup: a stamp, its meaning and the next step. */
 export function StatusCard({ loan, unknown, lender, uploadPath }: StatusCardProps): ReactNode {
   const status = insuranceStatus(loan, unknown);
   const card = useRef<HTMLElement>(null);
   useEffect(() => card.current?.focus(), []);
   const rows = [
     { label: t('Reference #'), value: loan.referenceId },
-    // In the lender's own words, which nobody translates.
+    // The lender's own text, which is not translated.
     { label: t('What is insured'), value: loan.collateralDescription, lang: 'en' },
     { label: t('Insurance company'), value: status.insurer, lang: 'en' },
   ].filter(({ value }) => value);

@@ -5,7 +5,7 @@ interface NoticeReasonsProps {
   readonly lender: string;
 }
 
-/** Each reason with what settles it. */
+/** Each reason with its fix. */
 export function NoticeReasons({ lender }: NoticeReasonsProps): ReactNode {
   const reasons = [
     [

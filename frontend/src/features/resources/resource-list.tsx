@@ -7,7 +7,7 @@ interface DrawingProps {
   readonly children: ReactNode;
 }
 
-/** Papers drawn in lines, in the lender's colours. */
+/** Line drawings in the lender's colors. */
 function Drawing({ children }: DrawingProps): ReactNode {
   return (
     <svg className="drawing" viewBox="0 0 120 96" aria-hidden="true" focusable="false">
@@ -57,7 +57,7 @@ interface ResourceListProps {
   readonly site: string;
 }
 
-/** Three pages worth reading, listed like the enclosures of a letter. */
+/** Links to the three information pages. */
 export function ResourceList({ site }: ResourceListProps): ReactNode {
   const resources = [
     {

@@ -4,11 +4,11 @@ import { t } from '../../i18n/translate';
 import { fieldId } from '../../components/forms/form-errors';
 
 interface ReceiptLinkProps {
-  /** The private link that the receipt belongs to. */
+  /** The private status link. */
   readonly statusUrl: string;
 }
 
-/** The receipt to save. Its time is the reader's own, once the browser can say which that is. */
+/** Downloads the receipt. Its times are in the reader's zone once the browser is hydrated. */
 export function ReceiptLink({ statusUrl }: ReceiptLinkProps): ReactNode {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const query = useHydrated() ? `?tz=${encodeURIComponent(timeZone)}` : '';
@@ -23,7 +23,7 @@ interface KeepReceiptProps {
   readonly statusUrl: string;
 }
 
-/** The private link, to be kept: it is the only way back for who left no address. */
+/** The private link, to keep: the only way back for a borrower who left no email address. */
 export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
   const hydrated = useHydrated();
   const [copying, setCopying] = useState<'not yet' | 'done' | 'failed'>('not yet');
@@ -32,7 +32,7 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
       await navigator.clipboard.writeText(statusUrl);
       setCopying('done');
     } catch {
-      // Not allowed; or there is no clipboard at all, as in a page that did not come over https.
+      // Permission denied, or no clipboard because the page is not served over HTTPS.
       setCopying('failed');
     }
   };
@@ -52,7 +52,7 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
       </div>
       {copying === 'failed' && <AddressField address={statusUrl} />}
       <div className="receipt__paper">
-        {/* By its path: the page may load images from nowhere but where it came from itself. */}
+        {/* A relative path, because the Content-Security-Policy allows images from the same origin only. */}
         <img src={`${new URL(statusUrl).pathname}/qr.svg`} alt="" width={112} height={112} />
         <p>{statusUrl}</p>
       </div>
@@ -64,7 +64,7 @@ interface AddressFieldProps {
   readonly address: string;
 }
 
-/** Where the browser does not let a page copy, the borrower can: the address is selected already. */
+/** Fallback for a browser that does not allow copying: the address, selected. */
 function AddressField({ address }: AddressFieldProps): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

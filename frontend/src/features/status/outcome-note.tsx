@@ -5,11 +5,11 @@ import { lenderNames } from './progress-steps';
 
 interface OutcomeNoteProps {
   readonly progress: UploadProgress;
-  /** Leads to where a document is sent again. */
+  /** Link to the upload page. */
   readonly uploadLink: ReactNode;
 }
 
-/** What it means, and what there is to do. Announced when it changes while somebody looks. */
+/** The meaning of the status and the next step. A live region, because the page polls. */
 export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
   const rejected = progress.status === 'rejected';
   return (
@@ -53,14 +53,14 @@ function meaning(progress: UploadProgress): string {
   return t("Your document is safe with us, and we're checking it. You don't need to do anything.");
 }
 
-/** To have a document is not to have judged it. */
+/** Receipt of a document is no decision on the coverage. */
 const stillOpen = (progress: UploadProgress): string =>
   t(
     "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
     { lender: lenderNames(progress).lender },
   );
 
-/** A fault has words of ours, and so has a common reason; what staff wrote themselves is for the borrower as it is. */
+/** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */
 function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
   if (fault) return [failureText(fault)];
   const common = reasonCode && translateText(REJECTION_REASONS[reasonCode].words);

@@ -4,7 +4,7 @@ import type { Localized } from '../../i18n/published-text';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 
-/** Where a borrower asks a person, as the page shows it. */
+/** Support contact in the language of the page. */
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
 interface ContactDetailsProps {
@@ -50,7 +50,7 @@ interface HelpBlockProps {
   readonly support: LocalizedSupport;
 }
 
-/** The same on every page: a person can be reached. */
+/** The support block at the end of every page. */
 export function HelpBlock({ support }: HelpBlockProps): ReactNode {
   return (
     <aside className="help" aria-labelledby="help-title">

@@ -70,7 +70,7 @@ interface WindowControlsProps {
   readonly total: number;
   readonly onStep: (by: 1 | -1) => void;
   readonly onJump: (window: number) => void;
-  /** Says which ones are shown; read out when it changes. */
+  /** Which ones are shown, as a live region. */
   readonly children: ReactNode;
 }
 
@@ -124,7 +124,7 @@ export function WindowControls(props: WindowControlsProps): ReactNode {
 
 interface TestimonialsSectionProps {
   readonly reading: LoadableTestimonials;
-  /** Take the place of testimonials that do not exist or cannot be read. */
+  /** Shown when there are no testimonials or they fail to load. */
   readonly samples: readonly Testimonial[];
 }
 
@@ -163,11 +163,11 @@ interface TestimonialWindowProps {
   readonly testimonials: readonly LocalizedTestimonial[];
 }
 
-/** Three at a time. Nothing moves unless somebody moves it. */
+/** Three at a time, without autoplay. */
 function TestimonialWindow({ testimonials }: TestimonialWindowProps): ReactNode {
-  const [wanted, setWanted] = useState(0);
+  const [selected, setSelected] = useState(0);
   const total = testimonials.length;
-  const current = Math.min(wanted, windowCount(total) - 1);
+  const current = Math.min(selected, windowCount(total) - 1);
   return (
     <>
       <ul className="testimonials__list" id="testimonial-window">
@@ -179,8 +179,8 @@ function TestimonialWindow({ testimonials }: TestimonialWindowProps): ReactNode 
         <WindowControls
           current={current}
           total={total}
-          onStep={(by) => setWanted(windowAfter(current, by, total))}
-          onJump={setWanted}
+          onStep={(by) => setSelected(windowAfter(current, by, total))}
+          onJump={setSelected}
         >
           {t('{first} to {last} of {total}', { first: current + 1, last: current + WINDOW_SIZE, total })}
         </WindowControls>

@@ -39,11 +39,11 @@ export function sampleTestimonials(): readonly Testimonial[] {
 export type LocalizedTestimonial = Localized<Testimonial, 'content' | 'role'>;
 export type LoadableTestimonials = readonly LocalizedTestimonial[] | 'loading' | 'failed';
 
-/** Reads testimonials that the page did not bring. `keep` is told of them, so that they are read only once. */
+/** Reads testimonials that the page did not bring and passes them to `cache`. */
 export function useTestimonials(
   known: readonly Testimonial[] | null,
   slug: string | null,
-  keep: (items: readonly Testimonial[]) => void,
+  cache: (items: readonly Testimonial[]) => void,
 ): LoadableTestimonials {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -51,16 +51,16 @@ export function useTestimonials(
     const controller = new AbortController();
     void readTestimonials(slug, controller.signal).then((result) => {
       if (controller.signal.aborted) return;
-      // Some proxies answer with a page of their own and call it fine.
-      if (result.ok && Array.isArray(result.reply.items)) keep(result.reply.items);
+      // Some proxies answer 200 with a page of their own.
+      if (result.ok && Array.isArray(result.reply.items)) cache(result.reply.items);
       else setFailed(true);
     });
     return () => controller.abort();
-  }, [known, slug, keep]);
+  }, [known, slug, cache]);
   return known ?? (failed ? 'failed' : 'loading');
 }
 
-/** @param slug of a lender that exists, or null for everybody's */
+/** @param slug of an active lender, or null for the testimonials of all lenders */
 function readTestimonials(
   slug: string | null,
   signal: AbortSignal,

@@ -4,21 +4,21 @@ import { type FieldErrors, NO_ERRORS } from '../../components/forms/form-errors'
 import { translateText, t } from '../../i18n/translate';
 import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';
 
-/** Why an upload did not arrive, in the borrower's words. */
+/** Why an upload failed, for the borrower. */
 export interface UploadFailure {
   readonly title: string;
   readonly advice: string;
-  /** Where the borrower goes on: at the file, at the fields, at the same button again, or on the page loaded anew. */
+  /** How the borrower can fix it: change the file, change the fields, retry or reload the page. */
   readonly remedy: 'file' | 'fields' | 'retry' | 'reload';
   readonly errors?: FieldErrors;
-  /** Nothing was wrong but the connection: it may be tried again without asking. */
+  /** The connection failed: an automatic retry is safe. */
   readonly offline?: boolean;
 }
 
-/** Tells a failure at every rendering anew, so that it is in the language of the page. */
+/** Evaluated on every render, so that it is in the language of the page. */
 export type ReadFailure = () => UploadFailure;
 
-/** Why the server did not take a form that was sent without script. Whatever it was, the browser has lost the file. */
+/** Why the server refused a form sent without script. The browser has lost the file in any case. */
 export function failureWithoutScript(
   outcome: UploadOutcome | null,
   target: UploadTarget,
@@ -29,9 +29,9 @@ export function failureWithoutScript(
   return () => {
     const failure = uploadFailure({ kind: 'problem', problem });
     if (failure.remedy === 'file') {
-      // A file that is refused on its way ends the form: what stands below it may have been filled in.
-      const isWhole = code === 'file_missing' || code === 'file_empty';
-      return isWhole
+      // The server stops at a refused file, so fields after it were not read.
+      const wasReadCompletely = code === 'file_missing' || code === 'file_empty';
+      return wasReadCompletely
         ? { ...failure, errors: { file: failure.advice, ...checkFields(fields, target) } }
         : failure;
     }
@@ -40,17 +40,17 @@ export function failureWithoutScript(
       const own = checkFields(fields, target);
       return { ...failure, errors: { file: again, ...own, ...failure.errors, ...own } };
     }
-    const away = t("We can't accept documents right now. Please try again in a few minutes.");
-    return { ...failure, advice: `${status < 500 ? failure.advice : away} ${again}` };
+    const unavailable = t("We can't accept documents right now. Please try again in a few minutes.");
+    return { ...failure, advice: `${status < 500 ? failure.advice : unavailable} ${again}` };
   };
 }
 
-/** A failure as messages at fields, where it is one of fields or of the file. */
+/** A failure as field errors, where it concerns fields or the file. */
 export function errorsOf({ errors, remedy, advice, title }: UploadFailure): FieldErrors {
   return errors ?? (remedy === 'file' ? { file: advice || title } : NO_ERRORS);
 }
 
-/** Code that did not arrive once is not asked for again by the same page: browsers remember. */
+/** Browsers cache a failed module import, so only a reload helps. */
 export const missingCodeFailure = (): UploadFailure => ({
   title: t('Failed to upload document'),
   advice: t("Part of this page didn't load. Your pages and details are saved. Reload the page, then send."),
@@ -83,10 +83,10 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
     return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
   }
-  const fileFault = fileErrorOf(code);
-  if (fileFault) return { title, advice: fileFault, remedy: 'file' };
-  const trouble = temporaryErrorOf(code);
-  if (trouble) return { title, advice: trouble, remedy: 'retry' };
+  const fileError = fileErrorOf(code);
+  if (fileError) return { title, advice: fileError, remedy: 'file' };
+  const temporaryError = temporaryErrorOf(code);
+  if (temporaryError) return { title, advice: temporaryError, remedy: 'retry' };
   return { title: t('An error occurred'), advice: translateText(detail), remedy: 'retry' };
 }
 
@@ -123,7 +123,7 @@ function fileErrorOf(code: string): string | undefined {
   }
 }
 
-/** What passes by itself. */
+/** Errors that pass without a change by the borrower. */
 function temporaryErrorOf(code: string): string | undefined {
   switch (code) {
     case 'rate_limited':

@@ -2,7 +2,7 @@ import { problem } from '../../../testing/browser-fakes';
 import { receipt, FakeXhr } from '../../../testing/fake-xhr';
 import { pdf } from '../../../testing/sample-files';
 import { EMPTY_FIELDS } from './upload-fields';
-import { sendWithRetry, PAUSE_MS } from './upload-request';
+import { sendWithRetry, RETRY_DELAY_MS } from './upload-request';
 
 const target = { lenderSlug: 'skyla', fixedInstitution: null, emailRequired: false, language: 'es' };
 
@@ -28,7 +28,7 @@ describe('an upload of which nobody knows whether it was taken', () => {
   it('goes out once more by itself, under the same key', async () => {
     const delivered = deliver();
     FakeXhr.last.answer(unknown);
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS);
     expect(FakeXhr.sent.map(({ key }) => key)).toEqual(['one-key', 'one-key']);
     FakeXhr.last.answer(receipt);
     expect(await delivered).toMatchObject({ ok: true });
@@ -37,7 +37,7 @@ describe('an upload of which nobody knows whether it was taken', () => {
   it('is told of where that did not help', async () => {
     const delivered = deliver();
     FakeXhr.last.answer(unknown);
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS);
     FakeXhr.last.answer(unknown);
     expect(await delivered).toMatchObject({ ok: false, failure: { problem: { code: 'outcome_unknown' } } });
     expect(FakeXhr.sent.length).toBe(2);
@@ -46,9 +46,9 @@ describe('an upload of which nobody knows whether it was taken', () => {
   it('does not go out behind the back of a borrower who has left', async () => {
     const delivered = deliver();
     FakeXhr.last.answer(unknown);
-    await jest.advanceTimersByTimeAsync(PAUSE_MS / 2);
+    await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS / 2);
     leaving.abort();
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    await jest.advanceTimersByTimeAsync(RETRY_DELAY_MS);
     expect(await delivered).toMatchObject({ ok: false });
     expect(FakeXhr.sent.length).toBe(1);
   });

@@ -8,12 +8,12 @@ export interface UploadRequest {
   readonly document: PreparedDocument;
   readonly fields: UploadFields;
   readonly target: UploadTarget;
-  /** The same for every attempt to send the same thing. */
+  /** The same for every attempt with the same content. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Sends the document. XMLHttpRequest, because fetch cannot tell how much has left.
+ * Sends the document. XMLHttpRequest, because fetch reports no upload progress.
  * @param onProgress the part that has been sent, 0 to 1
  */
 export function sendUpload(
@@ -46,7 +46,7 @@ export function sendUpload(
   });
 }
 
-/** Fields first: the server reads them before the file streams through. */
+/** Fields come before the file, because the server reads them before it streams the file. */
 function uploadBody({ document, fields, target }: UploadRequest): FormData {
   const body = new FormData();
   body.set('name', fields.name);
@@ -76,13 +76,10 @@ function readReply(status: number, text: string): CallResult<UploadReceipt> {
   return { ok: false, failure };
 }
 
-/** A service that was killed is back by then. */
-export const PAUSE_MS = 4_000;
+/** Time for a killed service to restart, in milliseconds. */
+export const RETRY_DELAY_MS = 4_000;
 
-/**
- * Sends the document; where a service died while it took it, once more. The key keeps it one upload, and a borrower
- * who has waited for it has done nothing that they could do better.
- */
+/** Sends the document and retries once when the outcome is unknown. The idempotency key keeps it one upload. */
 export async function sendWithRetry(
   request: UploadRequest,
   onProgress: (part: number) => void,
@@ -99,7 +96,7 @@ const isUnknown = (result: CallResult<UploadReceipt>): boolean =>
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, PAUSE_MS);
+    const timer = setTimeout(resolve, RETRY_DELAY_MS);
     signal.addEventListener(
       'abort',
       () => {

@@ -21,7 +21,7 @@ import {
 } from './upload-failure';
 import type { FindErrors } from './upload-steps';
 
-/** While the document is on its way, leaving would stop it: the borrower is asked first. */
+/** Asks for confirmation before the borrower leaves while the document is being sent. */
 export function useLeaveGuard(busy: boolean): void {
   useEffect(() => {
     if (!busy) return undefined;
@@ -33,7 +33,7 @@ export function useLeaveGuard(busy: boolean): void {
       event.stopPropagation();
     };
     addEventListener('beforeunload', unload);
-    // Before any link of the page hears of it.
+    // In the capture phase, before the router's links handle it.
     document.addEventListener('click', click, true);
     return () => {
       removeEventListener('beforeunload', unload);
@@ -42,7 +42,7 @@ export function useLeaveGuard(busy: boolean): void {
   }, [busy]);
 }
 
-/** A link to another page of the portal, in this tab. Of others the browser itself asks. */
+/** Whether a click leads to another page of the portal in this tab. For other links, `beforeunload` asks. */
 function leaves(event: MouseEvent): boolean {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -60,21 +60,21 @@ interface SendingOptions extends DraftContent {
   readonly target: UploadTarget;
   readonly maxBytes: number;
   readonly onAttempt: (attempt: SendAttempt | null) => void;
-  /** The server found fault with fields; they are to be shown where they are. */
+  /** The server rejected fields. */
   readonly onFieldErrors: (find: FindErrors) => void;
   readonly onSent: (receipt: UploadReceipt, fileName: string) => void;
-  /** Of a form that was sent without script. */
+  /** The failure of a form sent without script. */
   readonly first: ReadFailure | null;
 }
 
-/** Times that a lost upload goes out again by itself when the browser is back online. */
+/** Automatic retries of a lost upload when the browser is online again. */
 const AUTOMATIC_RETRIES = 3;
 
-/** Prepares and sends the upload; a failure keeps everything, and a retry of the same content keeps its key. */
+/** Prepares and sends the upload. A retry of the same content keeps its idempotency key. */
 export function useSending(options: SendingOptions): {
   readonly sending: Sending;
   readonly send: () => void;
-  /** Puts a failure aside when the borrower goes back to mend it. */
+  /** Clears a failure when the borrower goes back to fix it. */
   readonly reset: () => void;
 } {
   const { first } = options;
@@ -101,7 +101,7 @@ export function useSending(options: SendingOptions): {
     setSending({ kind: 'preparing' });
     try {
       const attempt = await attemptFor(options);
-      // An upload that was left while it was being prepared must not go out behind the borrower's back.
+      // The borrower left during the preparation: do not send.
       if (controller.signal.aborted) return;
       options.onAttempt(attempt);
       setSending({ kind: 'sending', part: 0 });
@@ -115,7 +115,7 @@ export function useSending(options: SendingOptions): {
         return;
       }
       const { failure } = result;
-      // The server knows this key for another content: only a new one can help.
+      // The server knows this key with other content, so the next attempt needs a new key.
       if (failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict')
         options.onAttempt(null);
       fail(() => uploadFailure(failure));
@@ -135,13 +135,13 @@ export function useSending(options: SendingOptions): {
   const offline = sending.kind === 'failed' && sending.read().offline;
   useEffect(() => {
     if (!offline) return undefined;
-    const again = (): void => {
+    const retry = (): void => {
       if (running.current || retriesLeft.current === 0) return;
       retriesLeft.current -= 1;
       void run();
     };
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [offline, run]);
 
   const reset = useCallback(() => setSending({ kind: 'idle' }), []);

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { homeArrangement, type HomeSection } from '../../../components/layouts/home-layout';
+import { homeLayout, type HomeSection } from '../../../components/layouts/home-layout';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
 import { contrast, parseHex } from '../../../components/theme/color';
 import type { LenderValues } from '../lender-values';
@@ -37,7 +37,7 @@ type LenderPreviewProps = Pick<
 export function LenderPreview(values: LenderPreviewProps): ReactNode {
   const { name, templateId, primaryColor, secondaryColor, logoUrl } = values;
   const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
-  const { first, sections } = homeArrangement(templateId);
+  const { first, sections } = homeLayout(templateId);
   const [firstWay, secondWay] =
     first === 'upload'
       ? ['Upload Insurance', 'Enter Reference #']

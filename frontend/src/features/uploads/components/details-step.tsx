@@ -75,7 +75,7 @@ interface PlainFieldsProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** The rest of the form for a browser whose script has not loaded, or never will. */
+/** The rest of the form for a browser without script, or before hydration. */
 export function PlainFields({ target, fields, errors, ref }: PlainFieldsProps): ReactNode {
   return (
     <div className="upload__plain" ref={ref}>
@@ -92,20 +92,20 @@ interface CheckStepProps {
   readonly fields: UploadFields;
   readonly target: UploadTarget;
   readonly lender: string | null;
-  /** Absent while the document is on its way. */
+  /** Absent while the document is being sent. */
   readonly onEdit: ((step: Step) => void) | undefined;
 }
 
-/** Everything as it will be sent, each part with a way back to it. */
+/** Summary of what will be sent, with a Change button per row. */
 export function CheckStep({ pages, fields, target, lender, onEdit }: CheckStepProps): ReactNode {
   const isPdf = pages[0]?.kind === 'pdf';
-  const what = isPdf
+  const documentLabel = isPdf
     ? (pages[0]?.name ?? '')
     : pages.length === 1
       ? t('1 page')
       : t('{count} pages', { count: pages.length });
   const rows: readonly (readonly [string, string, Step | null])[] = [
-    [t('Document'), `${what}, ${fileSize(totalBytes(pages))}`, 'file'],
+    [t('Document'), `${documentLabel}, ${fileSize(totalBytes(pages))}`, 'file'],
     [t('Your Name'), fields.name, 'details'],
     asksInstitution(target)
       ? [t('Financial Institution'), fields.financialInstitution || t('Not provided'), 'details']

@@ -17,7 +17,7 @@ import { PageList } from './page-list';
 interface AddPagesProps {
   readonly has: 'nothing' | 'photos' | 'pdf';
   readonly error: string | undefined;
-  /** Without script one file can be sent. */
+  /** False before hydration: without script one file can be sent. */
   readonly multiple: boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }
@@ -29,7 +29,7 @@ export function AddPages({ has, error, multiple, onFiles }: AddPagesProps): Reac
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
 
-  // Chosen before the script had loaded.
+  // Files may have been chosen before the script loaded.
   useEffect(() => {
     if (picker.current?.files?.length) take(picker.current, onFiles);
   }, [onFiles]);
@@ -100,7 +100,7 @@ function chooserLabel(has: AddPagesProps['has']): string {
 
 function take(input: HTMLInputElement, onFiles: (files: readonly File[]) => void): void {
   const files = [...(input.files ?? [])];
-  // Emptied, so that choosing the same file again is a change again.
+  // Cleared, so that choosing the same file again fires `change`.
   input.value = '';
   if (files.length > 0) onFiles(files);
 }
@@ -110,12 +110,16 @@ interface FileStepProps {
   readonly maxBytes: number;
   readonly error: string | undefined;
   readonly multiple: boolean;
-  /** A page is being drawn by the server: till then they stay as they are. */
+  /** The server is converting a page; the list cannot change meanwhile. */
   readonly busy: boolean;
-  /** @param number of the page that is being drawn; null when none is any more */
+  /** @param number of the page that the server converts; null when done */
   readonly onPreparing: (number: number | null) => void;
-  /** @param news the change in words */
-  readonly onPages: (pages: readonly PageFile[], problem: (() => string) | null, news: string) => void;
+  /** @param announcement describes the change for screen readers */
+  readonly onPages: (
+    pages: readonly PageFile[],
+    problem: (() => string) | null,
+    announcement: string,
+  ) => void;
 }
 
 export function FileStep(props: FileStepProps): ReactNode {
@@ -125,11 +129,11 @@ export function FileStep(props: FileStepProps): ReactNode {
   useEffect(() => {
     latest.current = pages;
   }, [pages]);
-  const turn = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   const add = useCallback(
     (files: readonly File[], replacedId?: string): void => {
-      // One after the other: what is added while the server draws a page comes behind it.
-      turn.current = turn.current
+      // Sequential, so that files added while the server converts a page come after it.
+      queue.current = queue.current
         .catch(() => undefined)
         .then(async () => {
           const before = latest.current;
@@ -150,7 +154,7 @@ export function FileStep(props: FileStepProps): ReactNode {
   const removed = useRef<number | null>(null);
   useEffect(() => {
     if (removed.current === null) return;
-    // The focus was on a button that is gone: the page in its place has the same, the last one otherwise.
+    // The focused button is gone: focus that of the page in its place, or the last one.
     const buttons = list.current?.querySelectorAll<HTMLElement>('.tool--remove') ?? [];
     const next = buttons[Math.min(removed.current, buttons.length - 1)];
     (next ?? document.getElementById(fieldId('file')))?.focus();
@@ -168,7 +172,7 @@ export function FileStep(props: FileStepProps): ReactNode {
           pages={pages}
           maxBytes={maxBytes}
           busy={busy}
-          onChange={(changed, news) => onPages(changed, null, news)}
+          onChange={(changed, announcement) => onPages(changed, null, announcement)}
           onRemove={(index) => {
             removed.current = index;
             const left = pages.filter((_, at) => at !== index);

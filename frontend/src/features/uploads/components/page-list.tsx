@@ -8,7 +8,7 @@ interface PageToolsProps {
   readonly number: number;
   readonly count: number;
   readonly isPdf: boolean;
-  /** It can neither be moved nor removed for the time being. */
+  /** The page cannot be moved or removed for now. */
   readonly busy: boolean;
   readonly onRetake: (file: File) => void;
   readonly onMove: (by: 1 | -1) => void;
@@ -69,7 +69,7 @@ export function PageTools(props: PageToolsProps): ReactNode {
 interface ToolProps {
   readonly label: string;
   readonly className?: string;
-  /** It keeps the focus all the same: it may have come to the end under the borrower's finger. */
+  /** `aria-disabled`, so that a button that reaches the end of the list keeps the focus. */
   readonly disabled?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
@@ -94,16 +94,16 @@ function Tool({ label, className = '', disabled = false, onPress, children }: To
 interface PageListProps {
   readonly pages: readonly PageFile[];
   readonly maxBytes: number;
-  /** They cannot be changed for the time being. */
+  /** The list cannot change for now. */
   readonly busy: boolean;
-  /** @param news the change in words */
-  readonly onChange: (pages: readonly PageFile[], news: string) => void;
+  /** @param announcement describes the change for screen readers */
+  readonly onChange: (pages: readonly PageFile[], announcement: string) => void;
   readonly onRemove: (index: number) => void;
   readonly onRetake: (id: string, file: File) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** The pages in their order, each to be taken again, moved or removed with buttons. */
+/** The pages in order, each with buttons to retake, move or remove it. */
 export function PageList(props: PageListProps): ReactNode {
   const { pages, maxBytes, busy, onChange, onRemove, onRetake, ref } = props;
   const bytes = totalBytes(pages);
@@ -143,18 +143,18 @@ interface PageThumbnailProps {
   readonly alt: string;
 }
 
-/** The image of a page; a sheet with its name where there is none to show. */
+/** A page's image, or its file name where the browser cannot show one. */
 function PageThumbnail({ page, alt }: PageThumbnailProps): ReactNode {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  const pictured = page.kind !== 'pdf' && !failed;
+  const hasImage = page.kind !== 'pdf' && !failed;
   useEffect(() => {
     if (!image.current) return undefined;
     const url = URL.createObjectURL(page.file);
     image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [page]);
-  if (pictured) {
+  if (hasImage) {
     return (
       <img className="thumb__image" alt={alt} decoding="async" onError={() => setFailed(true)} ref={image} />
     );

@@ -7,11 +7,11 @@ import type { Step } from '../upload-steps';
 
 interface SendingStatusProps {
   readonly sending: Sending;
-  /** The number of the page that the server draws. */
+  /** Number of the page that the server converts. */
   readonly page: number | null;
 }
 
-/** How far the document is. The bar is what really has left the device. */
+/** Upload progress. The bar shows the bytes that have left the device. */
 export function SendingStatus({ sending, page }: SendingStatusProps): ReactNode {
   if (page !== null) {
     const text = preparingPage(page);
@@ -41,7 +41,7 @@ export function SendingStatus({ sending, page }: SendingStatusProps): ReactNode 
   );
 }
 
-/** The same for those who listen, in steps that leave time to listen. */
+/** Progress for screen readers, in steps of 25 %. */
 export function sendingAnnouncement(sending: Sending, page: number | null): string {
   if (page !== null) return preparingPage(page);
   if (sending.kind === 'preparing') return t('Preparing your document…');
@@ -57,11 +57,11 @@ const preparingPage = (number: number): string => t('Preparing page {number}…'
 
 interface UploadFailureBoxProps {
   readonly failure: UploadFailure;
-  /** Absent without script: there is one step then. */
+  /** Absent without script, where the form has one step. */
   readonly onEdit: ((step: Step) => void) | undefined;
 }
 
-/** What went wrong and the way to mend it. */
+/** What went wrong, with a button to fix it. */
 export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): ReactNode {
   const { title, advice, remedy } = failure;
   return (

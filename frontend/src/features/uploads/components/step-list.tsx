@@ -24,7 +24,7 @@ export function StepList({ current }: StepListProps): ReactNode {
         >
           <span className="steps__number">{index < at ? <CheckIcon /> : index + 1}</span>
           <span className="steps__name">
-            {/* Only a phone shows it: there the names of the other steps are hidden. */}
+            {/* Shown on phones only, where the names of the other steps are hidden. */}
             <span className="steps__of">
               {t('Step {number} of {count}:', { number: index + 1, count: STEPS.length })}{' '}
             </span>
@@ -39,14 +39,14 @@ export function StepList({ current }: StepListProps): ReactNode {
 interface UploadButtonsProps {
   readonly step: Step;
   readonly busy: boolean;
-  /** There is something to wait for before it goes on. */
+  /** The server is converting a page. */
   readonly waiting: boolean;
-  /** What failed says by itself how to go on. */
+  /** The error box has the primary button. */
   readonly failed: boolean;
   readonly onBack: (step: Step) => void;
 }
 
-/** The one that sends stays while it sends: the focus is on it. */
+/** The submit button stays while it sends, because it has the focus. */
 export function UploadButtons({ step, busy, waiting, failed, onBack }: UploadButtonsProps): ReactNode {
   const before = STEPS[STEPS.indexOf(step) - 1];
   const label = step === 'check' ? t('Submit Insurance Document') : t('Continue');

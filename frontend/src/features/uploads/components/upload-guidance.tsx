@@ -38,11 +38,11 @@ export function HowItWorks({ lender }: HowItWorksProps): ReactNode {
 }
 
 interface WhatToSendProps {
-  /** Null where the portal speaks for every lender. */
+  /** Null on pages without a lender. */
   readonly lender: string | null;
 }
 
-/** What makes a document good at the first try. */
+/** What a declarations page must show to be accepted. */
 export function WhatToSend({ lender }: WhatToSendProps): ReactNode {
   const marks = [
     t('Your name and the policy number'),

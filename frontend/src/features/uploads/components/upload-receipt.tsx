@@ -12,27 +12,27 @@ interface UploadReceiptProps {
   readonly sent: SentUpload;
   readonly phone: string;
   readonly language: string;
-  /** As a sentence names it. */
+  /** For the middle of a sentence. */
   readonly lender: string;
-  /** How the borrower learns of the outcome. */
+  /** How the borrower learns the outcome. */
   readonly outcome: string;
-  /** The way to keep it. */
-  readonly keep: ReactNode;
-  /** The links that end the screen. */
-  readonly wayOut: ReactNode;
-  /** Wraps the words that lead to the contact details. */
+  /** The section with the private status link. */
+  readonly keepReceipt: ReactNode;
+  /** Links to leave the screen. */
+  readonly exitLinks: ReactNode;
+  /** Renders the link to the contact form around a text. */
   readonly confirmLink: (text: string) => ReactNode;
 }
 
-/** The borrower's proof: a number, what happens next and when, and whom to call. */
+/** Proof of receipt: a number, the next steps and a phone number. */
 export function UploadReceiptCard({
   sent,
   lender,
   phone,
   language,
   outcome,
-  keep,
-  wayOut,
+  keepReceipt,
+  exitLinks,
   confirmLink,
 }: UploadReceiptProps): ReactNode {
   const { id, receipt, contact } = sent;
@@ -64,12 +64,12 @@ export function UploadReceiptCard({
             ),
         )}
       </dl>
-      {/* Nobody copies it from a screen; on paper it leaves no doubt which upload is meant. */}
+      {/* For the printed receipt. */}
       <p className="receipt__full">
         {t('Full number')}: {id}
       </p>
-      {keep}
-      {/* The form behind it needs script. */}
+      {keepReceipt}
+      {/* The contact form needs script. */}
       {hydrated && contact && (
         <section className="receipt__contact no-print">
           <h2>{contact.email ? t('Help us reach you') : t('Want updates?')}</h2>
@@ -111,7 +111,7 @@ export function UploadReceiptCard({
             {t('Print this receipt')}
           </button>
         )}
-        {wayOut}
+        {exitLinks}
       </div>
     </div>
   );

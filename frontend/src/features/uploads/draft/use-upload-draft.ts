@@ -4,14 +4,14 @@ import { EMPTY_FIELDS, FIELD_NAMES, type UploadFields } from '../upload-fields';
 import { newId, type PageFile } from '../pages/page-file';
 import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft } from './draft-store';
 
-/** The plain fields that stand in the page until the script takes over. */
+/** The server-rendered fields before hydration. */
 export interface PlainForm {
   /** What was typed into them. */
   readonly read: () => Partial<UploadFields>;
-  /** Waits until nobody is typing there: a field that vanishes under the fingers loses their place. */
-  readonly free: () => Promise<void>;
-  /** The borrower has sent the form: there is nothing to wait for. */
-  readonly hurry: () => void;
+  /** Waits until no field has the focus, so that none disappears while somebody types. */
+  readonly untilBlurred: () => Promise<void>;
+  /** Ends the wait, because the form was submitted. */
+  readonly release: () => void;
 }
 
 export function usePlainForm(plain: RefObject<HTMLElement | null>): PlainForm {
@@ -24,21 +24,21 @@ export function usePlainForm(plain: RefObject<HTMLElement | null>): PlainForm {
         const typed = Object.entries(readFields(form, FIELD_NAMES)).filter(([, value]) => value !== '');
         return Object.fromEntries(typed);
       },
-      free: () =>
+      untilBlurred: () =>
         new Promise((resolve) => {
           const fields = plain.current;
           const typing = (): boolean => fields?.contains(document.activeElement) ?? false;
           const end = (): void => {
-            fields?.removeEventListener('focusout', left);
+            fields?.removeEventListener('focusout', onBlur);
             resolve();
           };
-          // Only afterwards is it known where the focus went; another window leaves it where it is.
-          const left = (): void => void setTimeout(() => typing() || end());
+          // The new focus is known only after the event; switching windows keeps it.
+          const onBlur = (): void => void setTimeout(() => typing() || end());
           release.current = end;
-          if (typing()) fields?.addEventListener('focusout', left);
+          if (typing()) fields?.addEventListener('focusout', onBlur);
           else resolve();
         }),
-      hurry: () => release.current(),
+      release: () => release.current(),
     }),
     [plain],
   );
@@ -55,34 +55,34 @@ export interface DraftContent {
 export interface UploadDraftHandle extends DraftContent {
   /** False until it is known whether there is a draft. */
   readonly ready: boolean;
-  /** The draft was on its way once, and did not arrive. */
+  /** An attempt to send the draft was interrupted. */
   readonly interrupted: boolean;
   readonly change: (part: Partial<DraftContent>) => void;
-  /** Takes it out of the store: it is sent. */
+  /** Deletes the draft, because it was sent. */
   readonly clear: () => void;
 }
 
 const EMPTY: DraftContent = { pages: [], fields: EMPTY_FIELDS, attempt: null };
-/** Writing waits for a pause in typing, in milliseconds. */
+/** Debounce of writes, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** What the borrower has prepared, kept so that a reload loses nothing. */
-export function useUploadDraft(store: DraftStore, path: string, early: PlainForm): UploadDraftHandle {
+/** The upload in preparation, stored so that a reload loses nothing. */
+export function useUploadDraft(store: DraftStore, path: string, plainForm: PlainForm): UploadDraftHandle {
   const [content, setContent] = useState(EMPTY);
   const [ready, setReady] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
   const touched = useRef(false);
-  /** Writes what is not written yet. */
+  /** Flushes the pending write. */
   const pending = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     let current = true;
     void loadDraft(store, path).then(async (draft) => {
-      await early.free();
+      await plainForm.untilBlurred();
       if (!current) return;
-      // What was added while the draft was being read is newer than the draft.
+      // Changes made while the draft loaded are newer than the draft.
       const kept = touched.current ? undefined : draft;
-      const typed = early.read();
+      const typed = plainForm.read();
       if (Object.keys(typed).length > 0) touched.current = true;
       setContent((added) => {
         const content = kept ?? added;
@@ -94,11 +94,11 @@ export function useUploadDraft(store: DraftStore, path: string, early: PlainForm
     return () => {
       current = false;
     };
-  }, [store, path, early]);
+  }, [store, path, plainForm]);
 
   useEffect(() => {
     if (!ready || !touched.current) return undefined;
-    // What was sent while this write waited must not come back as a draft that was not.
+    // An upload sent while this write waited must not be stored as a draft again.
     const write = (): void => {
       if (touched.current) void saveDraft(store, { ...content, path, savedAt: Date.now() });
     };
@@ -117,7 +117,7 @@ export function useUploadDraft(store: DraftStore, path: string, early: PlainForm
     };
   }, [store, path, content, ready]);
 
-  // A link away within the pause must not lose the last change.
+  // Unmounting within the debounce must not lose the last change.
   useEffect(() => () => pending.current(), []);
 
   const change = useCallback((part: Partial<DraftContent>) => {
@@ -133,8 +133,8 @@ export function useUploadDraft(store: DraftStore, path: string, early: PlainForm
   return { ...content, ready, interrupted, change, clear };
 }
 
-// A browser may refuse its storage (private windows, a full disk). An upload works without a draft, so each of these
-// goes on without one.
+// A browser may refuse storage (private windows, full disk). An upload works without a draft, so storage errors are
+// ignored.
 
 async function loadDraft(store: DraftStore, path: string): Promise<UploadDraft | undefined> {
   try {
@@ -162,7 +162,7 @@ async function deleteDraft(store: DraftStore): Promise<void> {
   }
 }
 
-/** A name for this tab that a reload keeps and a new tab lacks. */
+/** An id of this tab, kept across reloads. */
 function tabId(): string {
   const known = sessionStorage.getItem(KEY);
   if (known) return known;

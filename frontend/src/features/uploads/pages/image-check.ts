@@ -6,10 +6,7 @@ const RIFF = 0x52494646;
 const GIF = 0x47494638;
 const GIF_END = 0x3b;
 
-/**
- * Whether an image has its end, as far as its own structure tells. Browsers draw the part of an image that is there,
- * and say nothing of the part that is not.
- */
+/** Whether an image file is complete, by its own structure. Browsers show a truncated image without an error. */
 export async function isCompleteImage({ file, kind }: Pick<PageFile, 'file' | 'kind'>): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (kind === 'jpeg') return isCompleteJpeg(bytes);
@@ -19,7 +16,7 @@ export async function isCompleteImage({ file, kind }: Pick<PageFile, 'file' | 'k
     if (kind === 'image') return hasImageEnd(view);
     return true;
   } catch (error) {
-    // A length led beyond the last byte.
+    // A length field points beyond the last byte.
     if (error instanceof RangeError) return false;
     throw error;
   }
@@ -59,14 +56,14 @@ function hasCompleteBoxes(view: DataView): boolean {
   let at = 0;
   while (at < view.byteLength) {
     const size = view.getUint32(at);
-    // The last one may leave it open how long it is.
+    // The last box may have no length.
     if (size === 0) return true;
     at += size === 1 ? Number(view.getBigUint64(at + 8)) : Math.max(8, size);
   }
   return at === view.byteLength;
 }
 
-/** Empty bytes may stand behind the end. */
+/** Padding zeros may follow the end. */
 function lastByte(view: DataView): number {
   let at = view.byteLength - 1;
   while (at > 0 && view.getUint8(at) === 0) at -= 1;

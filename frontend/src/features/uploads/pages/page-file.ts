@@ -3,12 +3,12 @@ import { t } from '../../../i18n/translate';
 
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']);
 
-/** A PDF's header may stand a little behind the start. */
+/** A PDF header may follow some leading bytes. */
 const HEAD_BYTES = 1_024;
 
 /** One file that the borrower added: a page, or a whole PDF. */
 export interface PageFile {
-  /** New for every file that is added, so that a change of content can be seen without reading it. */
+  /** Unique per added file, so that a change of content is visible without reading it. */
   readonly id: string;
   readonly file: Blob;
   readonly name: string;
@@ -21,7 +21,7 @@ export const totalBytes = (pages: readonly PageFile[]): number =>
   pages.reduce((sum, page) => sum + page.file.size, 0);
 
 export function newId(): string {
-  // randomUUID needs https; a portal tried out in a local network may lack it.
+  // randomUUID needs HTTPS, which a trial in a local network may lack.
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
@@ -32,16 +32,16 @@ export type AddedPages =
   | { readonly pages: readonly PageFile[]; readonly problem: () => string };
 
 /**
- * The pages with some files added, or in place of one page. Files that break a rule stay out, and the first of them
- * tells which rule and what to do.
- * @param onDraw is told the number of each page for which the server is asked
+ * Adds files to the pages, or replaces one page. Files that break a rule are left out, and the first of them explains
+ * the rule.
+ * @param onConvert called with the number of each page that the server converts
  */
 export async function addFiles(
   pages: readonly PageFile[],
   files: readonly File[],
   maxBytes: number,
   replacedId?: string,
-  onDraw: (number: number) => void = () => undefined,
+  onConvert: (number: number) => void = () => undefined,
 ): Promise<AddedPages> {
   let problem: (() => string) | null = null;
   let next = [...pages];
@@ -50,15 +50,15 @@ export async function addFiles(
   for (const file of files) {
     const kind = await kindOf(file);
     const others = replaces ? next.filter((_, index) => index !== at) : next;
-    const refusal = (): string =>
+    const rejection = (): string =>
       kind === 'unknown' ? unknownKindMessage(file) : rejectionOf(file, kind, others, maxBytes);
-    if (kind === 'unknown' || refusal()) {
-      problem ??= refusal;
+    if (kind === 'unknown' || rejection()) {
+      problem ??= rejection;
       continue;
     }
     const page: PageFile = { id: newId(), file, name: file.name, kind };
     const together = [...next.slice(0, at), page, ...next.slice(replaces ? at + 1 : at)];
-    const opened = await makeCombinable(together, page, maxBytes, onDraw);
+    const opened = await makeCombinable(together, page, maxBytes, onConvert);
     if (!Array.isArray(opened)) {
       problem ??= opened;
       continue;
@@ -74,21 +74,21 @@ async function kindOf(file: File): Promise<FileKind> {
   try {
     return await fileKind(file);
   } catch {
-    // Some phones hand over files that they cannot read after all, such as ones still in a cloud.
+    // Some phones offer files that they cannot read, such as those still in the cloud.
     return 'unknown';
   }
 }
 
 /**
- * The pages as they can be put together, or why the new one stays out: several images make one PDF, for which all have
- * to be opened here. What this browser cannot open, the server draws. What tells is fetched apart; without it, this is
- * found out before the pages are sent.
+ * The pages in formats that can be combined, or why the new one is left out. Several images become one PDF, for which the
+ * browser must decode each; the server converts those that it cannot. If the lazy chunk fails to load, the check happens
+ * before sending.
  */
 async function makeCombinable(
   pages: PageFile[],
   added: PageFile,
   maxBytes: number,
-  onDraw: (number: number) => void,
+  onConvert: (number: number) => void,
 ): Promise<PageFile[] | (() => string)> {
   if (added.kind === 'pdf') return pages;
   const code = await import('./photos-to-pdf.js').catch(() => null);
@@ -101,7 +101,7 @@ async function makeCombinable(
       opened.push(page);
       continue;
     }
-    onDraw(opened.length + 1);
+    onConvert(opened.length + 1);
     const file = page.file.size <= maxBytes ? await code.convertOnServer(page.file) : null;
     if (!file) return () => unopenedPageMessage(page.name);
     opened.push({ ...page, file, kind: 'jpeg' });
@@ -129,7 +129,7 @@ function unknownKindMessage(file: File): string {
   });
 }
 
-/** Empty: nothing speaks against the file. */
+/** Why a file cannot be added; empty if it can. */
 function rejectionOf(file: File, kind: FileKind, others: readonly PageFile[], maxBytes: number): string {
   const { name } = file;
   if (others.some((page) => page.kind === 'pdf') || (kind === 'pdf' && others.length > 0)) {
@@ -151,7 +151,7 @@ function rejectionOf(file: File, kind: FileKind, others: readonly PageFile[], ma
   return '';
 }
 
-/** The pages with one moved by a place; unchanged at either end. */
+/** Moves a page by one place; unchanged at either end. */
 export function movePage(pages: readonly PageFile[], id: string, by: 1 | -1): readonly PageFile[] {
   const from = pages.findIndex((page) => page.id === id);
   const page = pages[from];
@@ -163,7 +163,7 @@ export function movePage(pages: readonly PageFile[], id: string, by: 1 | -1): re
 
 type FileKind = 'pdf' | 'jpeg' | 'image' | 'heic' | 'unknown';
 
-/** What a file is, by its first bytes: names and declared types are often wrong, above all on phones. */
+/** Detects the type by the first bytes: names and declared types are often wrong, above all on phones. */
 async function fileKind(file: Blob): Promise<FileKind> {
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
   const text = String.fromCharCode(...head);
@@ -174,24 +174,24 @@ async function fileKind(file: Blob): Promise<FileKind> {
   return text.includes('%PDF-') ? 'pdf' : 'unknown';
 }
 
-/** A change of the pages in words, for those who cannot see it. */
+/** Describes a change of the pages for screen readers. */
 export function describePageChange(before: readonly PageFile[], after: readonly PageFile[]): string {
   const known = new Set(before.map(({ id }) => id));
-  const fresh = after.filter(({ id }) => !known.has(id));
+  const added = after.filter(({ id }) => !known.has(id));
   const count = after.length;
-  if (after.some(({ kind }) => kind === 'pdf')) return fresh.length > 0 ? t('PDF added') : '';
-  if (fresh.length > 0 && count === before.length) {
-    const [replaced] = fresh;
+  if (after.some(({ kind }) => kind === 'pdf')) return added.length > 0 ? t('PDF added') : '';
+  if (added.length > 0 && count === before.length) {
+    const [replaced] = added;
     return replaced ? t('Page {number} replaced', { number: after.indexOf(replaced) + 1 }) : '';
   }
-  if (fresh.length === 1) return t('1 page added, {count} in all', { count });
-  if (fresh.length > 1) return t('{added} pages added, {count} in all', { added: fresh.length, count });
-  const gone = before.findIndex(({ id }) => !after.some((page) => page.id === id));
-  if (gone >= 0 && before[gone]?.kind === 'pdf') return t('PDF removed');
-  if (gone >= 0) return t('Page {number} removed, {count} left', { number: gone + 1, count });
+  if (added.length === 1) return t('1 page added, {count} in all', { count });
+  if (added.length > 1) return t('{added} pages added, {count} in all', { added: added.length, count });
+  const removed = before.findIndex(({ id }) => !after.some((page) => page.id === id));
+  if (removed >= 0 && before[removed]?.kind === 'pdf') return t('PDF removed');
+  if (removed >= 0) return t('Page {number} removed, {count} left', { number: removed + 1, count });
   return '';
 }
 
-/** The page that was moved, as its number now and before. */
+/** Describes a move. @param from the page's old number @param to its new one */
 export const describePageMove = (from: number, to: number): string =>
   t('Page {from} is now page {to}', { from, to });

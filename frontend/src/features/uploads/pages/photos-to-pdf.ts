@@ -11,7 +11,7 @@ interface EncodeSettings {
   readonly maxEdge: number;
 }
 
-/** Draws an image of any kind that this browser shows and encodes it as a JPEG, upright, on white. */
+/** Encodes any image that this browser can show as an upright JPEG on white. */
 async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): Promise<Uint8Array> {
   const image = await loadImage(file);
   const { naturalWidth, naturalHeight } = image;
@@ -26,13 +26,13 @@ async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): P
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-  // Phones hold few canvases at once; one without pixels takes no room.
+  // Frees the memory: phones hold few canvases at once.
   canvas.width = 0;
   if (!blob) throw new ConversionError('Failed to get canvas context');
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** Whether this browser shows such images at all. */
+/** Whether this browser can decode the image. */
 async function canDecodeImage(file: Blob): Promise<boolean> {
   try {
     await loadImage(file);
@@ -48,7 +48,7 @@ async function loadImage(file: Blob): Promise<HTMLImageElement> {
   try {
     return await new Promise((resolve, reject) => {
       const image = new Image();
-      // Not `decode`: it fails for images of 50 megapixels that are drawn smaller without trouble.
+      // Not `decode()`: it fails for 50-megapixel images that can be drawn at a smaller size.
       image.onload = () => resolve(image);
       image.onerror = () => reject(new ConversionError(LOAD_FAILED));
       image.src = url;
@@ -60,14 +60,14 @@ async function loadImage(file: Blob): Promise<HTMLImageElement> {
 
 export { convertOnServer, isCompleteImage, canDecodeImage };
 
-/** Room that the PDF itself takes beside its images. */
+/** PDF overhead per image. */
 const PDF_BYTES_PER_PAGE = 1_000;
 
-/** Viewers leave out larger images; a page has fewer even when every letter of it can be read. */
+/** Some viewers skip larger images; a readable page needs fewer pixels. */
 const MOST_SHOWN_PIXELS = 8_192 * 6_144;
 
 const BEST: EncodeSettings = { quality: 0.95, maxEdge: 4_096 };
-/** Taken one after the other, and only as far as the limit asks. */
+/** Tried in order until the pages fit. */
 const SMALLER: readonly EncodeSettings[] = [
   BEST,
   { quality: 0.88, maxEdge: 3_600 },
@@ -78,18 +78,17 @@ const SMALLER: readonly EncodeSettings[] = [
 ];
 
 /**
- * Makes a PDF with a page for each photo. It is fetched apart from the page, which is shown without it: the less it
- * imports, the less comes with it.
+ * Makes a PDF with one page per photo. This module is a lazy chunk: keep its imports few.
  * @throws PageError, ConversionError, TooLargeError
  */
 export async function photosToPdf(pages: readonly PageFile[], maxBytes: number): Promise<Blob> {
   const jpegs = await compressToFit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
   const chunks = jpegsToPdf(jpegs.map((bytes) => ({ bytes })));
-  // TypeScript allows for shared memory behind the views, which a Blob does not take; there is none here.
+  // The views are never backed by shared memory, which Blob does not accept.
   return new Blob(chunks as Uint8Array<ArrayBuffer>[], { type: 'application/pdf' });
 }
 
-/** A JPEG that readers can show goes in as it is; everything else is encoded once, as well as can be. */
+/** Embeds a JPEG unchanged where viewers can show it; encodes everything else once at the best quality. */
 async function toJpeg(page: PageFile): Promise<Uint8Array> {
   if (!(await isCompleteImage(page))) throw new PageError(page.name, 'damaged');
   if (page.kind === 'jpeg') {
@@ -119,7 +118,7 @@ async function compressToFit(
   for (const settings of SMALLER) {
     if (bytesOf(fitting) <= room) return fitting;
     const share = room / pages.length;
-    // One after the other: a phone has no room for thirty decoded photos.
+    // Sequential: a phone has no memory for thirty decoded photos.
     const next: Uint8Array[] = [];
     for (const [index, page] of pages.entries()) {
       const before = fitting[index] ?? new Uint8Array();
@@ -134,17 +133,13 @@ async function compressToFit(
 
 const bytesOf = (jpegs: readonly Uint8Array[]): number => jpegs.reduce((sum, jpeg) => sum + jpeg.length, 0);
 
-/**
- * Has the server make a JPEG of an image that this browser cannot open.
- * @returns nothing where none came back
- */
+/** Has the server convert an image that this browser cannot decode. @returns a JPEG, or null on failure */
 function convertOnServer(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
     const stall = startStallTimer(xhr);
     xhr.upload.onprogress = stall.restart;
     xhr.onprogress = stall.restart;
-    // Whatever came of it.
     xhr.onloadend = () => {
       stall.stop();
       resolve(xhr.status === 200 ? (xhr.response as Blob) : null);
