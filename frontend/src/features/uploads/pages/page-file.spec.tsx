@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { installFakeCanvas } from '../../../../testing/fake-canvas';
 import { heic, JPEG, pdf, photo, png, word } from '../../../../testing/sample-files';
 import { FakeXhr } from '../../../../testing/fake-xhr';
-import { addFiles, MAX_PAGES, movePage, type PageFile } from './page-file';
+import { addFiles, describePageChange, MAX_PAGES, movePage, type PageFile } from './page-file';
 import { prepareDocument } from './prepare-document';
 
 const LIMIT = 10 * 1024 * 1024;
@@ -17,7 +17,7 @@ describe('adding files', () => {
   beforeEach(() => void installFakeCanvas());
 
   it('takes photos of any kind, in their order', async () => {
-    const { pages, problem: fault } = await addFiles(
+    const { pages, problem: error } = await addFiles(
       [],
       [photo('1.jpg'), png('2.png'), heic('3.heic')],
       LIMIT,
@@ -27,7 +27,7 @@ describe('adding files', () => {
       ['2.png', 'image'],
       ['3.heic', 'heic'],
     ]);
-    expect(fault).toBeNull();
+    expect(error).toBeNull();
   });
 
   it('judges by the content, not by the name', async () => {
@@ -86,8 +86,8 @@ describe('adding files', () => {
         expect(FakeXhr.last.url).toBe('/api/v1/page-images');
         FakeXhr.last.answerDrawn(JPEG);
       }
-      const { pages, problem: fault } = await adding;
-      expect(fault).toBeNull();
+      const { pages, problem: error } = await adding;
+      expect(error).toBeNull();
       expect(pages.map(({ name, kind }) => [name, kind])).toEqual([
         ['1.heic', 'jpeg'],
         ['2.heic', 'jpeg'],
@@ -156,5 +156,24 @@ describe('pages', () => {
     expect(names(movePage(pages, pages[0]?.id ?? '', 1))).toEqual(['2.jpg', '1.jpg', '3.jpg']);
     expect(names(movePage(pages, pages[2]?.id ?? '', -1))).toEqual(['1.jpg', '3.jpg', '2.jpg']);
     expect(movePage(pages, pages[0]?.id ?? '', -1)).toBe(pages);
+  });
+});
+
+describe('the description of a page change', () => {
+  it('names pages that were added, replaced or removed', async () => {
+    const one = await pagesOf(photo());
+    const three = (await addFiles(one, [photo(), photo()], LIMIT)).pages;
+    expect(describePageChange([], one)).toBe('1 page added, 1 in all');
+    expect(describePageChange(one, three)).toBe('2 pages added, 3 in all');
+    expect(describePageChange(three, three.slice(0, 2))).toBe('Page 3 removed, 2 left');
+    const retaken = (await addFiles(three, [photo()], LIMIT, three[1]?.id)).pages;
+    expect(describePageChange(three, retaken)).toBe('Page 2 replaced');
+  });
+
+  it('names a PDF as such', async () => {
+    const whole = await pagesOf(pdf());
+    expect(describePageChange([], whole)).toBe('PDF added');
+    expect(describePageChange(whole, [])).toBe('PDF removed');
+    expect(describePageChange(whole, whole)).toBe('');
   });
 });
