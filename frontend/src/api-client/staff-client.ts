@@ -1,4 +1,5 @@
 import createClient from 'openapi-fetch';
+import type { LenderName } from '@coverleaf/contracts';
 import { CallError, isProblem } from './call-result';
 import type { paths } from './generated/paths';
 
@@ -147,3 +148,7 @@ function post(path: string, form: FormData, onProgress: (part: number) => void):
     xhr.send(form);
   });
 }
+
+/** Active lenders, sorted by name. */
+export const listLenderNames = async (): Promise<readonly LenderName[]> =>
+  (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;
