@@ -76,7 +76,8 @@ export function pageDocument(page: PageDocument): string {
 function structuredFaqs({ path, faqs, language, translations }: PageState): string {
   if (!faqs || faqs.length === 0 || !/\/faqs\/?$/.test(path)) return '';
   const initialTranslations = new Map(Object.entries(translations));
-  const translated = (text: string): string => shippedTranslation(language, text) ?? initialTranslations.get(text) ?? text;
+  const translated = (text: string): string =>
+    shippedTranslation(language, text) ?? initialTranslations.get(text) ?? text;
   const mainEntity = faqs.map(({ question, answer }) => ({
     '@type': 'Question',
     name: translated(question),
