@@ -1,5 +1,5 @@
-// Builds the files of the public pages and of the staff's application, then the server's renderer, which is told what
-// the former are called.
+// Builds the public pages and the staff application for the browser, then the server renderer, which needs their file
+// names.
 // `node frontend/build.mjs` once, `node frontend/build.mjs --watch` again after every change.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,11 +8,11 @@ import { build } from 'vite';
 const configFile = fileURLToPath(new URL('vite.config.mts', import.meta.url));
 const adminConfigFile = fileURLToPath(new URL('vite.admin.config.mts', import.meta.url));
 const dist = new URL('../dist/frontend/', import.meta.url);
-/** What the entry imports once the page has been painted; its download need not wait for that. */
-const APPLICATION = 'src/take-over.tsx';
+/** Imported by the entry after the first paint. Its files are preloaded. */
+const APPLICATION = 'src/hydrate.tsx';
 const watch = process.argv.includes('--watch');
 
-/** What a page links, in the form of `PageAssets` in libs/contracts, beside what single routes load early. */
+/** Assets that every page links (`PageAssets` in libs/contracts), and the preloads of single routes. */
 async function describeAssets() {
   const manifest = JSON.parse(await readFile(new URL('client/manifest.json', dist), 'utf8'));
   const chunk = (key) => {
@@ -40,13 +40,13 @@ async function describeAssets() {
   const preloads = (key) => [url(chunk(key).file), ...imports(key)].filter((file) => !known.has(file));
   const routePreloads = {
     upload: preloads('src/app/portal/upload-page.tsx'),
-    reading: preloads('src/app/portal/reading-pages.ts'),
+    information: preloads('src/app/portal/information-pages.tsx'),
     status: preloads('src/app/portal/status-page.tsx'),
   };
   return { assets, routePreloads };
 }
 
-/** What the shell of the staff's application links, in the form of `ShellAssets` in the gateway. */
+/** Assets of the staff application's HTML shell (`ShellAssets` in the gateway). */
 async function describeAdmin() {
   const manifest = JSON.parse(await readFile(new URL('admin/manifest.json', dist), 'utf8'));
   const url = (key) => {
@@ -75,7 +75,7 @@ async function buildServer() {
   await writeFile(new URL('page-assets.json', dist), `${JSON.stringify(assets, null, 2)}\n`);
 }
 
-/** Builds for the browser, and describes what came of it: once, or after every change. */
+/** Builds for the browser and describes the output, once or after every change. */
 async function buildClient(config, describe) {
   const client = await build({ configFile: config, logLevel: 'warn', build: { watch: watch ? {} : null } });
   if (!('on' in client)) return describe();

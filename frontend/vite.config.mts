@@ -37,14 +37,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: ['es2022', 'safari16', 'chrome107', 'firefox104'],
         assetsInlineLimit: 0,
         manifest: 'manifest.json',
-        // One small file for all pages, or the entry would have to name what later parts bring.
+        // One small stylesheet for all pages; otherwise the entry would have to list those of lazy chunks.
         cssCodeSplit: false,
-        // Browsers that run this build know `modulepreload`; its polyfill would be weight for nothing. So would the lists of
-        // what a late part needs beside itself: every page has that already.
+        // The supported browsers know `modulepreload`, so its polyfill is dead weight. So are the dependency lists of lazy
+        // chunks: every page has those modules already.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           input: here('src/entry-client.ts'),
-          // What a browser takes from the contracts must not bring all the other shapes, and zod with them.
+          // An import from libs/contracts must not pull in the other schemas and zod.
           treeshake: { moduleSideEffects: (id) => !id.includes('/libs/contracts/') },
         },
       },

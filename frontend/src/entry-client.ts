@@ -1,27 +1,27 @@
 import './app/portal/portal.css';
-// Only the server links it, but this build is the one that writes files.
+// Only server-rendered HTML links it, but the client build emits the file.
 import './assets/favicon.svg';
 
-/** For browsers that tell of no paint, in milliseconds; a page that is shown has painted long before. */
-const LATEST_MS = 1_000;
+/** Fallback in milliseconds for browsers that report no paint. */
+const PAINT_TIMEOUT_MS = 1_000;
 
 /**
- * Takes the page over once it has been painted. Until then it can be read and its forms work by themselves; to fetch and
- * to run the application first would only keep a slow phone from showing it.
+ * Starts hydration after the first paint. The server-rendered page is readable and its forms work without script, so
+ * loading the application first would only delay the paint on a slow phone.
  */
 function afterFirstPaint(start: () => void): void {
-  // A page in a background tab is not painted before somebody looks at it.
+  // A background tab reports no paint.
   if (document.hidden) return start();
-  const late = setTimeout(start, LATEST_MS);
+  const timeout = setTimeout(start, PAINT_TIMEOUT_MS);
   const observer = new PerformanceObserver((_entries, self) => {
-    clearTimeout(late);
+    clearTimeout(timeout);
     self.disconnect();
     start();
   });
   observer.observe({ type: 'paint', buffered: true });
 }
 
-/** All files of this page at once: imports alone would find them one after the other. */
+/** Requests all of the page's modules at once; imports alone would discover them one after another. */
 function preload(files: readonly string[]): void {
   for (const file of files) {
     const link = document.createElement('link');
@@ -32,7 +32,7 @@ function preload(files: readonly string[]): void {
 }
 
 afterFirstPaint(() => {
-  const script = document.querySelector<HTMLScriptElement>('script[data-then]');
-  preload(script?.dataset['then']?.split(' ') ?? []);
-  void import('./take-over.js');
+  const script = document.querySelector<HTMLScriptElement>('script[data-preload]');
+  preload(script?.dataset['preload']?.split(' ') ?? []);
+  void import('./hydrate.js');
 });

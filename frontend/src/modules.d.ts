@@ -5,17 +5,17 @@ declare module '*.svg' {
   export default url;
 }
 
-/** Written into the server's build by build.mjs: files that a route loads beside those of every page. */
+/** Injected into the server build by build.mjs: extra files that a route loads. */
 declare const __ROUTE_PRELOADS__:
-  Readonly<Record<'upload' | 'reading' | 'status', readonly string[]>> | undefined;
+  Readonly<Record<'upload' | 'information' | 'status', readonly string[]>> | undefined;
 
-/** The address of a file that is kept as it is. */
+/** The URL of a file that the bundler copies unchanged. */
 declare module '*?url' {
   const url: string;
   export default url;
 }
 
-/** What the bundler makes of a pattern: the modules whose files match, by their paths. */
+/** Vite's `import.meta.glob`: the matching modules by path. */
 interface ImportMeta {
   glob<Module>(pattern: string, options: { import: string; eager: true }): Readonly<Record<string, Module>>;
   glob<Module>(

@@ -6,7 +6,7 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-interface StandInInit {
+interface FakeRequestInit {
   readonly method?: string;
   readonly body?: string;
   readonly signal?: AbortSignal;
@@ -18,14 +18,14 @@ class FakeRequest implements SentRequest {
 
   constructor(
     readonly url: string,
-    { method = 'GET', body }: StandInInit,
+    { method = 'GET', body }: FakeRequestInit,
   ) {
     this.method = method;
     this.body = body === undefined ? undefined : JSON.parse(body);
   }
 }
 
-/** What jsdom lacks of a browser and nothing here looks at. Import it before anything that needs it. */
+/** Browser features that jsdom lacks. Import this module first. */
 Object.assign(globalThis, {
   TextEncoder,
   Request: FakeRequest,
@@ -41,15 +41,15 @@ Object.assign(Blob.prototype, {
     });
   },
 });
-Object.assign(URL, { createObjectURL: () => 'blob:stand-in', revokeObjectURL: () => undefined });
+Object.assign(URL, { createObjectURL: () => 'blob:fake', revokeObjectURL: () => undefined });
 
-export interface StandInReply {
+export interface FakeReply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Answers fetch; null is a connection that broke. */
-export function answerFetch(answer: (request: SentRequest) => StandInReply | null): void {
+/** Fakes fetch; null is a broken connection. */
+export function answerFetch(answer: (request: SentRequest) => FakeReply | null): void {
   Object.assign(globalThis, {
     fetch: async (request: SentRequest) => {
       const reply = answer(request);
@@ -66,7 +66,7 @@ export function answerFetch(answer: (request: SentRequest) => StandInReply | nul
   });
 }
 
-export const problem = (status: number, code: string, more: object = {}): StandInReply => ({
+export const problem = (status: number, code: string, more: object = {}): FakeReply => ({
   status,
   body: {
     type: 'about:blank',

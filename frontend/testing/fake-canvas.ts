@@ -1,20 +1,20 @@
 import { JPEG } from './sample-files';
 
 interface CanvasBehaviour {
-  /** Does the browser open the image at all? */
+  /** Whether the browser can decode the image. */
   readonly opens?: boolean;
   readonly width?: number;
   readonly context?: boolean;
-  /** Size of what the canvas encodes. */
+  /** Size of the encoded image. */
   readonly bytesAt?: (quality: number) => number;
 }
 
-/** Images and canvas as a browser has them, which jsdom lacks: everything encodes to the sample JPEG, filled up. */
-export function installCanvas(behaviour: CanvasBehaviour = {}): { readonly qualities: number[] } {
+/** Fakes Image and canvas, which jsdom lacks: everything encodes to the sample JPEG, padded to a size. */
+export function installFakeCanvas(behaviour: CanvasBehaviour = {}): { readonly qualities: number[] } {
   const { opens = true, width = 100, context = true, bytesAt = () => JPEG.length } = behaviour;
   const qualities: number[] = [];
 
-  class ImageStandIn {
+  class FakeImage {
     readonly naturalWidth = width;
     readonly naturalHeight = 100;
     onload: (() => void) | null = null;
@@ -24,7 +24,7 @@ export function installCanvas(behaviour: CanvasBehaviour = {}): { readonly quali
       queueMicrotask(() => (opens ? this.onload?.() : this.onerror?.()));
     }
   }
-  Object.assign(globalThis, { Image: ImageStandIn });
+  Object.assign(globalThis, { Image: FakeImage });
   Object.assign(HTMLCanvasElement.prototype, {
     getContext: () => (context ? { fillRect: () => undefined, drawImage: () => undefined } : null),
     toBlob: (done: (blob: Blob) => void, _type: string, quality: number) => {
@@ -35,7 +35,7 @@ export function installCanvas(behaviour: CanvasBehaviour = {}): { readonly quali
   return { qualities };
 }
 
-/** The sample with zeros in its scan, so that it has a certain size. */
+/** The sample padded with zeros in its scan. */
 function paddedJpeg(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.max(size, JPEG.length));
   bytes.set(JPEG.slice(0, -2));

@@ -1,6 +1,6 @@
-import type { StandInReply } from './browser-fakes';
+import type { FakeReply } from './browser-fakes';
 
-/** Uploads wait in `sent` until a test lets them go on. */
+/** Requests wait in `sent` until a test answers them. */
 export class FakeXhr {
   static readonly sent: FakeXhr[] = [];
 
@@ -26,7 +26,6 @@ export class FakeXhr {
   responseText = '';
   body = new FormData();
 
-  /** Of what is no text. */
   response: Blob | null = null;
   onloadend: (() => void) | null = null;
   url = '';
@@ -56,14 +55,14 @@ export class FakeXhr {
     this.upload.onprogress?.({ loaded: part * 1000, total: 1000 });
   }
 
-  answer({ status, body }: StandInReply): void {
+  answer({ status, body }: FakeReply): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
     this.onloadend?.();
   }
 
-  /** With an image. */
+  /** Answers with an image. */
   answerDrawn(bytes: readonly number[]): void {
     this.status = 200;
     this.response = new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' });
@@ -76,7 +75,7 @@ export class FakeXhr {
   }
 }
 
-export const receipt: StandInReply = {
+export const receipt: FakeReply = {
   status: 201,
   body: {
     id: '8f14e45f-ceea-467f-9d1e-2b7c1f0a9d33',

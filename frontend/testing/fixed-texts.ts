@@ -5,7 +5,7 @@ import ts from 'typescript';
 export interface FixedTexts {
   /** The English sources, each once. */
   readonly texts: readonly string[];
-  /** Calls of `t` whose text is not written where it is called: nobody could find it to translate it. */
+  /** Calls of `t` whose argument is not a literal, so that the text cannot be extracted. */
   readonly hidden: readonly string[];
 }
 

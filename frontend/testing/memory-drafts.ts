@@ -1,6 +1,6 @@
 import type { DraftStore, UploadDraft } from '../src/features/uploads/draft/draft-store';
 
-/** Drafts as IndexedDB would keep them, which jsdom lacks. */
+/** An in-memory draft store: jsdom lacks IndexedDB. */
 export class MemoryDrafts implements DraftStore {
   readonly kept = new Map<string, UploadDraft>();
 
@@ -12,11 +12,11 @@ export class MemoryDrafts implements DraftStore {
     this.kept.set(tab, draft);
   }
 
-  async remove(tab: string): Promise<void> {
+  async delete(tab: string): Promise<void> {
     this.kept.delete(tab);
   }
 
-  async purge(before: number): Promise<void> {
+  async deleteOlderThan(before: number): Promise<void> {
     for (const [tab, draft] of this.kept) if (draft.savedAt < before) this.kept.delete(tab);
   }
 }

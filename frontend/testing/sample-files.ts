@@ -1,4 +1,4 @@
-/** The smallest JPEG that has all its parts: one grey pixel, made by hand. */
+/** A minimal complete JPEG of one gray pixel. */
 export const JPEG = [
   [0xff, 0xd8],
   [0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(1)],

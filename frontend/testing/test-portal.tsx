@@ -11,13 +11,13 @@ import { MemoryDrafts } from './memory-drafts';
 interface TestPortalProps {
   readonly state: PageState;
   readonly drafts?: DraftStore;
-  /** What the browser's history holds for the page, as after a reload. */
+  /** History state of the page, as after a reload. */
   readonly history?: object;
-  /** Of the address, with its question mark. */
+  /** Query string, with its question mark. */
   readonly query?: string;
 }
 
-/** The portal as a browser has it once it has taken a page over; the address and the browser's Back stand at its end. */
+/** The hydrated portal, followed by its URL and a Back button. */
 export function TestPortal(props: TestPortalProps): ReactNode {
   const { state, drafts = new MemoryDrafts(), history, query = '' } = props;
   const Upload = ({ emailRequired }: { readonly emailRequired?: boolean }): ReactNode => (

@@ -22,7 +22,7 @@ export const press = (name: string | RegExp): Promise<void> =>
 export const choose = (...files: File[]): Promise<void> =>
   user.upload(screen.getByLabelText<HTMLInputElement>(/^Choose/), files);
 
-/** Chooses the other language in the page's header. */
+/** Switches to Spanish in the page's header. */
 export async function inSpanish(): Promise<void> {
   addCatalogue('es', CATALOGUES.es ?? {});
   const [choice] = screen.getAllByRole('button', { name: 'Español' });

@@ -56,7 +56,7 @@ describe('a long name and long titles', () => {
 });
 
 function partsInOrder(): { name: string; top: number }[] {
-  const parts = document.querySelectorAll('.hero, .features, .resources, .voices, .asked');
+  const parts = document.querySelectorAll('.hero, .features, .resources, .testimonials, .featured-faqs');
   return [...parts].map((part) => ({
     name: part.classList[0] ?? '',
     top: part.getBoundingClientRect().top,

@@ -31,7 +31,7 @@ describe('a borrower proves insurance', () => {
   const lookUp = async (reference: string): Promise<void> => {
     await visitor.open('/skyla');
     await visitor.fill('reference', reference);
-    await visitor.press('Check my status');
+    await visitor.press('Submit');
   };
 
   it('finds the insurance in force', async () => {
@@ -115,7 +115,7 @@ describe('a borrower proves insurance', () => {
     const other = await Visitor.arrive(stack.portalUrl);
     await other.open('/harbor/upload');
     await other.choose('#field-file', [pathOf('front.jpg'), pathOf('cut.jpg')]);
-    await other.sees('“{name}” is damaged: a part of it is missing.', { name: 'cut.jpg' });
+    await other.sees('“{name}” is damaged. Part of it is missing.', { name: 'cut.jpg' });
     await other.choose('#field-file', [pathOf('back.heic')]);
     await other.sees('Page 2');
     expect(await other.page.$$('.thumb')).toHaveLength(2);
@@ -147,7 +147,7 @@ describe('a borrower proves insurance', () => {
     await other.press('Submit Insurance Document');
     await other.sees('Failed to upload document');
     answers.end();
-    await other.press('Load the page again');
+    await other.press('Reload the page');
     await other.sees('Check and send');
     await other.press('Submit Insurance Document');
     await other.sees('Upload Successful!');

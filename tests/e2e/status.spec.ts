@@ -12,18 +12,18 @@ jest.setTimeout(300_000);
 
 /** How an upload stands when the page is opened, and a sentence that says so. */
 const STATES = {
-  'being checked': { set: `stage = 'held'`, says: 'Checking that the file can be read' },
+  'being checked': { set: `stage = 'held'`, says: 'Making sure we can read the file' },
   'waiting for staff': {
     set: `stage = 'awaiting_approval'`,
     events: ['awaiting_approval'],
-    says: 'Our staff look at it before it goes to {lender}',
+    says: 'Our staff will review it before it goes to {lender}',
   },
   'on its way': { set: `stage = 'sending'`, events: ['sending'], says: 'On its way to {lender}' },
   'not to be delivered': {
     set: `stage = 'sending'`,
     events: ['sending'],
     transmission: 'failed',
-    says: 'Delivery to {lender} is taking longer',
+    says: 'Delivery to {lender} is taking longer than usual',
   },
   'with the lender': {
     set: `stage = 'sent'`,
@@ -33,7 +33,7 @@ const STATES = {
   done: {
     set: `stage = 'closed', status = 'processed'`,
     events: ['sending', 'sent', 'closed'],
-    says: '{lender} has your document. You need not send it again.',
+    says: "{lender} has your document. You don't need to send it again.",
   },
   infected: {
     set: `stage = 'closed', status = 'rejected', fault = 'infected'`,
@@ -116,13 +116,13 @@ describe('the status page', () => {
     const receipt = await uploadThatIs('being checked');
     const visitor = await Visitor.arrive(stack.portalUrl, { browser });
     await visitor.open(pathOf(receipt));
-    await visitor.sees('Checking that the file can be read');
+    await visitor.sees('Making sure we can read the file');
     await put(receipt, 'done');
     // As a tab does that comes back into sight, which need not wait for the next look.
     const look = (): Promise<unknown> =>
       visitor.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await look();
-    await visitor.sees('{lender} has your document. You need not send it again.', says);
+    await visitor.sees("{lender} has your document. You don't need to send it again.", says);
     const asked: string[] = [];
     visitor.page.on('request', (request) => asked.push(request.url()));
     await look();

@@ -109,7 +109,7 @@ describe('a third language, of which there is a file', () => {
     expect(await spoken()).toBe('fr');
 
     const mail = await mailTo(stack.dataDir, 'anne@example.com');
-    expect(mail.subject).toMatch(/^\[fr\] Your document was passed on to Skyla/);
+    expect(mail.subject).toMatch(/^\[fr\] Your document was delivered to Skyla/);
     expect(mail.text).toContain(fr('Hello,'));
     const path = linkIn(mail);
     await visitor.open(path);

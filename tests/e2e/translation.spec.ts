@@ -122,7 +122,7 @@ describe('a page in another language', () => {
     const [body = ''] = html.split('id="page-state"');
     expect(body).toContain(`${VOICE} (corregido)`);
     expect(body).toContain(`${OPEN} (corregido)`);
-    expect(body).not.toContain('<blockquote class="voice__words" lang');
+    expect(body).not.toContain('<blockquote class="testimonial__quote" lang');
     await comeAgain({ language: 'es' });
     await reader.visitor.open('/harbor');
     await reader.visitor.sees(`${VOICE} (corregido)`);
@@ -143,7 +143,7 @@ describe('a page in another language', () => {
       await reader.overlay(false);
       expect(await reader.isInert()).toBe(false);
       expect(
-        await reader.visitor.page.$eval('.voice__words', (words) => [
+        await reader.visitor.page.$eval('.testimonial__quote', (words) => [
           words.getAttribute('lang'),
           words.textContent,
         ]),

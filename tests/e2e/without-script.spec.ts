@@ -66,7 +66,7 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
 
   it('shows testimonials on the home page', async () => {
     await visitor.open('/skyla');
-    const words = await visitor.page.$$eval('.voice', (items) => items.map((item) => item.innerHTML));
+    const words = await visitor.page.$$eval('.testimonial', (items) => items.map((item) => item.innerHTML));
     expect(words.length).toBeGreaterThanOrEqual(3);
   });
 
@@ -123,11 +123,11 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
       expect(await text()).toContain(general);
       return main();
     };
-    const unknown = 'We found no loan with {reference}. Check each letter and digit against your letter.';
+    const unknown = "We couldn't find a loan with {reference}. Check that it matches your notice exactly.";
     expect(await verdictOf('REF-9999')).toContain(visitor.say(unknown, { reference: 'REF-9999' }));
     await stack.setFault('error');
     const outage =
-      'Our records do not answer right now, so your number may well be right. You can send your document all the same.';
+      "We can't reach our records right now, so your number may be correct. You can still send your document.";
     expect(await verdictOf('REF-9998')).toContain(visitor.say(outage));
     await stack.setFault('none');
   });
@@ -184,9 +184,9 @@ describe.each(['en', 'es'])('without script, in %s', (language) => {
     [
       'a damaged file',
       ['damaged'],
-      'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
+      "The file is damaged and can't be opened. Save or scan it again, or take photos of the pages.",
     ],
-    ['a text', ['text'], 'This kind of file is not accepted. Send a PDF, or photos as JPG or PNG.'],
+    ['a text', ['text'], "We can't accept this type of file. Send a PDF, or photos as JPG or PNG."],
   ] as const)('says what is wrong with an upload of %s', async (_, chosen, fault) => {
     await visitor.open('/skyla/upload');
     await visitor.choose(

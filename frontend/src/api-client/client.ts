@@ -1,11 +1,10 @@
 import createClient from 'openapi-fetch';
-import type { CallFailure, CallResult } from './problem';
-import { isProblem } from './problem';
+import { type CallFailure, type CallResult, isProblem } from './call-result';
 import type { paths } from './generated/paths';
 
 export const client = createClient<paths>({
   baseUrl: '/',
-  // Looked up at each call: a test or a browser extension may put another in its place.
+  // Resolved at each call, because tests replace it.
   fetch: (request) => globalThis.fetch(request),
 });
 
@@ -15,14 +14,14 @@ interface Answer<Reply> {
   readonly response: Response;
 }
 
-/** Turns a call of `client` into a value that is either the reply or a reason; it never rejects. */
-export async function settle<Reply>(call: Promise<Answer<Reply>>): Promise<CallResult<Reply>> {
+/** The result of a call of `client`. Never rejects. */
+export async function resultOf<Reply>(call: Promise<Answer<Reply>>): Promise<CallResult<Reply>> {
   try {
     const { data, error, response } = await call;
     if (response.ok && typeof data === 'object' && data !== null) return { ok: true, reply: data };
     return { ok: false, failure: failureOf(error, response.status) };
   } catch (reason) {
-    // fetch rejects with a TypeError when no answer came; a body that is no JSON is a SyntaxError.
+    // fetch rejects with a TypeError without an answer; invalid JSON is a SyntaxError.
     const failure: CallFailure =
       reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' };
     return { ok: false, failure };

@@ -1,10 +1,92 @@
 import createClient from 'openapi-fetch';
-import { CallError } from './call-error';
+import type { LenderName } from '@coverleaf/contracts';
+import { CallError, isProblem } from './call-result';
 import type { paths } from './generated/paths';
-import { isProblem } from './problem';
-import { staffFetch } from './staff-fetch';
 
-/** The API as staff call it, by their session's cookies. */
+/** What an answer says about the session. */
+export type SessionSignal =
+  /** The session is missing or has ended; `detail` says why. */
+  | { readonly kind: 'lost'; readonly code: string; readonly detail: string }
+  /** The user must do something first, such as choose a password. */
+  | { readonly kind: 'duty' };
+
+type Listener = (signal: SessionSignal) => void;
+
+const listeners = new Set<Listener>();
+
+export function onSessionSignal(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function signalSession(signal: SessionSignal): void {
+  for (const listener of listeners) listener(signal);
+}
+
+const REFRESH = '/api/v1/auth/refresh';
+/** A 401 from these does not concern the session. */
+const WITHOUT_SESSION = /\/api\/v1\/auth\/(login|logout|refresh|forgot-password|reset-password)$/;
+const DUTIES = new Set(['password_change_required', 'totp_setup_required']);
+
+/** A refresh answer whose body was read, so that every waiting call can share it. */
+interface Refreshed {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
+}
+
+let refreshing: Promise<Refreshed> | null = null;
+
+async function refresh(): Promise<Refreshed> {
+  const answer = await globalThis.fetch(REFRESH, { method: 'POST' });
+  return { ok: answer.ok, status: answer.status, text: await answer.text() };
+}
+
+/** Single-flight: concurrent calls with an expired access token share one refresh. */
+function refreshOnce(): Promise<Refreshed> {
+  refreshing ??= refresh().finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+/**
+ * fetch for staff: refreshes an expired access token and repeats the call once. Emits a `SessionSignal` where the answer
+ * concerns the session.
+ */
+export async function staffFetch(request: Request): Promise<Response> {
+  if (WITHOUT_SESSION.test(new URL(request.url).pathname)) return globalThis.fetch(request);
+  const repeat = request.clone();
+  const attempts = [request];
+  return inSession(() => globalThis.fetch(attempts.pop() ?? repeat));
+}
+
+/** The same for a call that is sent otherwise. @param send may be called twice */
+export async function inSession(send: () => Promise<Response>): Promise<Response> {
+  const answer = await send();
+  if (answer.status !== 401) return observed(answer);
+  // An unread body would keep its connection open.
+  await answer.text();
+  const { ok, status, text } = await refreshOnce();
+  if (ok) return observed(await send());
+  const refusal = new Response(text, { status, headers: { 'content-type': 'application/problem+json' } });
+  // Only a 401 ends the session; any other failure is temporary.
+  return status === 401 ? observed(refusal) : refusal;
+}
+
+async function observed(answer: Response): Promise<Response> {
+  if (answer.status !== 401 && answer.status !== 403) return answer;
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null);
+  const { code, detail } = isProblem(body) ? body : { code: 'not_signed_in', detail: '' };
+  if (answer.status === 401) signalSession({ kind: 'lost', code, detail });
+  else if (DUTIES.has(code)) signalSession({ kind: 'duty' });
+  return answer;
+}
+
+/** The API client for staff, authenticated by session cookies. */
 export const staffClient = createClient<paths>({ baseUrl: '/', fetch: staffFetch });
 
 interface Answer<Reply> {
@@ -13,10 +95,10 @@ interface Answer<Reply> {
   readonly response: Response;
 }
 
-/** @throws CallError for everything but success */
+/** @throws CallError unless the call succeeds */
 export async function replyOf<Reply>(call: Promise<Answer<Reply>>): Promise<Reply> {
   const { data, error, response } = await call.catch((reason: unknown) => {
-    // fetch rejects with a TypeError when no answer came; a body that is no JSON is a SyntaxError.
+    // fetch rejects with a TypeError without an answer; invalid JSON is a SyntaxError.
     throw new CallError(
       reason instanceof SyntaxError ? { kind: 'unreadable', status: 0 } : { kind: 'connection' },
     );
@@ -26,3 +108,47 @@ export async function replyOf<Reply>(call: Promise<Answer<Reply>>): Promise<Repl
     isProblem(error) ? { kind: 'problem', problem: error } : { kind: 'unreadable', status: response.status },
   );
 }
+
+/** Longer than any image takes, so that a lost connection ends. */
+const TIMEOUT_MS = 120_000;
+
+/**
+ * Sends a form with a file. XMLHttpRequest, because fetch reports no upload progress.
+ * @param onProgress the part that has been sent, 0 to 1
+ * @throws CallError
+ */
+export function sendForm<Reply>(
+  path: string,
+  form: FormData,
+  onProgress: (part: number) => void,
+): Promise<Reply> {
+  const answer = async () => {
+    const response = await inSession(() => post(path, form, onProgress));
+    const body: unknown = await response.json();
+    return response.ok ? { data: body as Reply, response } : { error: body, response };
+  };
+  return replyOf<Reply>(answer());
+}
+
+function post(path: string, form: FormData, onProgress: (part: number) => void): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const lost = (): void => reject(new TypeError('No answer came'));
+    xhr.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total);
+    xhr.onload = () => {
+      const headers = { 'content-type': xhr.getResponseHeader('content-type') ?? '' };
+      resolve(new Response(xhr.responseText, { status: xhr.status, headers }));
+    };
+    xhr.onerror = lost;
+    xhr.onabort = lost;
+    xhr.ontimeout = lost;
+    xhr.timeout = TIMEOUT_MS;
+    xhr.open('POST', path);
+    xhr.setRequestHeader('Accept', 'application/json, application/problem+json');
+    xhr.send(form);
+  });
+}
+
+/** Active lenders, sorted by name. */
+export const listLenderNames = async (): Promise<readonly LenderName[]> =>
+  (await replyOf(staffClient.GET('/api/v1/admin/lender-names'))).items;

@@ -1,7 +1,7 @@
-/** A connection on which nothing has moved for this long is lost, whatever the browser still hopes. */
+/** A connection without progress for this long is treated as lost. */
 const STALL_MS = 60_000;
 
-/** Aborts a request once nothing has moved on it for too long, from now on until it is stopped. */
+/** Aborts a request after `STALL_MS` without progress, until it is stopped. */
 export function startStallTimer(xhr: XMLHttpRequest): {
   readonly restart: () => void;
   readonly stop: () => void;

@@ -1,13 +1,33 @@
-import type { PageState } from '@coverleaf/contracts';
 import { Component, type ReactNode } from 'react';
 import { useHref, useLocation } from 'react-router-dom';
+import type { PageState } from '@coverleaf/contracts';
+import { t } from '../i18n/translate';
 import { LanguageProvider } from '../features/language/language-context';
-import { FirstUploadContext } from '../features/uploads/first-upload';
 import { PortalProvider, prefixOf } from './portal-context';
 import { type LazyPages, PortalRoutes } from './portal/portal-routes';
-import { UnexpectedError } from './unexpected-error';
 
-/** Catches what a component throws while rendering. React has no hook for this, hence the class. */
+interface UnexpectedErrorProps {
+  readonly message: string;
+  /** `/skyla`, or `/` without a lender. */
+  readonly home: string;
+}
+
+/** The last resort. It uses no context or router, which may be what broke. */
+export function UnexpectedError({ message, home }: UnexpectedErrorProps): ReactNode {
+  return (
+    <main className="wrap lost">
+      <h1>{t('Unexpected Application Error!')}</h1>
+      <p>{message}</p>
+      <p>
+        <a className="button button--action" href={home}>
+          {t('Return to Home')}
+        </a>
+      </p>
+    </main>
+  );
+}
+
+/** Catches rendering errors. React has no hook for this, hence the class. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { message: null };
 
@@ -25,15 +45,15 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
 interface AppProps {
   readonly state: PageState;
   readonly pages: LazyPages;
-  /** Makes the shipped translations of a language known; the server knows all of them. */
+  /** Loads the shipped translations of a language. The server has all of them. */
   readonly loadLanguage?: (language: string) => Promise<void>;
 }
 
 const noCatalogue = (): Promise<void> => Promise.resolve();
 
-/** Everything below the router, alike on the server and in the browser. */
+/** Everything below the router, on the server and in the browser. */
 export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): ReactNode {
-  // Translations are kept under it: a private address is not.
+  // The key of cached translations. It must not contain the token of a private status link.
   const path = useHref(useLocation().pathname).replace(/(\/status)\/.*$/, '$1');
   return (
     <ErrorBoundary home={prefixOf(state)}>
@@ -44,9 +64,7 @@ export function App({ state, pages, loadLanguage = noCatalogue }: AppProps): Rea
         load={loadLanguage}
       >
         <PortalProvider state={state}>
-          <FirstUploadContext value={state.upload}>
-            <PortalRoutes pages={pages} />
-          </FirstUploadContext>
+          <PortalRoutes pages={pages} />
         </PortalProvider>
       </LanguageProvider>
     </ErrorBoundary>

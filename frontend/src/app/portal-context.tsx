@@ -1,23 +1,32 @@
-import type { LookupOutcome, PageLender, PageState, Site, UploadProgress } from '@coverleaf/contracts';
+import type {
+  LookupOutcome,
+  PageLender,
+  PageState,
+  Site,
+  UploadOutcome,
+  UploadProgress,
+} from '@coverleaf/contracts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLanguage, usePublished } from '../features/language/language-context';
-import type { ShownSupport } from '../features/support/shown-support';
+import type { LocalizedSupport } from '../features/support/support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
 
 export interface Portal {
-  readonly site: Site & { readonly support: ShownSupport };
+  readonly site: Site & { readonly support: LocalizedSupport };
   readonly lender: PageLender | null;
   readonly language: PageState['language'];
   /** The lender's name, or the product's own. */
   readonly brand: string;
-  /** Names the lender in a sentence: 'Skyla', or 'your lender'. */
+  /** For the middle of a sentence: 'Skyla' or 'your lender'. */
   readonly lenderName: string;
-  /** What a look-up form sent without script found; only on the first page. */
+  /** Result of a lookup form sent without script; only on the first page. */
   readonly lookup: LookupOutcome | null;
-  /** What a private status link led to; only on the first page. */
+  /** The server's answer to an upload form sent without script; only on the first page. */
+  readonly upload: UploadOutcome | null;
+  /** Status behind a private link; only on the first page. */
   readonly progress: UploadProgress | null;
-  /** What the address of the first page carried. */
+  /** The reference in the first page's query string. */
   readonly linkedReference: string | null;
   readonly firstPath: string;
 }
@@ -33,7 +42,7 @@ export function PortalProvider({ state, children }: PortalProviderProps): ReactN
   const { language } = useLanguage();
   const { support } = state.site;
   const [hours, lookupHours] = usePublished([support.hours, support.lookupHours]);
-  const inWords = useMemo(
+  const localizedSupport = useMemo(
     () => ({
       ...support,
       hours: hours?.text ?? '',
@@ -44,17 +53,18 @@ export function PortalProvider({ state, children }: PortalProviderProps): ReactN
   );
   const portal = useMemo<Portal>(
     () => ({
-      site: { ...state.site, support: inWords },
+      site: { ...state.site, support: localizedSupport },
       lender: state.lender,
       language,
       brand: state.lender?.name ?? state.site.name,
       lenderName: state.lender?.name ?? t('your lender'),
       lookup: state.lookup,
+      upload: state.upload,
       progress: state.progress,
       linkedReference: state.linkedReference,
       firstPath: state.path,
     }),
-    [state, inWords, language],
+    [state, localizedSupport, language],
   );
   return (
     <PortalContext value={portal}>
@@ -69,7 +79,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** The part of a path that every link of a lender's pages keeps: `/skyla`, or `/` without a lender. */
+/** The base path of all links on a lender's pages: `/skyla`, or `/` without a lender. */
 export function prefixOf(state: PageState): string {
   return state.lender ? `/${state.path.split('/')[1] ?? ''}` : '/';
 }

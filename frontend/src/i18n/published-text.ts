@@ -1,11 +1,11 @@
-/** A text that an operator wrote, as a page shows it. */
+/** A published text in the language of the page. */
 export interface PublishedText {
   readonly text: string;
-  /** Where it is not in the language of the page: of what it is in. */
+  /** Set where the text is not in the language of the page. */
   readonly lang: 'en' | undefined;
 }
 
-/** Something that an operator wrote, with the languages of those of its texts that are not in the page's. */
-export type Worded<T, Field extends keyof T> = T & {
+/** Published content with the languages of those fields that are not in the page's language. */
+export type Localized<T, Field extends keyof T> = T & {
   readonly lang?: Readonly<Partial<Record<Field, 'en' | undefined>>>;
 };

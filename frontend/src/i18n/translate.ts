@@ -8,7 +8,7 @@ void i18n.init({
   lng: 'en',
   fallbackLng: false,
   initAsync: false,
-  // Keys are sentences, so nothing in them may be taken for syntax.
+  // Keys are sentences: nothing in them is syntax.
   keySeparator: false,
   nsSeparator: false,
   resources: {},
@@ -18,29 +18,29 @@ void i18n.init({
 let translate = i18n.getFixedT('en');
 
 /**
- * Every fixed text of the portal passes through here with its English source as the key. `{name}` stands for a value.
- * Call it while rendering, never at import: the language may differ from one page to the next.
+ * Translates a fixed text of the portal; the key is its English source. `{name}` is a placeholder. Call it during
+ * rendering, never at import, because each page has its own language.
  */
 export function t(source: string, values: TextValues = {}): string {
   return translate(source, { replace: values });
 }
 
-/** A text that was written elsewhere, by the server or in a table: its shipped translation, or as it is. */
-export function shown(text: string): string {
+/** Translates a text that is not a literal, such as a server's detail; unchanged where no translation ships. */
+export function translateText(text: string): string {
   return translate(text);
 }
 
-/** Makes the shipped translations of a language known; English needs none. */
+/** Adds the shipped translations of a language. English needs none. */
 export function addCatalogue(language: string, catalogue: Catalogue): void {
   i18n.addResourceBundle(language, 'translation', catalogue);
 }
 
-/** From now on texts are in this language. Rendering is synchronous, so pages of two languages never mix. */
-export function speak(language: string): void {
+/** Sets the language of `t`. Rendering is synchronous, so pages in two languages never mix. */
+export function setRenderLanguage(language: string): void {
   translate = i18n.getFixedT(language);
 }
 
-/** The shipped translation of a text, or nothing. */
+/** The shipped translation of a text, if any. */
 export function shippedTranslation(language: string, text: string): string | undefined {
   return i18n.exists(text, { lng: language, fallbackLng: false })
     ? i18n.getFixedT(language)(text)

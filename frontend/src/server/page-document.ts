@@ -7,12 +7,12 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 interface PageDocument extends RenderPageInput {
   readonly title: string;
   readonly favicon: string;
-  /** May search engines list this page? */
+  /** Whether search engines may list this page. */
   readonly indexed: boolean;
   readonly body: string;
   readonly styles: readonly string[];
-  /** Without scripts: there is nothing to take over. */
-  readonly dead?: boolean;
+  /** Renders the page without scripts, for the error page. */
+  readonly withoutScript?: boolean;
 }
 
 /** The HTML around a rendered page. Everything that varies is escaped here. */
@@ -44,7 +44,7 @@ export function pageDocument(page: PageDocument): string {
     tag('meta', { property: 'og:site_name', content: brand }),
     tag('meta', { property: 'og:title', content: page.title }),
     tag('meta', { property: 'og:description', content: description }),
-    // The address of a page that is none is whatever somebody asked for.
+    // The path of a page that does not exist is arbitrary input.
     page.indexed ? tag('meta', { property: 'og:url', content: canonical }) : '',
     tag('meta', { property: 'og:image', content: `${publicUrl}${lender ? `/${lender.slug}` : ''}/og.png` }),
     tag('meta', { property: 'og:image:width', content: '1200' }),
@@ -56,14 +56,14 @@ export function pageDocument(page: PageDocument): string {
     ...assets.styles.map((href) => tag('link', { rel: 'stylesheet', href })),
     ...page.styles.map((css) => `<style>${css}</style>`),
     structuredFaqs(state),
-    ...(page.dead
+    ...(page.withoutScript
       ? []
       : [
-          // What is painted comes first: the script asks for the rest afterwards.
-          `<script type="module" src="${escapeHtml(assets.script)}" data-then="${escapeHtml(preloads.join(' '))}"></script>`,
+          // The script preloads these after the first paint.
+          `<script type="module" src="${escapeHtml(assets.script)}" data-preload="${escapeHtml(preloads.join(' '))}"></script>`,
         ]),
   ];
-  const stateScript = page.dead
+  const stateScript = page.withoutScript
     ? ''
     : `<script type="application/json" id="page-state">${embeddedJson(state)}</script>`;
   return (
@@ -72,15 +72,16 @@ export function pageDocument(page: PageDocument): string {
   );
 }
 
-/** What search engines read of a page of questions, as it says it. Data, not a script: no policy has to allow it. */
+/** FAQ structured data for search engines. It is data, not script, so the Content-Security-Policy does not apply. */
 function structuredFaqs({ path, faqs, language, translations }: PageState): string {
   if (!faqs || faqs.length === 0 || !/\/faqs\/?$/.test(path)) return '';
-  const given = new Map(Object.entries(translations));
-  const say = (text: string): string => shippedTranslation(language, text) ?? given.get(text) ?? text;
+  const initialTranslations = new Map(Object.entries(translations));
+  const translated = (text: string): string =>
+    shippedTranslation(language, text) ?? initialTranslations.get(text) ?? text;
   const mainEntity = faqs.map(({ question, answer }) => ({
     '@type': 'Question',
-    name: say(question),
-    acceptedAnswer: { '@type': 'Answer', text: say(answer) },
+    name: translated(question),
+    acceptedAnswer: { '@type': 'Answer', text: translated(answer) },
   }));
   const page = { '@context': 'https://schema.org', '@type': 'FAQPage', inLanguage: language, mainEntity };
   return `<script type="application/ld+json">${embeddedJson(page)}</script>`;
@@ -91,12 +92,12 @@ function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>
   return `<${name}${text.join('')}>`;
 }
 
-/** Text as it may stand between tags or in a double-quoted attribute. */
+/** Escapes text for element content and double-quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** JSON as it may stand in a `<script>`: nothing in it can end the element or begin a comment. */
+/** JSON that is safe inside `<script>`: it cannot end the element or begin a comment. */
 function embeddedJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }

@@ -22,7 +22,7 @@ function render(path: string, part: Partial<PageState> = {}) {
 }
 
 describe('a rendered page', () => {
-  it("wears the lender's name, colours and icon from its first byte", () => {
+  it("has the lender's name, colors and icon in the first HTML", () => {
     const lender = { ...SKYLA, logoUrl: '/files/skyla.png' };
     const { status, dom, content, inlineStyles } = render('/skyla', { lender });
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ describe('a rendered page', () => {
     const [script, ...more] = dom.querySelectorAll<HTMLScriptElement>('script[src]');
     expect(more).toEqual([]);
     expect(script?.getAttribute('src')).toBe('/assets/a.js');
-    expect(script?.dataset['then']).toBe('/assets/b.js /assets/c.js');
+    expect(script?.dataset['preload']).toBe('/assets/b.js /assets/c.js');
   });
 
   it('tells search engines its questions in its own language, as far as they are translated', () => {
@@ -93,8 +93,8 @@ describe('a rendered page', () => {
   it('does not leave the holder of an old status link to wonder whether the document is lost', () => {
     const { status, dom } = render('/status/of-long-ago', {});
     expect(status).toBe(404);
-    expect(dom.querySelector('h1')?.textContent).toBe('This link leads to no document');
-    expect(dom.body.textContent).toContain('Your document may well have arrived all the same.');
+    expect(dom.querySelector('h1')?.textContent).toBe("We can't find a document for this link");
+    expect(dom.body.textContent).toContain('Your document may still have arrived.');
     expect(dom.querySelector('main a[href^="tel:"]')).not.toBeNull();
   });
 
@@ -151,15 +151,15 @@ describe('a rendered page', () => {
   });
 
   it.each([
-    ['file_encrypted', [], 'The file is locked with a password', ['#field-file']],
+    ['file_encrypted', [], 'The file is password-protected', ['#field-file']],
     ['file_missing', [], 'Please select a file to upload', ['#field-file']],
     [
       'validation_failed',
       [{ field: 'email', message: 'Not an email address' }],
-      'Choose your file again: the browser does not keep it.',
+      "Please choose your file again. Your browser doesn't keep it.",
       ['#field-file', '#field-email'],
     ],
-    ['unavailable', [], 'We cannot take documents at this moment', []],
+    ['unavailable', [], "We can't accept documents right now", []],
   ])('answers an upload without script that failed as %s with the form', (code, errors, text, links) => {
     const fields = { name: '"><b>Ann', financialInstitution: '', insuranceCompany: 'Acme', email: '' };
     const upload = { kind: 'failed', status: 422, code, detail: 'x', errors, fields } as const;
@@ -170,7 +170,7 @@ describe('a rendered page', () => {
     expect([...(box?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(links);
     for (const link of links) expect(dom.querySelector(link)?.getAttribute('aria-invalid')).toBe('true');
     expect(dom.querySelector('form.upload [name=name]')?.getAttribute('value')).toBe(fields.name);
-    if (links.length === 0) expect(box?.textContent).toContain('Choose your file again');
+    if (links.length === 0) expect(box?.textContent).toContain('choose your file again');
   });
 
   it('lets nothing that was typed out of its place', () => {

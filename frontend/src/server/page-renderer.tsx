@@ -1,22 +1,18 @@
 import type { PageRenderer, RenderedPage, RenderPageInput } from '@coverleaf/contracts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { App } from '../app/app';
+import { App, UnexpectedError } from '../app/app';
 import { prefixOf } from '../app/portal-context';
-import { UnexpectedError } from '../app/unexpected-error';
 import { type PageHead, PageHeadContext } from '../components/page-title/page-title';
 import { brandRoles, brandStyle } from '../components/theme/brand-roles';
-import { speak } from '../i18n/translate';
+import { setRenderLanguage } from '../i18n/translate';
 import { pageDocument } from './page-document';
-import { CpiPage } from '../app/portal/cpi-page';
-import { DisclaimerPage } from '../app/portal/disclaimer-page';
-import { GuidePage } from '../app/portal/guide-page';
-import { NoticePage } from '../app/portal/notice-page';
+import { CpiPage, DisclaimerPage, GuidePage, NoticePage } from '../app/portal/information-pages';
 import type { LazyPages } from '../app/portal/portal-routes';
 import { StatusPage } from '../app/portal/status-page';
 import { UploadPage } from '../app/portal/upload-page';
 
-/** Every page at once, as the server has them. */
+/** Every page, loaded eagerly: the server has no lazy chunks. */
 export const ALL_PAGES: LazyPages = {
   Upload: UploadPage,
   Cpi: CpiPage,
@@ -31,15 +27,15 @@ export function pageRenderer(favicon: string): PageRenderer {
   return { renderPage: (input) => renderPage(input, favicon) };
 }
 
-/** Renders a public page as HTML that the browser can take over. It never throws. */
+/** Renders a public page as HTML that the browser hydrates. Never throws. */
 function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
   const { lender, language } = input.state;
-  speak(language);
+  setRenderLanguage(language);
   const styles = lender
     ? [brandStyle(brandRoles(lender.primaryColor, lender.secondaryColor, lender.accentColor))]
     : [];
   try {
-    // Where no page says what it is, there is none.
+    // A path on which no page describes itself does not exist.
     let head = { title: input.state.site.name, status: 404, indexed: false };
     const collect: PageHead = {
       describe: (page) => {
@@ -75,7 +71,7 @@ function renderPage(input: RenderPageInput, favicon: string): RenderedPage {
       indexed: false,
       body,
       styles,
-      dead: true,
+      withoutScript: true,
     });
     return { status: 500, html, inlineStyles: styles };
   }

@@ -61,7 +61,7 @@ export const CONTENT_STATES: readonly State[] = [
     name: 'FAQs: none',
     reach: async (setting) => {
       await readFaqs(setting, NOTHING);
-      await setting.visitor.sees('There are no questions here yet.');
+      await setting.visitor.sees('There are no FAQs here yet.');
     },
   },
   {
@@ -84,14 +84,14 @@ export const CONTENT_STATES: readonly State[] = [
     noise: '503',
     reach: async (setting) => {
       await comeHome(setting, testimonialsOf(setting.home), AWAY);
-      await setting.visitor.sees('These are samples, not the words of real borrowers.');
+      await setting.visitor.sees('These are samples, not quotes from real borrowers.');
     },
   },
   {
     name: 'testimonials: samples, as there are none',
     reach: async (setting) => {
       await comeHome(setting, testimonialsOf(setting.home), NOTHING);
-      await setting.visitor.sees('These are samples, not the words of real borrowers.');
+      await setting.visitor.sees('These are samples, not quotes from real borrowers.');
       setting.answers.end();
     },
   },

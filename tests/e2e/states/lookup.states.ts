@@ -42,7 +42,7 @@ export const LOOKUP_STATES: readonly State[] = [
     name: 'look-up: sent empty from the home page',
     reach: async ({ visitor, home }) => {
       await visitor.open(home);
-      await visitor.press('Check my status');
+      await visitor.press('Submit');
       await visitor.sees('There is a problem');
     },
   },
@@ -51,7 +51,7 @@ export const LOOKUP_STATES: readonly State[] = [
     reach: async (setting) => {
       setting.answers.give(LOOKUPS, 'waiting');
       await lookUp(setting, 'REF-1001');
-      await setting.visitor.sees('Looking up your insurance status…');
+      await setting.visitor.sees('Checking your insurance status…');
     },
   },
   {

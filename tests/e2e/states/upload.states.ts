@@ -125,7 +125,7 @@ export const UPLOAD_STATES: readonly State[] = [
       answers.give(UPLOADS, refusal(503, 'unavailable'));
       await visitor.press('Try again');
       await visitor.sees(
-        'We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.',
+        "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
       );
       answers.end();
     },
@@ -134,7 +134,7 @@ export const UPLOAD_STATES: readonly State[] = [
     name: 'upload: not sent yet, after a reload',
     reach: async ({ visitor, home }) => {
       await visitor.open(`${home}/upload`);
-      await visitor.sees('Your document has not been sent yet.');
+      await visitor.sees("Your document hasn't been sent yet.");
     },
   },
   {

@@ -66,7 +66,7 @@ export function privateStatus(started: () => Stack): void {
         receipt.receiptNumber,
         'Delivered to Harbor Credit Union',
         'Done',
-        'You need not send it again',
+        'You don&#x27;t need to send it again',
       ])
         expect(page).toContain(words);
       expect(page).not.toMatch(/Nora|nora@|Prairie|policy\.pdf/);
@@ -95,7 +95,7 @@ export function privateStatus(started: () => Stack): void {
         reason: null,
       });
       const page = await (await get(`/status/${tokenOf(receipt)}`)).text();
-      expect(page).toContain('The lender’s system could not take the document');
+      expect(page).toContain('The lender&#x27;s system couldn&#x27;t accept the document');
       expect(page).not.toMatch(/\(422\)|This account/);
     });
 
@@ -148,7 +148,7 @@ export function privateStatus(started: () => Stack): void {
       for (const one of [flipped(0), lastLetters[0] ?? '', 'nonsense']) {
         const page = await get(`/status/${one}`);
         expect(page.status).toBe(404);
-        expect(await page.text()).toContain('This link leads to no document');
+        expect(await page.text()).toContain('We can&#x27;t find a document for this link');
         expect((await get(`/status/${one}/receipt.pdf`)).status).toBe(404);
       }
       await until(receipt, 'sentAt');
@@ -182,7 +182,7 @@ export function privateStatus(started: () => Stack): void {
       expect(text).toContain(receipt.receiptNumber);
       expect(text).toContain(receipt.receipt.sha256);
       expect(text.replaceAll(' ', '')).toContain(receipt.statusUrl);
-      expect(text).toContain('Keep it private.');
+      expect(text).toContain("Don't share this link.");
       expect(text).toContain('Harbor Credit Union');
       expect(text).toMatch(/Date and time \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/);
       expect(text).toContain('Document policy.pdf Pages 2 Size 2 kB');

@@ -77,12 +77,12 @@ describe('an email to a borrower', () => {
     const { text } = emailOf({ status: 'rejected', rejectionReason: 'A page is missing' }, 'outcome');
     expect(text).toContain('The reason: A page is missing\n');
     expect(text).toContain('including the back:\nhttps://portal.example/skyla/upload\n');
-    expect(text).toContain('We check it as soon as it arrives.');
+    expect(text).toContain("We'll check it as soon as it arrives.");
   });
 
   it.each(kinds.slice(0, 2))('takes what has arrived for no decision: %s %j', (kind, more) => {
     expect(emailOf(more, kind).text).toContain(
-      'This says that your document has arrived, not that your insurance was accepted.',
+      'This confirms that your document arrived, not that your insurance was accepted.',
     );
   });
 
@@ -90,7 +90,7 @@ describe('an email to a borrower', () => {
     const { fromName, subject, text } = emailOf({ lenderId: null, financialInstitution: 'A Bank Elsewhere' });
     expect(fromName).toBe('Coverleaf');
     expect(subject).toContain('for your lender (');
-    expect(text).toContain('that you sent for A Bank Elsewhere.');
+    expect(text).toContain('you sent for A Bank Elsewhere.');
     expect(text).toContain('Coverleaf, for your lender\n');
   });
 });

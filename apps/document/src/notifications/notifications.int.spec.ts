@@ -120,18 +120,18 @@ describe('what a borrower is told', () => {
     await untilStates(id, ['received sent', 'outcome sent']);
     expect(all.map(({ subject }) => subject?.slice(0, 22))).toEqual([
       'We received your docum',
-      'Your document was pass',
+      'Your document was deli',
     ]);
     const received = about(all, 'We received your document');
     expect(received).toContain(`Receipt number: ${receiptNumber(id)}`);
-    expect(received).toContain('that you sent for Skyla');
+    expect(received).toContain('you sent for Skyla');
     for (const mail of all) {
       const sender = { name: 'Skyla via Coverleaf', address: 'no-reply@coverleaf.example' };
       expect(mail.from?.value).toEqual([sender]);
     }
     expect(received).toMatch(/http:\/\/portal\.example\/status\/[\w-]{60,}\n/);
-    expect(received).toContain('Call +1 (555) 010-0199 or write to support@coverleaf.example');
-    expect(about(all, 'Your document was passed on')).toContain('Skyla has the proof of insurance');
+    expect(received).toContain('Call +1 (555) 010-0199 or email support@coverleaf.example');
+    expect(about(all, 'Your document was delivered to')).toContain('Skyla has the proof of insurance');
     const [row] = await rows(id);
     expect(all.map(({ messageId }) => messageId)).toContain(`<notification-${row?.id}@coverleaf.example>`);
     for (const { text } of all) expect(text).not.toMatch(/Ann Example|Prairie Mutual|policy\.pdf/);
@@ -145,7 +145,7 @@ describe('what a borrower is told', () => {
     await processing(id, 'received');
     const [mail, ...others] = await running.mailTo(email);
     expect(others).toEqual([]);
-    expect(mail?.subject).toContain('Your document was passed on');
+    expect(mail?.subject).toContain('Your document was delivered to');
     expect(mail?.text).toContain(`Receipt number: ${receiptNumber(id)}`);
     expect(mail?.text).toMatch(/http:\/\/portal\.example\/status\/[\w-]{60,}\n/);
   });
@@ -176,7 +176,7 @@ describe('what a borrower is told', () => {
     slow.mockRestore();
     expect(subjects).toEqual([
       expect.stringContaining('We received'),
-      expect.stringContaining('Your document was passed on'),
+      expect.stringContaining('Your document was delivered to'),
     ]);
   });
 
@@ -194,7 +194,7 @@ describe('what a borrower is told', () => {
     await processing(id, 'received');
     await untilStates(id, ['received replaced', 'outcome sent']);
     expect((await running.mailTo(email)).map(({ subject }) => subject)).toEqual([
-      expect.stringContaining('Your document was passed on'),
+      expect.stringContaining('Your document was delivered to'),
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('what a borrower is told', () => {
   });
 
   it.each([
-    ['refused', 'The lender’s system could not take the document', 'This account takes no documents'],
+    ['refused', "The lender's system couldn't accept the document", 'This account takes no documents'],
     ['unreadable', 'Take new photos, or send a PDF', 'could not be turned into a PDF'],
   ])('is what to do when a document was %s, in words for borrowers', async (fault, words, raw) => {
     const email = someone();
@@ -385,7 +385,7 @@ describe('what a borrower is told', () => {
     await driver.until(id, 'sent');
     await receive(id);
     const [mail] = await mails(email, 1);
-    expect(mail?.text).toContain('that you sent for your lender.');
+    expect(mail?.text).toContain('you sent for your lender.');
     expect(mail?.from?.value[0]?.name).toBe('Coverleaf');
     expect(mail?.subject).toContain('for your lender (receipt');
     expect(mail?.text).not.toContain('evil');

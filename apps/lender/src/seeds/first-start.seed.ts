@@ -151,7 +151,7 @@ export const FAQS = [
   {
     category: 'Documents',
     isFeatured: false,
-    question: 'May I send photos?',
+    question: 'Can I send photos?',
     answer:
       'Yes. Lay each page flat in good light and take one photo of each page, the back too. We put them together into one document.',
   },

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode, useState } from 'react';
-import { CallError } from '../../api-client/call-error';
+import { CallError } from '../../api-client/call-result';
 import { Toasts } from '../../components/toasts/toasts';
 import { SessionProvider } from '../../features/staff-session/session-context';
 import { AdminRoutes } from './admin-routes';

@@ -120,7 +120,7 @@ describe('what follows an upload', () => {
     const sent = await submit();
     act(() => sent.answer(receipt));
     await user.click(await screen.findByRole('link', { name: 'Upload another document' }));
-    expect(await screen.findByText(/You sent a document at .*, receipt 8F14E45F-CEEA/)).toBeTruthy();
+    expect(await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/)).toBeTruthy();
     expect(await screen.findByLabelText(/^Choose files/)).toBeTruthy();
     await user.click(screen.getByTestId('back'));
     expect(await screen.findByText('Upload Successful!')).toBeTruthy();
@@ -134,7 +134,7 @@ describe('what follows an upload', () => {
     act(() => sent.answer(receipt));
     await screen.findByText('Upload Successful!');
     await user.click(screen.getByTestId('back'));
-    const note = await screen.findByText(/You sent a document at .*, receipt 8F14E45F-CEEA/);
+    const note = await screen.findByText(/You sent a document at .* \(receipt 8F14E45F-CEEA\)/);
     expect(note).toBe(document.activeElement);
     await choose(pdf());
     expect(await screen.findByText('Your PDF')).toBeTruthy();
@@ -197,7 +197,7 @@ describe('what follows an upload', () => {
     render(<TestPortal state={{ ...skyla, upload }} />);
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true });
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
-    const field = await screen.findByLabelText<HTMLInputElement>(/^This browser does not let us copy/);
+    const field = await screen.findByLabelText<HTMLInputElement>(/^Your browser doesn't let us copy/);
     expect(field).toBe(document.activeElement);
     const { value, selectionStart, selectionEnd, readOnly } = field;
     expect({ readOnly, selected: value.slice(selectionStart ?? 0, selectionEnd ?? 0) }).toEqual({
@@ -231,9 +231,9 @@ describe('what follows an upload', () => {
     await press('Continue');
     const sent = await submit();
     act(() => sent.answer(receipt));
-    await screen.findByText('Help us to reach you');
-    expect(screen.queryByText('Want to hear about it?')).toBeNull();
-    expect(screen.getByRole('main').textContent).toContain('you will hear from us at m@example.com');
+    await screen.findByText('Help us reach you');
+    expect(screen.queryByText('Want updates?')).toBeNull();
+    expect(screen.getByRole('main').textContent).toContain("we'll contact you at m@example.com");
   });
 
   it('promises to be in touch only with those who left an address', async () => {
@@ -245,16 +245,16 @@ describe('what follows an upload', () => {
     await screen.findByText('Upload Successful!');
     const main = (): string => screen.getByRole('main').textContent ?? '';
     expect(main()).toContain('look it up in a few days, or leave your contact details');
-    expect(main()).not.toContain('you will hear from us');
+    expect(main()).not.toContain("we'll contact you");
     await user.click(screen.getByRole('link', { name: 'Click here' }));
     await fillIn({ Email: 'm@example.com', Phone: '555 010 0000', Collateral: 'RAV4', 'Last Four': '1234' });
     await press('Submit');
     await screen.findByRole('heading', { name: 'Thank You!' });
-    expect(main()).toContain('you will hear from us at m@example.com');
+    expect(main()).toContain("we'll contact you at m@example.com");
     cleanup();
 
     render(<TestPortal state={skyla} history={{ stage: 'thanked' }} />);
-    expect(main()).toContain('you will hear from us.');
+    expect(main()).toContain("we'll contact you.");
     cleanup();
 
     sessionStorage.clear();
@@ -265,7 +265,7 @@ describe('what follows an upload', () => {
     await user.click(await screen.findByRole('link', { name: 'Click here' }));
     await user.click(await screen.findByRole('link', { name: 'Skip for now' }));
     expect(main()).toContain('If you have a Reference #, look it up in a few days to see your status.');
-    expect(main()).not.toContain('you will hear from us');
+    expect(main()).not.toContain("we'll contact you");
   });
 
   it('lets the contact details be skipped', async () => {

@@ -1,10 +1,10 @@
 import { receiptNumber } from '@coverleaf/contracts';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import { Spinner } from '../../components/ui/spinner';
-import { KeepReceipt } from '../../features/status/components/keep-receipt';
+import { KeepReceipt } from '../../features/status/keep-receipt';
 import { UploadReceiptCard } from '../../features/uploads/components/upload-receipt';
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
@@ -15,48 +15,48 @@ interface AfterUploadProps {
   readonly sent: SentUpload;
   readonly stage: SentStage;
   readonly title: string;
-  /** Contact details are given, or skipped. */
-  readonly onSettled: (told?: boolean) => void;
+  /** Contact details were given or skipped. */
+  readonly onContactFinished: (emailGiven?: boolean) => void;
 }
 
-const loadForm = () => import('../../features/confirmations/components/confirmation-form.js');
+const loadForm = () => import('../../features/confirmations/confirmation-form.js');
 
-/** Most borrowers skip it, and none needs it before the document has arrived. */
+/** Lazy: most borrowers skip it. */
 const ConfirmationForm = lazy(async () => ({ default: (await loadCode(loadForm)).ConfirmationForm }));
 
 const THANKED = { stage: 'thanked' };
 
-/** The screens behind an upload that has arrived: receipt, contact details, thanks. */
-export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps): ReactNode {
+/** The screens after a received upload: receipt, contact details, thank-you. */
+export function AfterUpload({ sent, stage, title, onContactFinished }: AfterUploadProps): ReactNode {
   const { language, site } = usePortal();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const { contact } = sent;
   const lender = sent.financialInstitution || t('your lender');
-  const mayConfirm = contact !== null;
-  /** Shown as long as this screen is; nothing keeps it. */
+  const hasContactToken = contact !== null;
+  /** Only in memory; never stored. */
   const [email, setEmail] = useState(contact?.email);
   useEffect(() => {
-    if (mayConfirm) void loadForm().catch(() => undefined);
-  }, [mayConfirm]);
-  // The form for contact details needs script.
-  const mayLeave = useHydrated() && mayConfirm;
-  const outcome = outcomeText(sent.told, email, mayLeave);
-  const keep = <KeepReceipt statusUrl={sent.statusUrl} />;
-  const wayOut = (
+    if (hasContactToken) void loadForm().catch(() => undefined);
+  }, [hasContactToken]);
+  // The contact form needs script.
+  const mayGiveContact = useHydrated() && hasContactToken;
+  const outcome = outcomeText(sent.willBeNotified, email, mayGiveContact);
+  const keepReceipt = <KeepReceipt statusUrl={sent.statusUrl} />;
+  const exitLinks = (
     <>
-      <Link className="button button--action" to="/" onClick={() => onSettled()}>
+      <Link className="button button--action" to="/" onClick={() => onContactFinished()}>
         {t('Return to Home')}
       </Link>
-      {/* A link to the same address would take the receipt out of the history. */}
-      <Link className="link-button" to={pathname} replace={false} onClick={() => onSettled()}>
+      {/* `replace` is the default for a link to the current URL and would drop the receipt from the history. */}
+      <Link className="link-button" to={pathname} replace={false} onClick={() => onContactFinished()}>
         {t('Upload another document')}
       </Link>
     </>
   );
   if (stage === 'confirming' && contact) {
     return (
-      <Desk title={title} lead={t('Optional. Your document has arrived; this only helps us to reach you.')}>
+      <InnerPage title={title} lead={t('Optional. We have your document. This just helps us reach you.')}>
         <Suspense fallback={<Spinner label={t('Loading…')} />}>
           <ConfirmationForm
             uploadId={sent.id}
@@ -65,17 +65,23 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
             known={{ ...contact, financialInstitution: sent.financialInstitution }}
             onDone={(given) => {
               setEmail(given);
-              onSettled(true);
+              onContactFinished(true);
               void navigate(pathname, { replace: true, state: THANKED });
             }}
             skipLink={
-              <Link className="link-button" to={pathname} state={THANKED} replace onClick={() => onSettled()}>
+              <Link
+                className="link-button"
+                to={pathname}
+                state={THANKED}
+                replace
+                onClick={() => onContactFinished()}
+              >
                 {t('Skip for now')}
               </Link>
             }
           />
         </Suspense>
-      </Desk>
+      </InnerPage>
     );
   }
   if (stage === 'sent') {
@@ -83,58 +89,60 @@ export function AfterUpload({ sent, stage, title, onSettled }: AfterUploadProps)
       ? t('Thank you, {name}. Keep this receipt.', { name: contact.name })
       : t('Thank you. Keep this receipt.');
     return (
-      <Desk title={title} lead={lead}>
+      <InnerPage title={title} lead={lead}>
         <UploadReceiptCard
           sent={sent}
           lender={lender}
           phone={site.support.phone}
           language={language}
           outcome={outcome}
-          keep={keep}
-          wayOut={wayOut}
+          keepReceipt={keepReceipt}
+          exitLinks={exitLinks}
           confirmLink={(text) => (
             <Link className="receipt__link" to={pathname} state={{ stage: 'confirming' }} replace={false}>
               {text}
             </Link>
           )}
         />
-      </Desk>
+      </InnerPage>
     );
   }
   return (
-    <Desk title={title}>
+    <InnerPage title={title}>
       <ThankYou
         receiptNumber={receiptNumber(sent.id)}
         lender={lender}
         outcome={outcome}
-        keep={keep}
-        wayOut={wayOut}
+        keepReceipt={keepReceipt}
+        exitLinks={exitLinks}
       />
-    </Desk>
+    </InnerPage>
   );
 }
 
-/** How the borrower learns of the outcome. Who left no address is not promised to hear of it. */
-function outcomeText(told: boolean, email: string | undefined, mayLeave: boolean): string {
-  if (told && email) return t('If something is missing, you will hear from us at {email}.', { email });
-  if (told) return t('If something is missing, you will hear from us.');
-  return mayLeave
-    ? t('If you have a Reference #, look it up in a few days, or leave your contact details to hear from us.')
+/** How the borrower learns the outcome. Nothing is promised to a borrower who left no email address. */
+function outcomeText(told: boolean, email: string | undefined, mayGiveContact: boolean): string {
+  if (told && email) return t("If anything is missing, we'll contact you at {email}.", { email });
+  if (told) return t("If anything is missing, we'll contact you.");
+  return mayGiveContact
+    ? t(
+        'If you have a Reference #, look it up in a few days, or leave your contact details so we can reach you.',
+      )
     : t('If you have a Reference #, look it up in a few days to see your status.');
 }
 
 interface ThankYouProps {
   readonly receiptNumber: string;
   readonly lender: string;
-  /** How the borrower learns of the outcome. */
+  /** How the borrower learns the outcome. */
   readonly outcome: string;
-  /** The way to keep the receipt. */
-  readonly keep: ReactNode;
-  /** The links that end the screen. */
-  readonly wayOut: ReactNode;
+  /** The section with the private status link. */
+  readonly keepReceipt: ReactNode;
+  /** Links to leave the screen. */
+  readonly exitLinks: ReactNode;
 }
 
-function ThankYou({ receiptNumber, lender, outcome, keep, wayOut }: ThankYouProps): ReactNode {
+function ThankYou({ receiptNumber, lender, outcome, keepReceipt, exitLinks }: ThankYouProps): ReactNode {
   return (
     <div className="receipt">
       <p className="slip__meaning">
@@ -149,8 +157,8 @@ function ThankYou({ receiptNumber, lender, outcome, keep, wayOut }: ThankYouProp
         <span className="receipt__caption">{t('Receipt number')}</span>
         <strong className="receipt__number">{receiptNumber}</strong>
       </p>
-      {keep}
-      <div className="button-row">{wayOut}</div>
+      {keepReceipt}
+      <div className="button-row">{exitLinks}</div>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
-import { LetterSketch } from '../../components/layouts/letter-sketch';
+import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { ContactDetails } from '../../features/support/components/contact-details';
+import { ContactDetails } from '../../features/support/support';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
@@ -12,9 +11,9 @@ export function ContactPage(): ReactNode {
   const { brand, site } = usePortal();
   usePageTitle(t('Contact | {brand}', { brand }));
   return (
-    <Desk
+    <InnerPage
       title={t('Contact us')}
-      lead={t('Call, text or write. Have your Reference # at hand if you have one.')}
+      lead={t('Call, text or email us. Have your Reference # handy if you have one.')}
       aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
     >
       <div className="reading">
@@ -24,8 +23,7 @@ export function ContactPage(): ReactNode {
           <p>
             <RichText
               text={t(
-                'Please do not send it by email or text message. <upload>Upload it here</upload>: it is encrypted, ' +
-                  'and you get a receipt. Many questions are also answered in the <faqs>FAQs</faqs>.',
+                "Please don't send it by email or text. <upload>Upload it here</upload> instead: it's encrypted, and you get a receipt. You may also find your answer in the <faqs>FAQs</faqs>.",
               )}
               tags={{
                 upload: (text) => <Link to="/upload">{text}</Link>,
@@ -35,6 +33,6 @@ export function ContactPage(): ReactNode {
           </p>
         </section>
       </div>
-    </Desk>
+    </InnerPage>
   );
 }

@@ -1,28 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { FaqState } from '../../features/faqs/components/faq-state';
-import { type ShownFaq, useFaqs } from '../../features/faqs/use-faqs';
+import { FaqList, FaqState, type LocalizedFaq, useFaqs } from '../../features/faqs/faq-list';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
-import { usePageContent } from '../page-content';
+import { usePageContent, usePublishedFaqs } from '../page-content';
 import { usePortal } from '../portal-context';
-import { usePublishedFaqs } from './published';
-import { FaqList } from '../../features/faqs/components/faq-list';
 import { alphabetical } from '../../components/lists/alphabetical';
 
 export function FaqsPage(): ReactNode {
   const { brand, language } = usePortal();
-  const { faqs, keepFaqs } = usePageContent();
-  const reading = usePublishedFaqs(useFaqs(faqs, false, keepFaqs));
+  const { faqs, cacheFaqs } = usePageContent();
+  const reading = usePublishedFaqs(useFaqs(faqs, false, cacheFaqs));
   const [query, setQuery] = useSearchParams();
-  // The server renders every category: it keeps one page for all addresses that differ in nothing else.
+  // The server renders all categories, because its cached page serves every query string.
   const category = useHydrated() ? query.get('category') : null;
   usePageTitle(t('Frequently asked questions | {brand}', { brand }));
   return (
-    <Desk
+    <InnerPage
       title={t('Frequently asked questions')}
       lead={t('Open a question to read its answer.')}
       aside={<NotAnswered />}
@@ -37,7 +34,7 @@ export function FaqsPage(): ReactNode {
           />
         )}
       </FaqState>
-    </Desk>
+    </InnerPage>
   );
 }
 
@@ -45,13 +42,12 @@ function NotAnswered(): ReactNode {
   return (
     <section className="tips" aria-labelledby="not-answered-title">
       <h2 className="tips__title" id="not-answered-title">
-        {t('Your question is not here?')}
+        {t("Didn't find your answer?")}
       </h2>
       <p>
         <RichText
           text={t(
-            'The <guide>guide</guide> leads through each step, and <notice>this page</notice> explains your notice. ' +
-              'You can also <contact>contact us</contact>.',
+            'The <guide>guide</guide> walks you through each step, and <notice>this page</notice> explains your notice. You can also <contact>contact us</contact>.',
           )}
           tags={{
             guide: (text) => <Link to="/guide">{text}</Link>,
@@ -70,18 +66,18 @@ function NotAnswered(): ReactNode {
 }
 
 interface FaqBrowserProps {
-  readonly faqs: readonly ShownFaq[];
+  readonly faqs: readonly LocalizedFaq[];
   readonly language: string;
   /** Null: all of them. */
   readonly category: string | null;
   readonly onCategory: (category: string | null) => void;
 }
 
-/** All questions under the headings of their categories, or those of one category. */
+/** All FAQs by category, or those of one category. */
 function FaqBrowser({ faqs, language, category, onCategory }: FaqBrowserProps): ReactNode {
   const id = useId();
   const categories = faqCategories(faqs, language);
-  // An address may name a category that is no more.
+  // A URL may name a category that no longer exists.
   const chosen = categories.find(({ name }) => name === category);
   return (
     <>
@@ -126,13 +122,13 @@ function CategoryChips({ categories, chosen, onChoose }: CategoryChipsProps): Re
 
 interface FaqCategory {
   readonly name: string;
-  /** Of its name, where that is not in the language of the page. */
+  /** Language of the name, when it is not the page's. */
   readonly lang: 'en' | undefined;
-  readonly faqs: readonly ShownFaq[];
+  readonly faqs: readonly LocalizedFaq[];
 }
 
-/** The questions by category: categories as the alphabet has them, questions in their own order. */
-function faqCategories(faqs: readonly ShownFaq[], language: string): FaqCategory[] {
+/** FAQs by category: categories in alphabetical order, FAQs in their own. */
+function faqCategories(faqs: readonly LocalizedFaq[], language: string): FaqCategory[] {
   const names = [...new Set(faqs.map(({ category }) => category))];
   return names.sort(alphabetical(language)).map((name) => {
     const ofName = faqs.filter(({ category }) => category === name);

@@ -1,52 +1,46 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link, useHref, useNavigate } from 'react-router-dom';
-import { homeArrangement, type HomeSection } from '../../components/layouts/home-arrangements';
+import { homeLayout, type HomeSection } from '../../components/layouts/home-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { type FaqsReading, useFaqs } from '../../features/faqs/use-faqs';
-import { Hero } from '../../features/home/components/hero';
-import { ReferenceForm } from '../../features/lookups/components/reference-form';
-import { ResourceList } from '../../features/resources/components/resource-list';
-import { TestimonialsSection } from '../../features/testimonials/components/testimonials-section';
-import { sampleTestimonials } from '../../features/testimonials/sample-testimonials';
-import { useTestimonials } from '../../features/testimonials/use-testimonials';
+import { FaqList, type LoadableFaqs, FaqState, useFaqs } from '../../features/faqs/faq-list';
+import { Hero } from '../../features/home/hero';
+import { ReferenceForm } from '../../features/lookups/reference-form';
+import { ResourceList } from '../../features/resources/resource-list';
+import { TestimonialsSection } from '../../features/testimonials/testimonials-section';
+import { sampleTestimonials, useTestimonials } from '../../features/testimonials/testimonials';
 import { t } from '../../i18n/translate';
-import { usePageContent } from '../page-content';
+import { usePageContent, usePublishedFaqs, usePublishedTestimonials } from '../page-content';
 import { usePortal } from '../portal-context';
-import { usePublishedFaqs, usePublishedTestimonials } from './published';
-import { useReferenceLink } from './reference-link';
-import type { ReferencePageState } from './reference-page';
-import { LetterSketch } from '../../components/layouts/letter-sketch';
+import { type ReferencePageState, useReferenceLink } from './reference-page';
+import { LetterSketch } from '../../components/layouts/page-layout';
 import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/icons';
-import { FaqList } from '../../features/faqs/components/faq-list';
-import { FaqState } from '../../features/faqs/components/faq-state';
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
-  const { testimonials, featuredFaqs, keepTestimonials, keepFeaturedFaqs } = usePageContent();
-  // Nobody has the slug of a fallback lender, so there is nothing of its own to read.
-  const voices = usePublishedTestimonials(
-    useTestimonials(testimonials, lender?.id ? lender.slug : null, keepTestimonials),
+  const { testimonials, featuredFaqs, cacheTestimonials, cacheFeaturedFaqs } = usePageContent();
+  // A fallback lender has no record and so no testimonials of its own.
+  const localizedTestimonials = usePublishedTestimonials(
+    useTestimonials(testimonials, lender?.id ? lender.slug : null, cacheTestimonials),
   );
-  const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, keepFeaturedFaqs));
+  const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, cacheFeaturedFaqs));
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
   const linked = useReferenceLink();
   usePageTitle(t('{brand} | Proof of insurance made easy', { brand }));
-  const { hero, first, sections } = homeArrangement(lender?.templateId);
+  const { hero, first, sections } = homeLayout(lender?.templateId);
   const parts: Record<HomeSection, ReactNode> = {
     features: <FeatureStrip />,
     resources: <ResourceList site={site.name} />,
-    voices: <TestimonialsSection reading={voices} samples={sampleTestimonials()} />,
-    asked: <FeaturedFaqs reading={questions} />,
+    testimonials: <TestimonialsSection reading={localizedTestimonials} samples={sampleTestimonials()} />,
+    faqs: <FeaturedFaqs reading={questions} />,
   };
   return (
     <>
-      <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} arrangement={hero} first={first}>
+      <Hero lender={lender?.name ?? null} imageUrl={site.heroImageUrl} layout={hero} first={first}>
         <PaperNotice lender={brand}>
           <ReferenceForm
             action={action}
-            hint={t('It is in the email, letter or text {lender} sent you.', { lender: lenderName })}
-            submitLabel={t('Check my status')}
+            hint={t("It's in the email, letter or text {lender} sent you.", { lender: lenderName })}
             reference={linked}
             key={linked}
             onReference={(reference) => {
@@ -65,11 +59,11 @@ export function HomePage(): ReactNode {
 
 interface PaperNoticeProps {
   readonly lender: string;
-  /** What the stub holds. */
+  /** The form on the stub. */
   readonly children: ReactNode;
 }
 
-/** The borrower's letter in small, showing where its reference stands, and its stub to fill in. */
+/** A sketch of the borrower's letter that shows where the reference is, with a stub to fill in. */
 function PaperNotice({ lender, children }: PaperNoticeProps): ReactNode {
   return (
     <div className="notice">
@@ -83,7 +77,7 @@ function PaperNotice({ lender, children }: PaperNoticeProps): ReactNode {
 
 function FeatureStrip(): ReactNode {
   return (
-    <section className="features wrap" aria-label={t('Why it is easy')}>
+    <section className="features wrap" aria-label={t("Why it's easy")}>
       <div className="features__item">
         <LockIcon />
         <h2 className="features__title">{t('Secure & Confidential')}</h2>
@@ -104,17 +98,16 @@ function FeatureStrip(): ReactNode {
 }
 
 interface FeaturedFaqsProps {
-  readonly reading: FaqsReading;
+  readonly reading: LoadableFaqs;
 }
 
 function FeaturedFaqs({ reading }: FeaturedFaqsProps): ReactNode {
-  // A heading with nothing under it helps nobody.
   if (reading !== 'loading' && reading !== 'failed' && reading.length === 0) return null;
   return (
-    <section className="asked" aria-labelledby="asked-title">
+    <section className="featured-faqs" aria-labelledby="featured-faqs-title">
       <div className="wrap split">
         <div className="split__side">
-          <h2 id="asked-title">{t('Frequently asked questions')}</h2>
+          <h2 id="featured-faqs-title">{t('Frequently asked questions')}</h2>
           <p>
             <Link className="read-more" to="/faqs">
               {t('See all FAQs')}

@@ -1,21 +1,141 @@
-import { type ReactNode, Suspense } from 'react';
-import { Link, Outlet, useLocation } from 'react-router-dom';
-import { Spinner } from '../../components/ui/spinner';
-import { HelpBlock } from '../../features/support/components/help-block';
+import { Component, type ReactNode, Suspense, useRef } from 'react';
+import { Link, Outlet, useHref, useLocation } from 'react-router-dom';
+import { InnerPage } from '../../components/layouts/page-layout';
+import { usePageTitle } from '../../components/page-title/page-title';
+import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { PortalHeader } from './portal-header';
-import { LostPageBoundary } from './portal-layout-lost';
-import { useArrival, useLateArrival } from './use-arrival';
-import { Desk } from '../../components/layouts/desk';
-import { usePageTitle } from '../../components/page-title/page-title';
-import { HowItWorks } from '../../features/uploads/components/how-it-works';
-import { WhatToSend } from '../../features/uploads/components/what-to-send';
+import { LostPageError } from '../../components/late-code/load-code';
+import { LanguageMenu } from '../../features/language/language-menu';
+import { Spinner } from '../../components/ui/spinner';
+import { HelpBlock } from '../../features/support/support';
+import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
+import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
+
+interface LostPageBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface LostPageBoundaryState {
+  readonly error: Error | null;
+}
+
+/** Keeps the header and footer when a page's chunk fails to load. Other errors pass through. */
+export class LostPageBoundary extends Component<LostPageBoundaryProps, LostPageBoundaryState> {
+  override state: LostPageBoundaryState = { error: null };
+
+  static getDerivedStateFromError(thrown: unknown): LostPageBoundaryState {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (error instanceof LostPageError) return <LostPage />;
+    throw error;
+  }
+}
+
+function LostPage(): ReactNode {
+  const { brand, site } = usePortal();
+  const address = useHref(useLocation());
+  const title = t('Connection lost');
+  usePageTitle(`${title} | ${brand}`);
+  useFocusAfterLoad();
+  return (
+    <InnerPage title={title} lead={t("This page couldn't load. Nothing you entered before is lost.")}>
+      <div className="button-row">
+        {/* A full reload: this page may belong to an older release. */}
+        <a className="button button--action" href={address}>
+          {t('Try again')}
+        </a>
+      </div>
+      <p className="receipt__phone">
+        {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
+      </p>
+    </InnerPage>
+  );
+}
+
+/** A native popover: it opens without script and closes on Escape and on an outside click. */
+export function MobileMenu(): ReactNode {
+  const { site } = usePortal();
+  const menu = useRef<HTMLElement>(null);
+  // A browser without popovers shows the list in place.
+  const close = (): void => menu.current?.hidePopover?.();
+  const links = [
+    ['/', t('Home')],
+    ['/contact', t('Contact')],
+    ['/faqs', t('FAQs')],
+    ['/enter-reference-id', t('Enter Reference #')],
+  ] as const;
+  return (
+    <div className="menu">
+      <button className="menu__button" type="button" popoverTarget="menu">
+        <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+          <path d="M3 6.5h18M3 12h18M3 17.5h18" />
+        </svg>
+        {t('Menu')}
+      </button>
+      <nav className="menu__panel" id="menu" popover="auto" ref={menu} aria-label={t('Menu')}>
+        <ul className="menu__list">
+          {links.map(([path, text]) => (
+            <li key={path}>
+              <Link className="menu__link" to={path} onClick={close}>
+                {text}
+              </Link>
+            </li>
+          ))}
+          <li className="menu__language">
+            <span>{t('Language')}</span>
+            {/* An open menu would cover the translation overlay. */}
+            <LanguageMenu languages={site.languages} onChosen={close} />
+          </li>
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** Longest brand name, in characters, that leaves room for the navigation. */
+const SHORT_NAME = 28;
+
+export function PortalHeader(): ReactNode {
+  const { brand, lender, site } = usePortal();
+  const isLong = !lender?.logoUrl && brand.length > SHORT_NAME;
+  return (
+    <header className="header">
+      <div className={`wrap header__row ${isLong ? 'header__row--long' : ''}`}>
+        <Link className="header__brand" to="/">
+          {lender?.logoUrl ? (
+            <img className="header__logo" src={lender.logoUrl} alt={brand} height={44} />
+          ) : (
+            <span className="header__name">{brand}</span>
+          )}
+        </Link>
+        <p className="header__tagline">{t('Proof of insurance made easy')}</p>
+        <nav className="header__nav" aria-label={t('Main')}>
+          <Link className="header__link" to="/contact">
+            {t('Contact')}
+          </Link>
+          <Link className="header__link" to="/faqs">
+            {t('FAQs')}
+          </Link>
+          <LanguageMenu languages={site.languages} />
+          <Link className="button button--action button--small" to="/enter-reference-id">
+            {t('Enter Reference #')}
+          </Link>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
 
 export function PortalLayout(): ReactNode {
   const { site } = usePortal();
   const { pathname } = useLocation();
-  useArrival();
+  useFocusOnNavigation();
   const isUpload = /\/upload\/?$/.test(pathname);
   return (
     <>
@@ -24,11 +144,11 @@ export function PortalLayout(): ReactNode {
       </a>
       <PortalHeader />
       <main className="page" id="main" tabIndex={-1}>
-        {/* Its key makes it new for each page: else the old page would stay until the new one's code is there. */}
+        {/* The key remounts it per page; otherwise the old page would stay until the new chunk has loaded. */}
         <LostPageBoundary key={pathname}>
-          <Suspense fallback={isUpload ? <UploadPageWaiting /> : <Spinner label={t('Loading…')} />}>
+          <Suspense fallback={isUpload ? <UploadPageSkeleton /> : <Spinner label={t('Loading…')} />}>
             <Outlet />
-            <LateArrival />
+            <FocusAfterLoad />
           </Suspense>
         </LostPageBoundary>
       </main>
@@ -38,9 +158,9 @@ export function PortalLayout(): ReactNode {
   );
 }
 
-/** Stands beside a page, so that it appears when the page's code does. */
-function LateArrival(): ReactNode {
-  useLateArrival();
+/** A sibling of the page inside Suspense, so that it mounts when the page's chunk has loaded. */
+function FocusAfterLoad(): ReactNode {
+  useFocusAfterLoad();
   return null;
 }
 
@@ -49,7 +169,7 @@ function PortalFooter(): ReactNode {
   return (
     <footer className="footer on-band">
       <div className="wrap footer__row">
-        {/* A page kept over New Year's Eve may be told another year by the browser: no reason to warn. */}
+        {/* A page cached over New Year's Eve may hydrate with another year. */}
         <p suppressHydrationWarning>
           {/* oxlint-disable-next-line react/purity -- see above */}
           {t('© {year} {brand}. All rights reserved.', { year: new Date().getUTCFullYear(), brand })}
@@ -60,19 +180,19 @@ function PortalFooter(): ReactNode {
   );
 }
 
-/** Stands where the upload page will be, as long as its code is on its way. */
-function UploadPageWaiting(): ReactNode {
+/** Placeholder while the upload page's chunk loads. */
+function UploadPageSkeleton(): ReactNode {
   const { brand, lender, lenderName } = usePortal();
   const title = t('Upload your insurance document');
   usePageTitle(`${title} | ${brand}`);
   return (
-    <Desk
+    <InnerPage
       title={title}
       lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
       aside={<WhatToSend lender={lender?.name ?? null} />}
       after={<HowItWorks lender={lenderName} />}
     >
       <Spinner label={t('Loading…')} />
-    </Desk>
+    </InnerPage>
   );
 }

@@ -6,11 +6,11 @@ import { FaqsPage } from './faqs-page';
 import { HomePage } from './home-page';
 import { PortalLayout } from './portal-layout';
 import { ReferencePage } from './reference-page';
-import { Rosette } from '../../components/layouts/rosette';
+import { Rosette } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { t } from '../../i18n/translate';
 
-/** Pages that the browser fetches when they are needed; the server and a first page have them at once. */
+/** Pages that the browser loads on demand. The server, and the first page in a browser, have them eagerly. */
 export interface LazyPages {
   readonly Upload: ComponentType<{ readonly emailRequired?: boolean }>;
   readonly Cpi: ComponentType;
@@ -53,14 +53,14 @@ function NotFoundPage(): ReactNode {
   const { brand } = usePortal();
   usePageTitle(t('Page not found | {brand}', { brand }), 404);
   return (
-    <div className="lost lost--desk on-band">
+    <div className="lost lost--inner on-band">
       <Rosette />
       <div className="wrap">
         <p className="lost__number" aria-hidden="true">
           404
         </p>
         <h1 tabIndex={-1}>{t('Oops!')}</h1>
-        <p className="desk__lead">
+        <p className="inner__lead">
           {t(
             "The digital landscape continues beyond this point, but this particular path doesn't lead anywhere.",
           )}

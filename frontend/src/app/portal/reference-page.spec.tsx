@@ -32,7 +32,7 @@ describe('the reference page', () => {
 
     const card = await screen.findByRole('region', { name: new RegExp(label) });
     expect(within(card).getByText(label).className).toContain(tone);
-    expect(within(card).getByText('2021 Toyota RAV4')).toBeTruthy();
+    expect(within(card).getByText('2021 Toyota RAV4', { selector: 'dd' })).toBeTruthy();
     expect(card).toBe(document.activeElement);
   });
 
@@ -50,9 +50,12 @@ describe('the reference page', () => {
       const card = await screen.findByRole('region', { name: new RegExp(label) });
       const stamp = card.querySelector('.stamp');
       expect([stamp?.textContent, stamp?.getAttribute('lang')]).toEqual([label, lang]);
-      expect(card.querySelector('.slip__meaning [lang]')?.getAttribute('lang') ?? null).toBe(lang);
+      const [collateral, status] = card.querySelectorAll('.slip__meaning [lang]');
+      expect(status?.getAttribute('lang') ?? null).toBe(lang);
       // As the lender has it, whatever the language of the page.
-      expect(within(card).getByText('2021 Toyota RAV4').getAttribute('lang')).toBe('en');
+      expect([collateral?.textContent, collateral?.getAttribute('lang')]).toEqual(['2021 Toyota RAV4', 'en']);
+      const fact = within(card).getByText('2021 Toyota RAV4', { selector: 'dd' });
+      expect(fact.getAttribute('lang')).toBe('en');
     },
   );
 
@@ -61,7 +64,7 @@ describe('the reference page', () => {
     render(<TestPortal state={pageState('/skyla/enter-reference-id', { lender: SKYLA })} />);
     await lookUp('REF-3');
     const card = await screen.findByRole('region', { name: /Force Placed/ });
-    expect(card.textContent).toContain('Skyla placed insurance on the collateral for you');
+    expect(card.textContent).toContain('Skyla bought insurance for');
     expect(card.textContent).not.toContain('*FORCE PLACED');
     expect(card.textContent).toContain('buy a policy that names Skyla as lienholder, then send it here');
     expect(within(card).getByText('What is insured')).toBeTruthy();
@@ -89,7 +92,9 @@ describe('the reference page', () => {
         .getAttribute('href'),
     ).toBe(href);
     expect(card.textContent).toContain('8:00 AM to 5:00 PM EST');
-    expect(card.textContent).toContain('We found no loan with NOPE. Check each letter and digit');
+    expect(card.textContent).toContain(
+      "We couldn't find a loan with NOPE. Check that it matches your notice exactly.",
+    );
   });
 
   it('asks whether digits were meant by letters that look like them', async () => {
@@ -104,7 +109,7 @@ describe('the reference page', () => {
     await userEvent.clear(screen.getByLabelText(/^Reference #/));
     await lookUp('REF 1OO1');
     expect(await screen.findByText(/Did you mean REF-1001\?/)).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Look up REF-1001' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check REF-1001' }));
     expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Reference #/).value).toBe('REF-1001');
   });
@@ -115,9 +120,9 @@ describe('the reference page', () => {
     await lookUp('REF-1');
     const card = await screen.findByRole('region', { name: 'Unable to Process Request' });
     expect(card.textContent).toContain(
-      'Our records do not answer right now, so your number may well be right.',
+      "We can't reach our records right now, so your number may be correct.",
     );
-    expect(card.textContent).not.toContain('Check each letter');
+    expect(card.textContent).not.toContain('matches your notice');
   });
 
   it('tells a borrower who was stopped for too many look-ups to wait', async () => {
@@ -145,7 +150,7 @@ describe('the reference page', () => {
     });
     render(<TestPortal state={pageState('/skyla', { lender: SKYLA })} />);
     await userEvent.type(screen.getByLabelText(/^Reference #/), 'A/B 7');
-    await userEvent.click(screen.getByRole('button', { name: 'Check my status' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
     expect(await screen.findByRole('region', { name: /In Force/ })).toBeTruthy();
     expect(screen.getByTestId('address').textContent).toBe('/enter-reference-id');
@@ -156,7 +161,7 @@ describe('the reference page', () => {
     const lookup = { kind: 'failed', reference: 'TYPED', cause: 'outage' } as const;
     render(<TestPortal state={pageState('/enter-reference-id', { lookup })} />);
     expect(screen.getByText('Unable to Process Request')).toBeTruthy();
-    expect(screen.getByText(/Our records do not answer right now/)).toBeTruthy();
+    expect(screen.getByText(/We can't reach our records right now/)).toBeTruthy();
     expect(screen.getByDisplayValue('TYPED')).toBeTruthy();
   });
 
@@ -214,7 +219,7 @@ describe('the reference page', () => {
     answerFetch(() => null);
     render(<TestPortal state={pageState('/enter-reference-id')} />);
     await lookUp('REF-1');
-    expect(await screen.findByText(/No connection could be made/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn't connect/)).toBeTruthy();
   });
 });
 

@@ -1,29 +1,95 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useHref } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
-import { LetterSketch } from '../../components/layouts/letter-sketch';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { linkedReference, type LookupOutcome, REFERENCE_PARAMETER } from '@coverleaf/contracts';
+import { useHydrated } from '../../components/page-title/use-hydrated';
+import { usePortal } from '../portal-context';
+import { InnerPage, LetterSketch } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { Spinner } from '../../components/ui/spinner';
-import { LookupErrorCard } from '../../features/lookups/components/lookup-error-card';
-import { ReferenceForm } from '../../features/lookups/components/reference-form';
+import { LookupErrorCard } from '../../features/lookups/lookup-error-card';
+import { ReferenceForm } from '../../features/lookups/reference-form';
 import { usePublished } from '../../features/language/language-context';
-import { StatusCard } from '../../features/lookups/components/status-card';
-import { unknownStatus } from '../../features/lookups/insurance-status';
+import { StatusCard, unknownStatus } from '../../features/lookups/status-card';
 import { useLookup } from '../../features/lookups/use-lookup';
 import { t } from '../../i18n/translate';
-import { usePortal } from '../portal-context';
-import { useReferenceLink } from './reference-link';
-import { useReferenceInHistory } from './reference-page-history';
 
-export type { ReferencePageState } from './reference-page-history';
+/**
+ * The reference in a printed link's query string. It only prefills the field, and is removed from the URL at once so that
+ * it is neither kept in the history nor shared with a copied link.
+ */
+export function useReferenceLink(): string | undefined {
+  const first = usePortal().linkedReference;
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  const [linked] = useState(() => linkedReference(search));
+  const hydrated = useHydrated();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has(REFERENCE_PARAMETER)) return;
+    query.delete(REFERENCE_PARAMETER);
+    void navigate({ pathname, search: query.toString() }, { replace: true, state });
+  }, [navigate, pathname, search, state]);
+  return (hydrated ? linked : first) ?? undefined;
+}
+
+/** History state: set by the home page's form and by every lookup, for a reload or Back. */
+export interface ReferencePageState {
+  readonly reference: string;
+}
+
+interface ReferenceInHistory {
+  /** New for every lookup, even of the same reference. */
+  readonly entry: string;
+  readonly reference: string | undefined;
+  /** The server's lookup result. It belongs to the server-rendered page only. */
+  readonly first: LookupOutcome | null;
+  /** Initial value of the field. */
+  readonly shown: string | undefined;
+  /** Null: the form was empty and there is nothing to look up. */
+  readonly storeReference: (reference: string | null) => void;
+}
+
+/** Keeps the reference in history state, never in the URL, where others could read it. */
+function useReferenceInHistory(): ReferenceInHistory {
+  const { lookup } = usePortal();
+  const location = useLocation();
+  const { key, pathname } = location;
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  // After a reload, history state may differ from what the server rendered.
+  const hydrated = useHydrated();
+  const first = !hydrated || key === 'default' ? lookup : null;
+  const [opened] = useState(() => referenceIn(state) ?? (key === 'default' ? lookup?.reference : undefined));
+  const storeReference = useCallback(
+    (reference: string | null): void => {
+      const next: ReferencePageState | null = reference === null ? null : { reference };
+      void navigate(pathname, { replace: true, state: next });
+    },
+    [navigate, pathname],
+  );
+  return {
+    entry: key,
+    reference: hydrated ? referenceIn(state) : undefined,
+    first,
+    shown: hydrated ? opened : lookup?.reference,
+    storeReference,
+  };
+}
+
+function referenceIn(state: unknown): string | undefined {
+  if (typeof state !== 'object' || state === null || !('reference' in state)) return undefined;
+  return typeof state.reference === 'string' ? state.reference : undefined;
+}
 
 export function ReferencePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
   const action = useHref('/enter-reference-id');
-  const { entry, reference, first, shown, keep } = useReferenceInHistory();
+  const { entry, reference, first, shown, storeReference } = useReferenceInHistory();
   const linked = useReferenceLink();
-  const [meant, setMeant] = useState<string>();
-  const filledIn = meant ?? shown ?? linked;
+  const [corrected, setCorrected] = useState<string>();
+  const filledIn = corrected ?? shown ?? linked;
   const { lookup, lookUp, clear } = useLookup(first);
   const unknown = lookup.kind === 'found' ? unknownStatus(lookup.loan) : null;
   const [status] = usePublished(unknown === null ? [] : [unknown]);
@@ -37,7 +103,7 @@ export function ReferencePage(): ReactNode {
   // Without a lender the page's own first segment is the prefix.
   const errorUploadPath = lender ? '/upload' : '/enter-reference-id/upload';
   return (
-    <Desk
+    <InnerPage
       title={t('Enter your Reference #.')}
       aside={<LetterSketch from={brand} caption={t('Your Reference # is here')} />}
     >
@@ -46,15 +112,14 @@ export function ReferencePage(): ReactNode {
         hint={t('Your Reference # can be found in the email or letter {lender} sent you.', {
           lender: lenderName,
         })}
-        submitLabel={t('Submit')}
-        busy={lookup.kind === 'looking'}
+        busy={lookup.kind === 'loading'}
         reference={filledIn}
         invalid={first?.kind === 'invalid'}
-        onReference={keep}
-        onInvalid={() => keep(null)}
+        onReference={storeReference}
+        onInvalid={() => storeReference(null)}
         key={filledIn}
       />
-      {lookup.kind === 'looking' && <Spinner label={t('Looking up your insurance status…')} />}
+      {lookup.kind === 'loading' && <Spinner label={t('Checking your insurance status…')} />}
       {lookup.kind === 'found' && (
         <StatusCard loan={lookup.loan} unknown={status} lender={lenderName} uploadPath="/upload" />
       )}
@@ -66,11 +131,11 @@ export function ReferencePage(): ReactNode {
           cause={lookup.cause}
           action={action}
           onReference={(reference) => {
-            setMeant(reference);
-            keep(reference);
+            setCorrected(reference);
+            storeReference(reference);
           }}
         />
       )}
-    </Desk>
+    </InnerPage>
   );
 }

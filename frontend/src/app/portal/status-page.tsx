@@ -1,70 +1,68 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { Desk } from '../../components/layouts/desk';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
-import { OutcomeNote } from '../../features/status/components/outcome-note';
-import { ReceiptLink } from '../../features/status/components/receipt-link';
+import { OutcomeNote } from '../../features/status/outcome-note';
+import { ReceiptLink } from '../../features/status/keep-receipt';
 import { type ProgressStep, progressSteps, type StepState } from '../../features/status/progress-steps';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { client, settle } from '../../api-client/client';
-import type { CallResult } from '../../api-client/problem';
+import { client, resultOf } from '../../api-client/client';
+import type { CallResult } from '../../api-client/call-result';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 import { LocalTime } from '../../components/ui/local-time';
 
-const stillToCome = (state: StepState): string => (state === 'now' ? t('Now') : t('Still to come'));
+const pendingLabel = (state: StepState): string => (state === 'current' ? t('Now') : t('Still to come'));
 
-/** Milliseconds between two looks. */
-const LOOK_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
-/** Behind the private link of an upload. Only the server can open its token, so the page comes with what it found. */
+/** The page behind an upload's private link. Only the server can decrypt the token, so it renders the first state. */
 export function StatusPage(): ReactNode {
   const { progress } = usePortal();
   const { token = '' } = useParams();
-  return progress ? <KnownUpload token={token} first={progress} /> : <NoUpload />;
+  return progress ? <UploadStatus token={token} first={progress} /> : <UnknownUpload />;
 }
 
-function KnownUpload({ token, first }: { token: string; first: UploadProgress }): ReactNode {
+function UploadStatus({ token, first }: { token: string; first: UploadProgress }): ReactNode {
   const { brand, language, site } = usePortal();
-  const known = useProgress(token, first);
-  const progress = { ...known, financialInstitution: known.financialInstitution || t('your lender') };
+  const current = useProgress(token, first);
+  const progress = { ...current, financialInstitution: current.financialInstitution || t('your lender') };
   const title = t('Status of your document');
   usePageTitle(`${title} | ${brand}`, 200, false);
   return (
-    <Desk title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
+    <InnerPage title={title} lead={t('Receipt number {number}', { number: progress.receiptNumber })}>
       <OutcomeNote
         progress={progress}
         uploadLink={
           <Link className="button button--action" to="/upload">
-            {t('Upload another document')}
+            {t('Upload a new document')}
           </Link>
         }
       />
       <ProgressList steps={progressSteps(progress)} language={language} />
       <div className="progress__keep">
         <ReceiptLink statusUrl={`/status/${token}`} />
-        <p>{t('This page is private: whoever has its address can see this. Do not share it.')}</p>
+        <p>{t("This page is private. Anyone with the link can see it, so don't share it.")}</p>
         <p>
           {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
         </p>
       </div>
-    </Desk>
+    </InnerPage>
   );
 }
 
-/** The link is cut short, or older than what is kept. Whoever holds one has sent a document, and wants to hear of it. */
-function NoUpload(): ReactNode {
+/** The link is incomplete, or its upload was deleted by retention. */
+function UnknownUpload(): ReactNode {
   const { brand, site } = usePortal();
-  const title = t('This link leads to no document');
+  const title = t("We can't find a document for this link");
   usePageTitle(`${title} | ${brand}`, 404, false);
   return (
-    <Desk title={title} lead={t('Your document may well have arrived all the same.')}>
+    <InnerPage title={title} lead={t('Your document may still have arrived.')}>
       <p className="slip__meaning">
         {t(
-          'A part of the link may be missing: open it from the message or receipt again. After a time documents are ' +
-            'deleted here, and their links end.',
+          'Part of the link may be missing. Try opening it again from your message or receipt. Documents are deleted after a while, and then their links stop working.',
         )}
       </p>
       <div className="button-row">
@@ -75,38 +73,38 @@ function NoUpload(): ReactNode {
       <p className="receipt__phone">
         {t('Questions? Call')} <PhoneLink phone={site.support.phone} />
       </p>
-    </Desk>
+    </InnerPage>
   );
 }
 
-/** How far an upload has come, looked at again while the page is open and in sight, until it is over. */
+/** Polls the progress while the page is visible, until there is a decision. */
 function useProgress(token: string, first: UploadProgress): UploadProgress {
   const [progress, setProgress] = useState(first);
-  // What a lender's system took goes no further here, though nobody has decided on it.
-  const isOver = progress.status !== 'pending';
+  // `processed` is final here even without a decision by the lender.
+  const isFinal = progress.status !== 'pending';
   useEffect(() => {
-    if (isOver) return;
-    const leaving = new AbortController();
-    const look = async (): Promise<void> => {
+    if (isFinal) return;
+    const controller = new AbortController();
+    const poll = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
-      const result = await readProgress(token, leaving.signal);
-      // What could not be read stays as it was; the next look may have it.
-      if (result.ok && !leaving.signal.aborted) setProgress(result.reply);
+      const result = await readProgress(token, controller.signal);
+      // A failed read keeps the last state; the next poll may succeed.
+      if (result.ok && !controller.signal.aborted) setProgress(result.reply);
     };
-    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-    const back = (): void => void look();
-    document.addEventListener('visibilitychange', back);
+    const timer = setInterval(() => void poll(), POLL_INTERVAL_MS);
+    const onVisible = (): void => void poll();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', back);
-      leaving.abort();
+      document.removeEventListener('visibilitychange', onVisible);
+      controller.abort();
     };
-  }, [token, isOver]);
+  }, [token, isFinal]);
   return progress;
 }
 
 function readProgress(token: string, signal: AbortSignal): Promise<CallResult<UploadProgress>> {
-  return settle(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
+  return resultOf(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
 }
 
 interface ProgressListProps {
@@ -114,7 +112,7 @@ interface ProgressListProps {
   readonly language: string;
 }
 
-/** The steps from top to bottom. Mark, words and time say where it is; the colour only agrees. */
+/** The steps from top to bottom. Marks, text and times carry the meaning, not the color. */
 function ProgressList({ steps, language }: ProgressListProps): ReactNode {
   return (
     <ol className="progress">
@@ -122,15 +120,15 @@ function ProgressList({ steps, language }: ProgressListProps): ReactNode {
         <li
           className={`progress__step progress__step--${state}`}
           key={name}
-          aria-current={state === 'now' ? 'step' : undefined}
+          aria-current={state === 'current' ? 'step' : undefined}
         >
           <span className="progress__mark">
-            {state === 'over' && <CheckIcon />}
+            {state === 'done' && <CheckIcon />}
             {state === 'stopped' && <CrossIcon />}
           </span>
           <strong className="progress__name">{name}</strong>
           <span className="progress__time">
-            {at ? <LocalTime at={at} language={language} /> : stillToCome(state)}
+            {at ? <LocalTime at={at} language={language} /> : pendingLabel(state)}
           </span>
         </li>
       ))}

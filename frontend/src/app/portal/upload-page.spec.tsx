@@ -74,7 +74,7 @@ describe('the upload page', () => {
       'Email Address': 'maria@example.com',
     });
     await press('Continue');
-    expect(screen.getByText('Not given').previousSibling?.textContent).toBe('Financial Institution');
+    expect(screen.getByText('Not provided').previousSibling?.textContent).toBe('Financial Institution');
     const sent = await submit();
     expect(sent.body.has('financialInstitution')).toBe(false);
     act(() => sent.answer(receipt));
@@ -210,7 +210,7 @@ describe('the upload page', () => {
     await leave();
     expect(ask).toHaveBeenCalledTimes(2);
     await user.click(screen.getByTestId('back'));
-    expect(await screen.findByText('Your document has not been sent yet.')).toBeTruthy();
+    expect(await screen.findByText("Your document hasn't been sent yet.")).toBeTruthy();
     ask.mockRestore();
   });
 });

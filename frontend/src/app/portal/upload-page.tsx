@@ -1,21 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useHref } from 'react-router-dom';
-import { receiptNumber } from '@coverleaf/contracts';
-import { Desk } from '../../components/layouts/desk';
+import { localeOf, receiptNumber } from '@coverleaf/contracts';
+import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { HowItWorks } from '../../features/uploads/components/how-it-works';
+import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { UploadFlow } from '../../features/uploads/components/upload-flow';
-import { WhatToSend } from '../../features/uploads/components/what-to-send';
 import { type DraftStore, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
-import { useFirstUpload } from '../../features/uploads/first-upload';
 import { sentUpload, type SentUpload } from '../../features/uploads/sent-upload';
-import { plainFailure } from '../../features/uploads/upload-failure';
+import { failureWithoutScript } from '../../features/uploads/upload-failure';
 import { EMPTY_FIELDS, type UploadTarget } from '../../features/uploads/upload-fields';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
 import { AfterUpload } from './after-upload';
-import { useUploadHistory } from './upload-page-history';
-import { useLateArrival } from './use-arrival';
+import { useFirstUpload, useUploadHistory } from './upload-history';
+import { useFocusAfterLoad } from './page-focus';
 
 const browserDrafts = indexedDbDrafts();
 
@@ -28,7 +26,7 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const { brand, language, lender, lenderName, site } = usePortal();
   const action = useHref(emailRequired ? '/enter-reference-id/upload' : '/upload');
   const target = useUploadTarget(emailRequired);
-  const { step, goTo, stage, sent, arrived, settle } = useUploadHistory(action);
+  const { step, goTo, stage, sent, onReceived, finishContact } = useUploadHistory(action);
   const first = useFirstUpload();
   const titles = {
     sent: t('Upload Successful!'),
@@ -38,13 +36,13 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
   const title = stage ? titles[stage] : t('Upload your insurance document');
   const pageTitle = `${title} | ${brand}`;
   usePageTitle(pageTitle);
-  useLateArrival();
+  useFocusAfterLoad();
 
   if (stage && sent) {
-    return <AfterUpload sent={sent} stage={stage} title={title} onSettled={settle} />;
+    return <AfterUpload sent={sent} stage={stage} title={title} onContactFinished={finishContact} />;
   }
   return (
-    <Desk
+    <InnerPage
       title={title}
       lead={t('Proof of insurance for {lender}, in under 5 minutes.', { lender: lenderName })}
       aside={<WhatToSend lender={lender?.name ?? null} />}
@@ -53,26 +51,26 @@ export function UploadPage({ emailRequired = false, drafts = browserDrafts }: Up
       <UploadFlow
         action={action}
         pageTitle={pageTitle}
-        note={sent && <SentBefore sent={sent} language={language} strayed={step !== 'file'} />}
+        note={sent && <SentBeforeNote sent={sent} language={language} stepGone={step !== 'file'} />}
         target={target}
         lender={lender?.name ?? null}
         maxBytes={site.maxUploadBytes}
         drafts={drafts}
-        refused={plainFailure(first, target)}
+        refused={failureWithoutScript(first, target)}
         typed={first?.kind === 'failed' ? first.fields : EMPTY_FIELDS}
         step={step}
         onStep={goTo}
         onSent={(receipt, fields, fileName) => {
           const { name, email } = fields;
           const financialInstitution = lender?.name ?? fields.financialInstitution;
-          arrived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
+          onReceived(sentUpload({ receipt, name, email, fileName, financialInstitution }, action));
         }}
       />
-    </Desk>
+    </InnerPage>
   );
 }
 
-/** Whom an upload from this page is for. */
+/** What this page fixes about an upload. */
 function useUploadTarget(emailRequired: boolean): UploadTarget {
   const { language, lender } = usePortal();
   return useMemo(
@@ -86,27 +84,27 @@ function useUploadTarget(emailRequired: boolean): UploadTarget {
   );
 }
 
-interface SentBeforeProps {
+interface SentBeforeNoteProps {
   readonly sent: SentUpload;
   readonly language: string;
-  /** The way back led to a step that is no more: the note says why another one is shown. */
-  readonly strayed: boolean;
+  /** Back led to a step that no longer exists; the note explains why another one is shown. */
+  readonly stepGone: boolean;
 }
 
-/** Whoever comes back within the hour need not wonder whether the document has arrived. */
-function SentBefore({ sent, language, strayed }: SentBeforeProps): ReactNode {
+/** Tells a borrower who comes back within the hour that the document arrived. */
+function SentBeforeNote({ sent, language, stepGone }: SentBeforeNoteProps): ReactNode {
   const note = useRef<HTMLParagraphElement>(null);
-  const [speaks] = useState(strayed);
+  const [announces] = useState(stepGone);
   useEffect(() => {
-    if (!speaks) return;
+    if (!announces) return;
     note.current?.focus({ preventScroll: true });
-    // The browser puts the page back where it was scrolled to, but only after it has been drawn.
+    // The browser restores the scroll position after the next frame; this overrides it.
     requestAnimationFrame(() => window.scrollTo(0, 0));
-  }, [speaks]);
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(sent.sentAt);
+  }, [announces]);
+  const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short' }).format(sent.sentAt);
   return (
     <p className="upload__note" tabIndex={-1} ref={note}>
-      {t('You sent a document at {time}, receipt {number}. Here you can send another one.', {
+      {t('You sent a document at {time} (receipt {number}). You can send another one here.', {
         time,
         number: receiptNumber(sent.id),
       })}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { reasonOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-result';
 import { showToast } from '../toasts/toast-queue';
 import { Button } from './button';
 import { Modal } from './modal';

@@ -1,6 +1,5 @@
 import type { FileLink } from '@coverleaf/contracts';
-import { CallError } from '../../api-client/call-error';
-import { isProblem } from '../../api-client/problem';
+import { CallError, isProblem } from '../../api-client/call-result';
 
 export interface FetchedFile {
   readonly bytes: ArrayBuffer;

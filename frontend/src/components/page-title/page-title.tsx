@@ -1,16 +1,16 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** What a page tells the server that renders it. */
+/** Receives a page's title, status and indexing during server rendering. */
 export interface PageHead {
   describe(page: { readonly title: string; readonly status: number; readonly indexed: boolean }): void;
-  /** Puts a word before the title that the page has given. */
+  /** Prefixes the page's title. */
   prefix(word: string): void;
 }
 
 /** Null in a browser. */
 export const PageHeadContext = createContext<PageHead | null>(null);
 
-/** What the tab says. An error is announced by a part of the page that knows nothing of the page's own title. */
+/** The tab's title. The error prefix comes from a component that does not know the page's title. */
 const tab = { title: '', prefix: '' };
 
 function showTitle(): void {
@@ -18,7 +18,7 @@ function showTitle(): void {
 }
 
 /**
- * Names the page: in the first HTML, and in the tab after a client navigation.
+ * Sets the page's title: in the server-rendered HTML, and in the tab after a client navigation.
  * @param indexed search engines may list it
  */
 export function usePageTitle(title: string, status = 200, indexed = status === 200): void {
@@ -29,7 +29,7 @@ export function usePageTitle(title: string, status = 200, indexed = status === 2
   }, [title]);
 }
 
-/** Puts 'Error: ' before the page's title as long as a form has errors; a screen reader says it first. */
+/** Prefixes the page's title while a form has errors, so that screen readers announce it first. */
 export function useErrorTitle(prefix: string): void {
   useContext(PageHeadContext)?.prefix(prefix);
   useEffect(() => {

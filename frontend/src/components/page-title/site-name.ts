@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The setting `site.name`, as the staff's application was given it with its first byte. */
+/** The setting `site.name`, from the HTML shell of the staff application. */
 let name = '';
 const listeners = new Set<() => void>();
 
@@ -16,7 +16,7 @@ const listen = (listener: () => void): (() => void) => {
 
 export const useSiteName = (): string => useSyncExternalStore(listen, read);
 
-/** An administrator has given the portal another name. */
+/** Updates the name after an administrator changed it. */
 export function renameSite(next: string): void {
   name = next;
   for (const listener of listeners) listener();

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = (): (() => void) => () => undefined;
+const subscribeToNothing = (): (() => void) => () => undefined;
 
-/** False on the server and while the browser takes its page over, then true: for what only the browser knows. */
+/** False on the server and during hydration, then true. For values that only the browser knows. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

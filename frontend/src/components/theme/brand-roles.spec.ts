@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrandRoles, brandRoles, brandStyle, DEFAULT_BRAND } from './brand-roles';
-import { contrast } from './contrast';
-import { parseHex, type Rgb, toHex, toOklch, toRgb } from './oklch';
+import { contrast, parseHex, type Rgb, toHex, toOklch, toRgb } from './color';
 
 const rgb = (hex: string): Rgb => {
   const value = parseHex(hex);
-  if (!value) throw new Error(`${hex} is no colour`);
+  if (!value) throw new Error(`${hex} is no color`);
   return value;
 };
 
@@ -36,7 +35,7 @@ function weakest(roles: BrandRoles): { pair: string; spare: number } {
 }
 
 describe('brand roles', () => {
-  it('pass WCAG for any two colours', () => {
+  it('pass WCAG for any two colors', () => {
     const color = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -54,12 +53,12 @@ describe('brand roles', () => {
     ['black', '#000000'],
     ['pale', '#fff4c2'],
     ['neon', '#39ff14'],
-    ['grey', '#808080'],
+    ['gray', '#808080'],
   ])('pass for %s', (_name, hex) => {
     expect(weakest(brandRoles(hex, hex)).spare).toBeGreaterThanOrEqual(0);
   });
 
-  it('leave a colour alone that can bear a white label, and deepen one a little that nearly can', () => {
+  it('leave a color alone that can bear a white label, and darken one a little that nearly can', () => {
     expect(brandRoles('#003057', '#ffd200')).toMatchObject({
       band: '#003057',
       onBand: '#ffffff',
@@ -71,14 +70,14 @@ describe('brand roles', () => {
     expect(brandRoles('#ffd200', '#003057')).toMatchObject({ band: '#ffd200', onBand: '#14181c' });
   });
 
-  it('do not turn yellow words to mud, nor grey buttons into ones that cannot be pressed', () => {
+  it('do not turn yellow text brown, nor gray buttons into ones that look disabled', () => {
     const yellow = brandRoles('#ffd200', '#ffd200');
     expect(yellow.text).toBe(yellow.ink);
-    const grey = brandRoles('#9a9a9a', '#cccccc');
-    expect([grey.action, grey.onAction]).toEqual([grey.ink, '#ffffff']);
+    const gray = brandRoles('#9a9a9a', '#cccccc');
+    expect([gray.action, gray.onAction]).toEqual([gray.ink, '#ffffff']);
   });
 
-  it('let nothing into the style but colours', () => {
+  it('let nothing into the style but colors', () => {
     expect(brandStyle(brandRoles('red;}</style><script>', 'url(x)'))).toBe(
       brandStyle(brandRoles(DEFAULT_BRAND.primaryColor, DEFAULT_BRAND.secondaryColor)),
     );

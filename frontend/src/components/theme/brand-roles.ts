@@ -1,9 +1,8 @@
-import { contrast } from './contrast';
-import { parseHex, type Oklch, type Rgb, toHex, toOklch, toRgb } from './oklch';
+import { contrast, type Oklch, parseHex, type Rgb, toHex, toOklch, toRgb } from './color';
 
-/** What a brand's colours do on a page. Each is a `#rrggbb` and a custom property: `onBand` is `--on-band`. */
+/** A brand's colors by role. Each is a `#rrggbb` and a custom property: `onBand` is `--on-band`. */
 export interface BrandRoles {
-  /** Large areas: the hero, the desk under a form, the footer. */
+  /** Large areas: the hero, the band above a form, the footer. */
   readonly band: string;
   readonly onBand: string;
   /** Filled buttons. */
@@ -15,11 +14,11 @@ export interface BrandRoles {
   readonly line: string;
   /** A wash behind sections. */
   readonly tint: string;
-  /** Almost black with a breath of the brand; white can stand on it. */
+  /** Almost black with a hint of the brand; readable under white text. */
   readonly ink: string;
-  /** The second colour as it is; only ever decoration. */
+  /** The secondary color unchanged; decoration only. */
   readonly rule: string;
-  /** Small marks, as on the number in the letter: the template's accent; only ever decoration. */
+  /** Small marks, as on the number in the letter: the template's accent; decoration only. */
   readonly mark: string;
 }
 
@@ -27,13 +26,13 @@ export const DEFAULT_BRAND = { primaryColor: '#003057', secondaryColor: '#ffd200
 
 const WHITE: Rgb = [255, 255, 255];
 const DARK_LABEL: Rgb = [0x14, 0x18, 0x1c];
-/** A little above what WCAG asks, because a renderer may round. */
+/** Slightly above WCAG AA, because renderers round. */
 const TEXT_CONTRAST = 4.55;
 const CONTROL_CONTRAST = 3.05;
-const MAX_DEEPENING = 0.1;
+const MAX_DARKENING = 0.1;
 const STEP = 0.01;
 
-/** Roles for any two colours; every pair of them that meets on a page passes WCAG AA. */
+/** Roles for any two colors. Every pair that is used together passes WCAG AA. */
 export function brandRoles(
   primaryColor: string,
   secondaryColor: string,
@@ -47,12 +46,12 @@ export function brandRoles(
   return {
     band: toHex(band),
     onBand: toHex(onBand),
-    // A grey or white button would look as if it could not be pressed.
-    action: toHex(isGrey(primary) ? ink : band),
-    onAction: toHex(isGrey(primary) ? WHITE : onBand),
-    // Yellow that is deepened until it can be read turns to mud.
-    text: toHex(isLightYellow(primary) ? ink : deepenUntil(primary, tint, TEXT_CONTRAST)),
-    line: toHex(deepenUntil(primary, tint, CONTROL_CONTRAST)),
+    // A gray or white button would look disabled.
+    action: toHex(isGray(primary) ? ink : band),
+    onAction: toHex(isGray(primary) ? WHITE : onBand),
+    // Yellow that is darkened until it is readable turns brown.
+    text: toHex(isLightYellow(primary) ? ink : darkenUntil(primary, tint, TEXT_CONTRAST)),
+    line: toHex(darkenUntil(primary, tint, CONTROL_CONTRAST)),
     tint: toHex(tint),
     ink: toHex(ink),
     rule: toHex(second),
@@ -60,7 +59,7 @@ export function brandRoles(
   };
 }
 
-/** The roles as CSS. Only text made here gets in, whatever the lender's record holds. */
+/** The roles as CSS. The values are generated, so nothing from the lender's record is injected. */
 export function brandStyle(roles: BrandRoles): string {
   const properties = Object.entries(roles).map(
     ([role, hex]) => `--${role.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}:${hex}`,
@@ -72,21 +71,21 @@ function parse(hex: string, otherwise: string): Rgb {
   return parseHex(hex) ?? parseHex(otherwise) ?? DARK_LABEL;
 }
 
-/** A fill and its label: white, for which the fill may be deepened a little, else dark. */
+/** A fill and its text color: white, darkening the fill slightly if needed, otherwise dark. */
 function surface(color: Oklch): [Rgb, Rgb] {
-  for (let deeper = 0; deeper <= MAX_DEEPENING + 1e-9; deeper += STEP) {
+  for (let deeper = 0; deeper <= MAX_DARKENING + 1e-9; deeper += STEP) {
     const fill = toRgb({ ...color, l: color.l - deeper });
     if (contrast(fill, WHITE) >= TEXT_CONTRAST) return [fill, WHITE];
   }
   return [toRgb(color), DARK_LABEL];
 }
 
-const isGrey = ({ c, l }: Oklch): boolean => c < 0.03 && l > 0.4;
+const isGray = ({ c, l }: Oklch): boolean => c < 0.03 && l > 0.4;
 
 /** Hues are in radians: from orange-yellow to yellow-green. */
 const isLightYellow = ({ l, h }: Oklch): boolean => l > 0.75 && h > 1.1 && h < 2.2;
 
-function deepenUntil(color: Oklch, background: Rgb, enough: number): Rgb {
+function darkenUntil(color: Oklch, background: Rgb, enough: number): Rgb {
   for (let l = color.l; l > 0; l -= STEP) {
     const rgb = toRgb({ ...color, l });
     if (contrast(rgb, background) >= enough) return rgb;

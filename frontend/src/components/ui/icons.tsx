@@ -4,7 +4,7 @@ interface IconProps {
   readonly children: ReactNode;
 }
 
-/** Drawn with the text's colour and in its size; words beside it say what it means. */
+/** Inherits the text's color and size. Decorative: text beside it carries the meaning. */
 export function Icon({ children }: IconProps): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

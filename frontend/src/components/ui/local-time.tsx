@@ -8,10 +8,7 @@ interface LocalTimeProps {
   readonly language: string;
 }
 
-/**
- * A time of the server in the reader's own zone, which it names: what it stands on may be printed and read elsewhere.
- * Until the browser takes the page over, the zone is that of the world.
- */
+/** A server time in the reader's time zone, with its name because receipts get printed. UTC until hydration. */
 export function LocalTime({ at, language }: LocalTimeProps): ReactNode {
   const here = useHydrated();
   const format = new Intl.DateTimeFormat(localeOf(language), {
@@ -23,7 +20,7 @@ export function LocalTime({ at, language }: LocalTimeProps): ReactNode {
     timeZoneName: 'short',
     ...(!here && { timeZone: 'UTC' }),
   });
-  // Browsers and servers may write a time with other spaces.
+  // Browsers and Node may format a time with different spaces.
   return (
     <time dateTime={at} suppressHydrationWarning>
       {format.format(new Date(at))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PhoneLinkProps {
   readonly phone: string;
-  /** `sms` opens the messages. */
+  /** `sms` starts a text message. */
   readonly scheme?: 'tel' | 'sms';
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icons';
 
-/** One path each, for the admin area alone: the public pages carry no image that they do not show. */
+/** Icons of the admin area, kept out of the public bundle. */
 const drawn = (path: string) => (): ReactNode => (
   <Icon>
     <path d={path} />

@@ -3,12 +3,12 @@ import { CheckIcon, CrossIcon } from './icons';
 
 interface StampProps {
   readonly tone: 'ok' | 'bad';
-  /** Of the word, where that is not in the language of the page. */
+  /** Language of the text, when it is not the page's. */
   readonly lang?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A verdict, as a rubber stamp would set it. Icon and word say it, the colour only agrees. */
+/** A status styled as a rubber stamp. The icon and text carry the meaning, not the color. */
 export function Stamp({ tone, lang, children }: StampProps): ReactNode {
   return (
     <span className={`stamp stamp--${tone}`} lang={lang}>

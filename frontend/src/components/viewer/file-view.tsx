@@ -1,7 +1,7 @@
 import type { FileLink } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-result';
 import { Button } from '../controls/button';
 import { Skeleton } from '../controls/loading';
 import { ErrorNotice } from '../controls/notice';

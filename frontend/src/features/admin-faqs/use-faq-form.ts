@@ -2,7 +2,7 @@ import type { AdminFaq } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeOf, fieldMessagesOf, messageOf } from '../../api-client/call-error';
+import { codeOf, fieldMessagesOf, messageOf } from '../../api-client/call-result';
 import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../components/toasts/toast-queue';
 import { createFaq, findFaq, updateFaq } from './api/faq-calls';

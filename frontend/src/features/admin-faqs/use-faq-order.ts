@@ -1,6 +1,6 @@
 import type { AdminFaq } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api-client/call-error';
+import { messageOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toast-queue';
 import { orderFaqs } from './api/faq-calls';
 import { moveTo } from './place';

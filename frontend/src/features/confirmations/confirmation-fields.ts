@@ -1,6 +1,7 @@
 import type { ConfirmationForm } from '@coverleaf/contracts';
 import { type FieldErrors, looksLikeEmail } from '../../components/forms/form-errors';
-import { t } from '../../i18n/translate';
+import { translateText, t } from '../../i18n/translate';
+import type { CallFailure } from '../../api-client/call-result';
 
 export const CONFIRMATION_FIELDS = [
   'name',
@@ -47,4 +48,51 @@ export function confirmationForm(
     ...(additionalInfo && { additionalInfo }),
     language,
   };
+}
+
+export interface ConfirmationFailure {
+  readonly title: string;
+  readonly advice: string;
+  readonly errors?: FieldErrors;
+}
+
+/** Why contact details were not saved. The document itself was received, and each text says so. */
+export function confirmationFailure(failure: CallFailure): ConfirmationFailure {
+  const title = t('Failed to submit confirmation form');
+  if (failure.kind === 'connection') {
+    return {
+      title,
+      advice: t('The connection was lost. Your document is safe. Please select Submit again.'),
+    };
+  }
+  if (failure.kind === 'unreadable') {
+    return { title, advice: t('Your document is safe. Please try again in a moment, or skip this step.') };
+  }
+  const { code, detail, errors = [] } = failure.problem;
+  switch (code) {
+    case 'validation_failed': {
+      const known = errors.filter(({ field }) => CONFIRMATION_FIELDS.some((name) => name === field));
+      const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
+      return { title, advice: translateText(detail), ...(known.length > 0 && { errors: messages }) };
+    }
+    case 'confirmation_conflict':
+      return {
+        title,
+        advice: t('We already have contact details for this document. To change them, please call us.'),
+      };
+    case 'wrong_token':
+      return {
+        title,
+        advice: t(
+          'This page is no longer connected to your upload. Your document is safe. To add details, call us.',
+        ),
+      };
+    case 'rate_limited':
+      return { title, advice: t('Please wait a minute, then select Submit again.') };
+    default: {
+      // The detail of a server error does not help a borrower.
+      const ownAdvice = t('Your document is safe. Please try again in a few minutes, or skip this step.');
+      return { title, advice: failure.problem.status >= 500 ? ownAdvice : detail };
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import type { DocumentRow, UploadStage } from '@coverleaf/contracts';
-import { ENDED_WORDS, knownStatus } from '../../components/document-status/status-label';
+import { ENDED_LABELS, knownStatus } from '../../components/document-status/status-badge';
 import { periodQuery } from '../../components/lists/period';
 import type { DocumentQuery } from './api/document-calls';
 
@@ -21,7 +21,7 @@ export function stageMeaning({
   stage,
   sendingEnded,
 }: Pick<DocumentRow, 'stage' | 'sendingEnded'>): string | undefined {
-  if (sendingEnded) return ENDED_WORDS[sendingEnded];
+  if (sendingEnded) return ENDED_LABELS[sendingEnded];
   return stage === 'closed' ? undefined : STAGE_WORDS[stage];
 }
 

@@ -1,5 +1,5 @@
 import type { DocumentEvent, UploadStage } from '@coverleaf/contracts';
-import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-label';
+import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-badge';
 import { decisionsFor, mayDecide } from './decisions';
 import { type FilterValues, stageMeaning, toQuery } from './document-filter';
 import { fileObstacle, standing } from './history-words';

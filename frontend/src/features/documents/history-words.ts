@@ -1,5 +1,5 @@
 import type { DocumentDetail, DocumentEvent, UploadFailure } from '@coverleaf/contracts';
-import { ENDED_WORDS } from '../../components/document-status/status-label';
+import { ENDED_LABELS } from '../../components/document-status/status-badge';
 import { STAGE_WORDS } from './document-filter';
 
 export const FAULT_WORDS: Readonly<Record<UploadFailure, string>> = {
@@ -28,7 +28,7 @@ export function standing({
   history,
   sendingEnded,
 }: Pick<DocumentDetail, 'history' | 'sendingEnded'>): string {
-  if (sendingEnded) return `It is now: ${ENDED_WORDS[sendingEnded]}.`;
+  if (sendingEnded) return `It is now: ${ENDED_LABELS[sendingEnded]}.`;
   const last = history.at(-1);
   if (!last) return '';
   if (last.stage === 'sending') return `It is now: ${STAGE_WORDS.sending}.`;

@@ -1,6 +1,6 @@
 import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api-client/call-error';
+import { messageOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toast-queue';
 import { getDocument } from './api/document-calls';
 import { type Decidable, decide, DONE_WORDS } from './decisions';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { reasonOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-result';
 import { saveFile } from '../../components/files/save-file';
 import { saveLink } from '../../components/files/save-link';
 import { showToast } from '../../components/toasts/toast-queue';

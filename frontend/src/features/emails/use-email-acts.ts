@@ -1,6 +1,6 @@
 import type { FileLink } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { reasonOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-result';
 import { saveLink } from '../../components/files/save-link';
 import { showToast } from '../../components/toasts/toast-queue';
 import { fetchAgain } from './api/email-calls';

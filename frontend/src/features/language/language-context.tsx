@@ -4,16 +4,71 @@ import {
   useContext,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { languageName } from '@coverleaf/contracts';
+import { setRenderLanguage, shippedTranslation, t } from '../../i18n/translate';
 import { useHydrated } from '../../components/page-title/use-hydrated';
 import type { PublishedText } from '../../i18n/published-text';
-import { shippedTranslation, speak } from '../../i18n/translate';
-import { TranslatingOverlay } from './components/translating-overlay';
+import { client, resultOf } from '../../api-client/client';
+import './language.css';
 import { type QueueSnapshot, TranslationQueue } from './translation-queue';
-import { client, settle } from '../../api-client/client';
+
+const OFFER_ENGLISH_MS = 5_000;
+
+interface TranslatingOverlayProps {
+  /** Target language. */
+  readonly language: string;
+  readonly onEnglish: () => void;
+}
+
+/** Covers the page during translation. In both languages, because the reader may know only one. */
+export function TranslatingOverlay({ language, onEnglish }: TranslatingOverlayProps): ReactNode {
+  const [offersEnglish, setOffersEnglish] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useInertPage();
+  useEffect(() => {
+    const timer = setTimeout(() => setOffersEnglish(true), OFFER_ENGLISH_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (offersEnglish) button.current?.focus();
+  }, [offersEnglish]);
+  return createPortal(
+    <div className="translating">
+      <div className="translating__notice" role="status">
+        <p className="translating__text" lang="en">
+          <strong>Translating...</strong> Please wait while we translate the page
+        </p>
+        <p className="translating__text" lang={language}>
+          <strong>{t('Translating...')}</strong> {t('Please wait while we translate the page')}
+        </p>
+        {offersEnglish && (
+          <button ref={button} className="button button--action" type="button" lang="en" onClick={onEnglish}>
+            Continue in English
+          </button>
+        )}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Makes the page inert while mounted, then restores the focus. */
+function useInertPage(): void {
+  useEffect(() => {
+    const focused = document.activeElement;
+    const page = document.getElementById('root');
+    page?.setAttribute('inert', '');
+    return () => {
+      page?.removeAttribute('inert');
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    };
+  }, []);
+}
 
 const KEY = 'coverleaf.language';
 
@@ -21,33 +76,33 @@ const YEAR = 365 * 24 * 3_600;
 
 interface Language {
   readonly language: string;
-  readonly choose: (language: string) => void;
-  /** Absent where nothing is translated: on the server, in English, and before the page is taken over. */
+  readonly changeLanguage: (language: string) => void;
+  /** Absent where nothing is translated: on the server, in English and before hydration. */
   readonly queue: TranslationQueue | undefined;
   /** Translations that came with the page. */
-  readonly given: ReadonlyMap<string, string>;
+  readonly initialTranslations: ReadonlyMap<string, string>;
 }
 
 const LanguageContext = createContext<Language | null>(null);
 
 interface LanguageProviderProps {
-  /** Of the page as it came from the server. */
+  /** Language of the server-rendered page. */
   readonly initial: string;
-  /** Into that language, of what operators wrote for the page. */
+  /** Translations of published texts into that language. */
   readonly translations: Readonly<Record<string, string>>;
-  /** Of the page; translations are kept for each. */
+  /** Path of the page; translations are cached per path. */
   readonly path: string;
-  /** Makes the shipped translations of a language known. */
+  /** Loads the shipped translations of a language. */
   readonly load: (language: string) => Promise<void>;
   readonly children: ReactNode;
 }
 
-/** The language of everything below, and the translations of what operators wrote. */
+/** Provides the language and the translations of published texts. */
 export function LanguageProvider(props: LanguageProviderProps): ReactNode {
   const { initial, translations, path, load, children } = props;
   const [language, setLanguage] = useState(initial);
   const hydrated = useHydrated();
-  speak(language);
+  setRenderLanguage(language);
   const queue = useMemo(
     () =>
       hydrated && language !== 'en'
@@ -60,25 +115,25 @@ export function LanguageProvider(props: LanguageProviderProps): ReactNode {
     document.documentElement.lang = language;
   }, [language]);
 
-  const given = useMemo(
+  const initialTranslations = useMemo(
     () => new Map(language === initial ? Object.entries(translations) : []),
     [language, initial, translations],
   );
   const value = useMemo<Language>(() => {
-    const choose = (next: string): void => {
-      rememberLanguage(next);
+    const changeLanguage = (next: string): void => {
+      storeLanguage(next);
       load(next).then(
         () => setLanguage(next),
-        // Without the translations at hand the server still has them.
+        // If the catalog fails to load, the server can render the page.
         () => window.location.reload(),
       );
     };
-    return { language, choose, queue, given };
-  }, [language, load, queue, given]);
+    return { language, changeLanguage, queue, initialTranslations };
+  }, [language, load, queue, initialTranslations]);
   return (
     <LanguageContext value={value}>
       {children}
-      {queue && <Overlay queue={queue} language={language} onEnglish={() => value.choose('en')} />}
+      {queue && <Overlay queue={queue} language={language} onEnglish={() => value.changeLanguage('en')} />}
     </LanguageContext>
   );
 }
@@ -101,51 +156,56 @@ export function useLanguage(): Language {
 }
 
 /**
- * Texts that an operator wrote, in the language of the page: shipped, translated before, or as they are until then.
- *
- * @param isComplete false while more texts of this kind are being read: then they are asked for together
+ * Published texts in the language of the page: shipped, cached, or in English until they are translated.
+ * @param isComplete false while more texts are loading, so that all are requested together
  */
 export function usePublished(texts: readonly string[], isComplete = true): readonly PublishedText[] {
-  const { language, queue, given } = useLanguage();
+  const { language, queue, initialTranslations } = useLanguage();
   useSnapshot(queue);
   useEffect(() => (isComplete ? undefined : queue?.expectMore()), [queue, isComplete]);
-  const said = texts.map((text) =>
-    language === 'en' ? text : (shippedTranslation(language, text) ?? given.get(text) ?? queue?.find(text)),
+  const translated = texts.map((text) =>
+    language === 'en'
+      ? text
+      : (shippedTranslation(language, text) ?? initialTranslations.get(text) ?? queue?.find(text)),
   );
-  const missing = texts.filter((_, index) => said[index] === undefined);
-  useEffect(() => queue?.want(missing));
+  const missing = texts.filter((_, index) => translated[index] === undefined);
+  useEffect(() => queue?.request(missing));
   return texts.map((text, index) => {
-    const translation = said[index];
+    const translation = translated[index];
     return { text: translation ?? text, lang: translation === undefined ? 'en' : undefined };
   });
 }
 
-const NOTHING: QueueSnapshot = { version: 0, translating: false };
-const never = (): (() => void) => () => undefined;
-const nothing = (): QueueSnapshot => NOTHING;
+const EMPTY_SNAPSHOT: QueueSnapshot = { version: 0, translating: false };
+const subscribeToNothing = (): (() => void) => () => undefined;
+const emptySnapshot = (): QueueSnapshot => EMPTY_SNAPSHOT;
 
 function useSnapshot(queue: TranslationQueue | undefined): QueueSnapshot {
-  return useSyncExternalStore(queue?.subscribe ?? never, queue?.getSnapshot ?? nothing, nothing);
+  return useSyncExternalStore(
+    queue?.subscribe ?? subscribeToNothing,
+    queue?.getSnapshot ?? emptySnapshot,
+    emptySnapshot,
+  );
 }
 
-/** Remembers the language: for this browser, and in a cookie for the first byte of its next page. */
-function rememberLanguage(language: string): void {
+/** Stores the language for this browser, and in a cookie for the server. */
+function storeLanguage(language: string): void {
   document.cookie = `language=${language}; path=/; max-age=${YEAR}; samesite=lax`;
   try {
     localStorage.setItem(KEY, language);
   } catch (error) {
-    // A browser that keeps nothing still has the cookie.
-    console.info('The language could not be kept', error);
+    // Without storage the cookie still works.
+    console.info('The language could not be stored', error);
   }
 }
 
-/** @returns the translations by position; nothing when the request failed */
+/** @returns the translations by position; undefined when the request failed */
 async function requestTranslations(
   texts: readonly string[],
   language: string,
 ): Promise<readonly string[] | undefined> {
   const body = { texts: [...texts], targetLanguage: languageName(language, 'en') };
-  const result = await settle(client.POST('/api/v1/translations', { body }));
+  const result = await resultOf(client.POST('/api/v1/translations', { body }));
   if (result.ok && result.reply.translations.length === texts.length) return result.reply.translations;
   console.info('Translation request failed');
   return undefined;

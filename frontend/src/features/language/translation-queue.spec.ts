@@ -31,9 +31,9 @@ describe('the queue of texts to translate', () => {
 
   it('asks once for everything that came within 100 ms of each other', async () => {
     const queue = newQueue();
-    queue.want(['a', 'b', ' ']);
+    queue.request(['a', 'b', ' ']);
     await jest.advanceTimersByTimeAsync(90);
-    queue.want(['b', 'c']);
+    queue.request(['b', 'c']);
     await jest.advanceTimersByTimeAsync(99);
     expect(calls).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
@@ -44,14 +44,14 @@ describe('the queue of texts to translate', () => {
   it('waits for texts that are still being read, and asks for all of them at once', async () => {
     const queue = newQueue();
     const [faqsCame, testimonialsCame] = [queue.expectMore(), queue.expectMore()];
-    queue.want(['hours']);
+    queue.request(['hours']);
     await jest.advanceTimersByTimeAsync(10_000);
-    queue.want(['faq']);
+    queue.request(['faq']);
     faqsCame();
     faqsCame();
     await jest.advanceTimersByTimeAsync(10_000);
     expect(calls).toEqual([]);
-    queue.want(['testimonial']);
+    queue.request(['testimonial']);
     testimonialsCame();
     await jest.advanceTimersByTimeAsync(100);
     expect(calls).toEqual([['hours', 'faq', 'testimonial']]);
@@ -65,14 +65,14 @@ describe('the queue of texts to translate', () => {
 
   it('knows no translation of what came back as it was', async () => {
     const queue = newQueue();
-    queue.want(['echo', 'a']);
+    queue.request(['echo', 'a']);
     await jest.advanceTimersByTimeAsync(100);
     expect([queue.find('echo'), queue.find('a')]).toEqual([undefined, 'a-es']);
   });
 
   it('is translating while a request runs and half a second longer', async () => {
     const queue = newQueue();
-    queue.want(['a']);
+    queue.request(['a']);
     await jest.advanceTimersByTimeAsync(100);
     expect(queue.getSnapshot().translating).toBe(true);
     await jest.advanceTimersByTimeAsync(499);
@@ -83,24 +83,24 @@ describe('the queue of texts to translate', () => {
 
   it('asks nothing again that this browser has had within a day, on the same page', async () => {
     const first = newQueue();
-    first.want(['a', 'echo']);
+    first.request(['a', 'echo']);
     await jest.advanceTimersByTimeAsync(1_000);
     const second = newQueue();
-    second.want(['a', 'echo']);
+    second.request(['a', 'echo']);
     await jest.advanceTimersByTimeAsync(1_000);
     const elsewhere = newQueue('/ufcu');
-    elsewhere.want(['a']);
+    elsewhere.request(['a']);
     await jest.advanceTimersByTimeAsync(1_000);
     await jest.advanceTimersByTimeAsync(24 * 3_600_000);
     const late = newQueue();
-    late.want(['a']);
+    late.request(['a']);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toEqual([['a', 'echo'], ['echo'], ['a'], ['a']]);
   });
 
   it('asks again after a day, although other texts of the page came later', async () => {
     for (const texts of [['a'], ['a', 'b'], ['a', 'b']]) {
-      newQueue().want(texts);
+      newQueue().request(texts);
       await jest.advanceTimersByTimeAsync(13 * 3_600_000);
     }
     expect(calls).toEqual([['a'], ['b'], ['a', 'b']]);
@@ -114,7 +114,7 @@ describe('the queue of texts to translate', () => {
       storage,
     );
     for (let round = 0; round < 3; round += 1) {
-      queue.want(['a']);
+      queue.request(['a']);
       await jest.advanceTimersByTimeAsync(1_000);
     }
     expect(calls).toEqual([['a']]);
@@ -123,7 +123,7 @@ describe('the queue of texts to translate', () => {
 
   it('drops what waits when the language changes', async () => {
     const queue = newQueue();
-    queue.want(['a']);
+    queue.request(['a']);
     queue.stop();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls).toEqual([]);
@@ -131,8 +131,8 @@ describe('the queue of texts to translate', () => {
 
   it('sends no more in one request than the server takes', async () => {
     const queue = newQueue();
-    queue.want(Array.from({ length: 150 }, (_, index) => `text ${index}`));
-    queue.want(['x'.repeat(15_000), 'y'.repeat(15_000), 'z'.repeat(30_000)]);
+    queue.request(Array.from({ length: 150 }, (_, index) => `text ${index}`));
+    queue.request(['x'.repeat(15_000), 'y'.repeat(15_000), 'z'.repeat(30_000)]);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(calls.flat()).toHaveLength(152);
     for (const call of calls) {
@@ -153,7 +153,7 @@ describe('the queue of texts to translate', () => {
     };
     jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const queue = new TranslationQueue('/', 'es', translate, refusing as unknown as Storage);
-    queue.want(['a']);
+    queue.request(['a']);
     await jest.advanceTimersByTimeAsync(1_000);
     expect(queue.find('a')).toBe('a-es');
   });

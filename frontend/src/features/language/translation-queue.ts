@@ -1,8 +1,59 @@
-import { keepTranslations, readTranslations } from './translation-cache';
+/** Older cache entries are deleted on read. */
+const CACHE_LIFETIME_MS = 24 * 3_600_000;
+
+interface Entry {
+  readonly timestamp: number;
+  readonly translations: Readonly<Record<string, string>>;
+}
+
+export interface CachedTranslations {
+  /** Time of the oldest, in milliseconds since 1970. */
+  readonly since: number;
+  readonly translations: ReadonlyMap<string, string>;
+}
+
+type TranslationStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const keyOf = (path: string, language: string): string => `coverleaf.translations:${language}:${path}`;
+
+/** The cached translations of a page. Storage errors are only logged. */
+export function readTranslations(
+  storage: TranslationStorage,
+  path: string,
+  language: string,
+  now = Date.now(),
+): CachedTranslations {
+  try {
+    const text = storage.getItem(keyOf(path, language));
+    if (text === null) return { since: now, translations: new Map() };
+    const { timestamp, translations } = JSON.parse(text) as Entry;
+    if (now - timestamp < CACHE_LIFETIME_MS)
+      return { since: timestamp, translations: new Map(Object.entries(translations)) };
+    storage.removeItem(keyOf(path, language));
+  } catch (error) {
+    console.info('Translations could not be read from the browser', error);
+  }
+  return { since: now, translations: new Map() };
+}
+
+/** Adding translations keeps the oldest timestamp, so that a correction reaches every browser within the lifetime. */
+export function writeTranslations(
+  storage: TranslationStorage,
+  path: string,
+  language: string,
+  { since, translations }: CachedTranslations,
+): void {
+  try {
+    const entry: Entry = { timestamp: since, translations: Object.fromEntries(translations) };
+    storage.setItem(keyOf(path, language), JSON.stringify(entry));
+  } catch (error) {
+    console.info('Translations could not be stored in the browser', error);
+  }
+}
 
 const BATCH_DELAY_MS = 100;
 const OVERLAY_LINGER_MS = 500;
-/** What one request may hold; the server refuses more. */
+/** Limits of one request; the server refuses more. */
 const MOST_TEXTS = 100;
 const MOST_CHARACTERS = 20_000;
 
@@ -12,22 +63,22 @@ export type Translate = (
 ) => Promise<readonly string[] | undefined>;
 
 export interface QueueSnapshot {
-  /** Changes whenever something new can be shown. */
+  /** Changes with every new translation. */
   readonly version: number;
   /** A request runs, or ended less than half a second ago. */
   readonly translating: boolean;
 }
 
-/** Gathers the texts of a page that lack a translation, and asks for all of them at once. */
+/** Collects the untranslated texts of a page and requests their translations in one batch. */
 export class TranslationQueue {
-  private readonly known: Map<string, string>;
-  /** When the oldest of them came. */
+  private readonly translations: Map<string, string>;
+  /** Time of the oldest translation. */
   private readonly since: number;
   private readonly waiting = new Set<string>();
-  /** Asked for on this page, whatever came of it: nothing is asked twice. */
-  private readonly asked = new Set<string>();
+  /** Requested on this page, with or without success: no text is requested twice. */
+  private readonly requested = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Of texts that are still being read. */
+  /** Number of sources whose texts are still loading. */
   private expected = 0;
   private running = 0;
   private stopped = false;
@@ -42,7 +93,7 @@ export class TranslationQueue {
   ) {
     const { since, translations } = readTranslations(storage, path, language);
     this.since = since;
-    this.known = new Map(translations);
+    this.translations = new Map(translations);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -53,13 +104,13 @@ export class TranslationQueue {
   readonly getSnapshot = (): QueueSnapshot => this.snapshot;
 
   find(text: string): string | undefined {
-    return this.known.get(text);
+    return this.translations.get(text);
   }
 
-  /** Wants translations; they come some time after the last text was wanted. */
-  want(texts: readonly string[]): void {
+  /** Requests translations, in a batch some time after the last call. */
+  request(texts: readonly string[]): void {
     const missing = texts.filter(
-      (text) => text.trim() !== '' && !this.known.has(text) && !this.asked.has(text),
+      (text) => text.trim() !== '' && !this.translations.has(text) && !this.requested.has(text),
     );
     if (missing.length === 0 || this.stopped) return;
     for (const text of missing) this.waiting.add(text);
@@ -67,23 +118,22 @@ export class TranslationQueue {
   }
 
   /**
-   * More texts of this page are still being read; what is wanted waits, so that all of it is asked for at once.
-   *
-   * @returns says that they have come, or never will
+   * Holds the batch back while more texts of the page are loading.
+   * @returns releases the hold
    */
   expectMore(): () => void {
     this.expected += 1;
     this.schedule();
-    let isOver = false;
+    let isReleased = false;
     return () => {
-      if (isOver) return;
-      isOver = true;
+      if (isReleased) return;
+      isReleased = true;
       this.expected -= 1;
       this.schedule();
     };
   }
 
-  /** The language or the page is another: what waits is dropped. */
+  /** Clears the queue, because the language or the page has changed. */
   stop(): void {
     this.stopped = true;
     this.waiting.clear();
@@ -99,7 +149,7 @@ export class TranslationQueue {
   private send(): void {
     const texts = [...this.waiting];
     this.waiting.clear();
-    for (const text of texts) this.asked.add(text);
+    for (const text of texts) this.requested.add(text);
     for (const batch of batchesOf(texts)) void this.sendBatch(batch);
   }
 
@@ -110,11 +160,11 @@ export class TranslationQueue {
     if (translations && !this.stopped) {
       for (const [index, text] of texts.entries()) {
         const translation = translations[index];
-        // What came back as it was is not translated yet.
-        if (translation !== undefined && translation !== text) this.known.set(text, translation);
+        // A text that came back unchanged is not translated yet.
+        if (translation !== undefined && translation !== text) this.translations.set(text, translation);
       }
-      const kept = { since: this.since, translations: this.known };
-      keepTranslations(this.storage, this.path, this.language, kept);
+      const kept = { since: this.since, translations: this.translations };
+      writeTranslations(this.storage, this.path, this.language, kept);
       this.change();
     }
     setTimeout(() => {

@@ -1,5 +1,5 @@
 import type { AdminLender, Problem } from '@coverleaf/contracts';
-import { CallError } from '../../api-client/call-error';
+import { CallError } from '../../api-client/call-result';
 import {
   addDraft,
   changeDraft,

@@ -5,7 +5,7 @@ import {
   SLUG_PATTERN,
   SLUG_RULE,
 } from '@coverleaf/contracts';
-import { fieldMessagesOf, messageOf, reasonOf } from '../../api-client/call-error';
+import { fieldMessagesOf, messageOf, reasonOf } from '../../api-client/call-result';
 
 export interface TestimonialDraft {
   /** `new-…` until it has been saved. */

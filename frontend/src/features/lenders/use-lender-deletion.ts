@@ -1,6 +1,6 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { codeOf, reasonOf } from '../../api-client/call-error';
+import { codeOf, reasonOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toast-queue';
 import { deleteLender, restoreLender } from './api/lender-calls';
 

@@ -2,7 +2,7 @@ import { type AdminLender, slugOf } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeOf, fieldMessagesOf } from '../../api-client/call-error';
+import { codeOf, fieldMessagesOf } from '../../api-client/call-result';
 import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
 import { createLender, getLender, updateLender } from './api/lender-calls';
 import {

@@ -1,7 +1,7 @@
 import type { ImportPlan } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../api-client/call-error';
+import { messageOf } from '../../api-client/call-result';
 import { checkFile, importFile } from './api/lender-files';
 
 interface Agreed {

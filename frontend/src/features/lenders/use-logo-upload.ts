@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reasonOf } from '../../api-client/call-error';
+import { reasonOf } from '../../api-client/call-result';
 import { imageFault } from '../../components/images/image-fault';
 import { showToast } from '../../components/toasts/toast-queue';
 import { addLogo } from './api/lender-calls';

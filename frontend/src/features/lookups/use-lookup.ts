@@ -1,18 +1,18 @@
 import type { LoanReference, LookupFailureCause, LookupOutcome } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CallFailure, CallResult } from '../../api-client/problem';
-import { client, settle } from '../../api-client/client';
+import type { CallFailure, CallResult } from '../../api-client/call-result';
+import { client, resultOf } from '../../api-client/client';
 
-export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'looking' } | LookupOutcome;
+export type LookupState = { readonly kind: 'idle' } | { readonly kind: 'loading' } | LookupOutcome;
 
 interface Lookup {
   readonly lookup: LookupState;
   readonly lookUp: (reference: string) => void;
-  /** Puts the last result away. */
+  /** Clears the last result. */
   readonly clear: () => void;
 }
 
-/** Looks references up, one at a time; `first` is what the server found for a form sent without script. */
+/** Looks up references, one at a time. @param first the server's result of a form sent without script */
 export function useLookup(first: LookupOutcome | null): Lookup {
   const [lookup, setLookup] = useState<LookupState>(first ?? { kind: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -22,7 +22,7 @@ export function useLookup(first: LookupOutcome | null): Lookup {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    setLookup({ kind: 'looking' });
+    setLookup({ kind: 'loading' });
     void find(reference, controller.signal).then((outcome) => {
       if (!controller.signal.aborted) setLookup(outcome);
     });
@@ -37,7 +37,7 @@ export function useLookup(first: LookupOutcome | null): Lookup {
 }
 
 async function find(reference: string, signal: AbortSignal): Promise<LookupOutcome> {
-  // A path cannot carry a reference that is only dots, and no letter has one.
+  // A URL path cannot carry dots only, and no letter has such a reference.
   if (/^\.+$/.test(reference)) return { kind: 'failed', reference, cause: 'unknown' };
   const result = await lookUpReference(reference, signal);
   if (result.ok) return { kind: 'found', reference, loan: result.reply };
@@ -48,12 +48,12 @@ function causeOf(failure: CallFailure): LookupFailureCause {
   if (failure.kind === 'connection') return 'offline';
   const status = failure.kind === 'problem' ? failure.problem.status : 0;
   if (status === 429) return 'limited';
-  // Found by nobody, or such as no letter carries.
+  // Not found, or not a possible reference.
   return status === 404 || status === 422 ? 'unknown' : 'outage';
 }
 
 function lookUpReference(reference: string, signal: AbortSignal): Promise<CallResult<LoanReference>> {
-  return settle(
+  return resultOf(
     client.GET('/api/v1/loan-references/{reference}', { params: { path: { reference } }, signal }),
   );
 }

@@ -1,7 +1,7 @@
 import type { Setting } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { codeOf, fieldMessagesOf, messageOf } from '../../api-client/call-error';
+import { codeOf, fieldMessagesOf, messageOf } from '../../api-client/call-result';
 import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../components/toasts/toast-queue';
 import { listSettings, saveSettings } from './api/setting-calls';

@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { messageOf, statusOf } from '../../api-client/call-error';
-import { onSessionSignal } from '../../api-client/session-signals';
+import { messageOf, statusOf } from '../../api-client/call-result';
+import { onSessionSignal } from '../../api-client/staff-client';
 import { getSession, signOut } from './api/session-calls';
 
 const SessionContext = createContext<SessionControls | null>(null);

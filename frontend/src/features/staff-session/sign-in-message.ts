@@ -1,4 +1,4 @@
-import { CallError, messageOf } from '../../api-client/call-error';
+import { CallError, messageOf } from '../../api-client/call-result';
 
 /** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
 export function signInMessage(error: unknown): string {

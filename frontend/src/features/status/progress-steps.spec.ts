@@ -23,53 +23,55 @@ describe('the steps of an upload', () => {
     progressSteps(progress).map(({ name, state }) => `${name}: ${state}`);
 
   it.each([
-    ['received', received, ['over', 'now', 'ahead', 'ahead']],
-    ['checked', checked, ['over', 'over', 'now', 'ahead']],
-    ['sent', sent, ['over', 'over', 'over', 'now']],
+    ['received', received, ['done', 'current', 'upcoming', 'upcoming']],
+    ['checked', checked, ['done', 'done', 'current', 'upcoming']],
+    ['sent', sent, ['done', 'done', 'done', 'current']],
     // A system took it, which is no decision.
-    ['taken', { ...sent, status: 'processed' }, ['over', 'over', 'over', 'now']],
-    ['decided', { ...sent, status: 'processed', doneAt: at(3) }, ['over', 'over', 'over', 'over']],
+    ['taken', { ...sent, status: 'processed' }, ['done', 'done', 'done', 'current']],
+    ['decided', { ...sent, status: 'processed', doneAt: at(3) }, ['done', 'done', 'done', 'done']],
   ] as const)('of one that is %s', (_, progress, states) => {
     expect(progressSteps(progress).map(({ state }) => state)).toEqual(states);
   });
 
   it('lead from the file to the lender’s review, and are done only by a decision', () => {
     expect(words(checked)).toEqual([
-      'Received: over',
-      'File can be read: over',
-      'On its way to Skyla: now',
-      'Skyla reviews it: ahead',
+      'Received: done',
+      'File is readable: done',
+      'On its way to Skyla: current',
+      'Skyla reviews it: upcoming',
     ]);
-    expect(words(sent).slice(2)).toEqual(['Delivered to Skyla: over', 'Skyla reviews it: now']);
-    expect(words({ ...sent, status: 'processed', doneAt: at(3) }).at(-1)).toBe('Done: over');
+    expect(words(sent).slice(2)).toEqual(['Delivered to Skyla: done', 'Skyla reviews it: current']);
+    expect(words({ ...sent, status: 'processed', doneAt: at(3) }).at(-1)).toBe('Done: done');
   });
 
   it('say what delivery waits for, and nothing alarming', () => {
     const third = (progress: UploadProgress): string | undefined => words(progress)[2];
     expect(third({ ...checked, delivery: 'not_begun' })).toBe(
-      'Our staff look at it before it goes to Skyla: now',
+      'Our staff will review it before it goes to Skyla: current',
     );
-    expect(third({ ...checked, delivery: 'delayed' })).toBe('Delivery to Skyla is taking longer: now');
-    expect(third(received)).toBe('Delivered to Skyla: ahead');
+    expect(third({ ...checked, delivery: 'delayed' })).toBe(
+      'Delivery to Skyla is taking longer than usual: current',
+    );
+    expect(third(received)).toBe('Delivered to Skyla: upcoming');
   });
 
   it.each(['Unknown', ' n/a ', '???', ''])(
     'name no lender where none is known: %s',
     (financialInstitution) => {
       expect(words({ ...sent, financialInstitution }).slice(2)).toEqual([
-        'Delivered to your lender: over',
-        'Your lender reviews it: now',
+        'Delivered to your lender: done',
+        'Your lender reviews it: current',
       ]);
     },
   );
 
   it('say of a rejected one only what happened', () => {
     const rejected = { status: 'rejected', doneAt: at(3) } as const;
-    expect(words({ ...received, ...rejected })).toEqual(['Received: over', 'Not accepted: stopped']);
+    expect(words({ ...received, ...rejected })).toEqual(['Received: done', 'Not accepted: stopped']);
     expect(words({ ...sent, ...rejected })).toEqual([
-      'Received: over',
-      'File can be read: over',
-      'Delivered to Skyla: over',
+      'Received: done',
+      'File is readable: done',
+      'Delivered to Skyla: done',
       'Not accepted: stopped',
     ]);
   });

@@ -1,59 +1,72 @@
 import type { UploadProgress } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import { lenderWords } from './lender-words';
 
-/** `stopped`: it went no further, and will not. */
-export type StepState = 'over' | 'now' | 'ahead' | 'stopped';
+/** Input that is not a name: no letters, or a word for unknown. */
+const NO_NAME = /^(\P{L}*|n\/?a|none|other|unknown|ninguno|otro|desconocido)$/iu;
+
+/** The lender's name in the middle of a sentence and at its beginning. */
+export function lenderNames({ financialInstitution }: Pick<UploadProgress, 'financialInstitution'>): {
+  readonly lender: string;
+  readonly Lender: string;
+} {
+  const name = financialInstitution.trim();
+  if (!NO_NAME.test(name)) return { lender: name, Lender: name };
+  return { lender: t('your lender'), Lender: t('Your lender') };
+}
+
+/** `stopped`: rejected at this step. */
+export type StepState = 'done' | 'current' | 'upcoming' | 'stopped';
 
 export interface ProgressStep {
   readonly name: string;
   readonly state: StepState;
-  /** When it was over. */
+  /** When it was completed. */
   readonly at: string | null;
 }
 
-interface Way {
-  /** Before it is over, and while it is to come. */
-  readonly ahead: string;
-  /** While it is under way, where that has words of its own. */
-  readonly now?: string;
-  readonly over: string;
+interface StepTexts {
+  readonly pendingText: string;
+  /** Absent where it equals `pendingText`. */
+  readonly currentText?: string;
+  readonly doneText: string;
   readonly at: string | null;
 }
 
-/** The way of an upload as a borrower needs to know it. Of a rejected one, only what happened. */
+/** The steps of an upload for a borrower. Of a rejected one, only those that happened. */
 export function progressSteps(progress: UploadProgress): ProgressStep[] {
   const { receipt, checkedAt, sentAt, doneAt, status } = progress;
-  const { lender, Lender } = lenderWords(progress);
+  const { lender, Lender } = lenderNames(progress);
   const delivered = t('Delivered to {lender}', { lender });
   const reviews = t('{lender} reviews it', { lender: Lender });
-  const ways: readonly Way[] = [
-    { ahead: t('Received'), over: t('Received'), at: receipt.receivedAt },
+  const steps: readonly StepTexts[] = [
+    { pendingText: t('Received'), doneText: t('Received'), at: receipt.receivedAt },
     {
-      ahead: t('File can be read'),
-      now: t('Checking that the file can be read'),
-      over: t('File can be read'),
+      pendingText: t('File is readable'),
+      currentText: t('Making sure we can read the file'),
+      doneText: t('File is readable'),
       at: checkedAt,
     },
-    { ahead: delivered, now: deliveryNow(progress, lender), over: delivered, at: sentAt },
-    { ahead: reviews, over: t('Done'), at: doneAt },
+    { pendingText: delivered, currentText: deliveryText(progress, lender), doneText: delivered, at: sentAt },
+    { pendingText: reviews, doneText: t('Done'), at: doneAt },
   ];
   if (status === 'rejected') {
-    const happened = ways.slice(0, 3).filter(({ at }) => at !== null);
+    const completed = steps.slice(0, 3).filter(({ at }) => at !== null);
     return [
-      ...happened.map(({ over, at }): ProgressStep => ({ name: over, state: 'over', at })),
+      ...completed.map(({ doneText, at }): ProgressStep => ({ name: doneText, state: 'done', at })),
       { name: t('Not accepted'), state: 'stopped', at: doneAt },
     ];
   }
-  const current = ways.findIndex(({ at }) => at === null);
-  return ways.map(({ ahead, now, over, at }, index): ProgressStep => {
-    if (at !== null) return { name: over, state: 'over', at };
-    return index === current ? { name: now ?? ahead, state: 'now', at } : { name: ahead, state: 'ahead', at };
+  const current = steps.findIndex(({ at }) => at === null);
+  return steps.map(({ pendingText, currentText, doneText, at }, index): ProgressStep => {
+    if (at !== null) return { name: doneText, state: 'done', at };
+    return index === current
+      ? { name: currentText ?? pendingText, state: 'current', at }
+      : { name: pendingText, state: 'upcoming', at };
   });
 }
 
-function deliveryNow({ delivery }: UploadProgress, lender: string): string {
-  if (delivery === 'not_begun') return t('Our staff look at it before it goes to {lender}', { lender });
-  if (delivery === 'delayed') return t('Delivery to {lender} is taking longer', { lender });
+function deliveryText({ delivery }: UploadProgress, lender: string): string {
+  if (delivery === 'not_begun') return t('Our staff will review it before it goes to {lender}', { lender });
+  if (delivery === 'delayed') return t('Delivery to {lender} is taking longer than usual', { lender });
   return t('On its way to {lender}', { lender });
 }

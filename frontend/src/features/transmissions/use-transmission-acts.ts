@@ -1,6 +1,6 @@
 import type { RetryFailed } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api-client/call-error';
+import { messageOf } from '../../api-client/call-result';
 import { showToast } from '../../components/toasts/toast-queue';
 import {
   discardTransmission,

@@ -6,38 +6,38 @@ export type SentStage = 'sent' | 'confirming' | 'thanked';
 export const isSentStage = (value: unknown): value is SentStage =>
   value === 'sent' || value === 'confirming' || value === 'thanked';
 
-/** An upload that has arrived. */
+/** An upload that the server has received. */
 export interface SentUpload {
   readonly id: string;
   readonly receipt: UploadReceipt['receipt'];
-  /** Private. */
+  /** Private: anyone who has it sees the status. */
   readonly statusUrl: string;
   /** The page it was sent from. */
   readonly path: string;
   readonly financialInstitution: string;
   /** Milliseconds since 1970. */
   readonly sentAt: number;
-  /** As long as contact details may be left. Phones are shared, so it does not outlast that. */
+  /** Null once contact details are given or skipped: phones are shared. */
   readonly contact: SentContact | null;
-  /** An address was left: the borrower will hear of the upload. Which one, is forgotten with the contact. */
-  readonly told: boolean;
+  /** The borrower left an email address. The address itself is deleted with the contact. */
+  readonly willBeNotified: boolean;
 }
 
 export interface SentContact {
-  /** Lets its holder write to the upload. */
+  /** Authorizes the contact details of this upload. */
   readonly token: string;
   readonly name: string;
   readonly email: string;
-  /** Unknown of a form that was sent without script. */
+  /** Absent for a form sent without script. */
   readonly fileName?: string;
 }
 
-interface Arrival extends Omit<SentContact, 'token'> {
+interface ReceivedUpload extends Omit<SentContact, 'token'> {
   readonly receipt: UploadReceipt;
   readonly financialInstitution: string;
 }
 
-export function sentUpload(arrival: Arrival, path: string): SentUpload {
+export function sentUpload(arrival: ReceivedUpload, path: string): SentUpload {
   const { receipt, financialInstitution, ...contact } = arrival;
   return {
     id: receipt.id,
@@ -45,15 +45,15 @@ export function sentUpload(arrival: Arrival, path: string): SentUpload {
     statusUrl: receipt.statusUrl,
     path,
     financialInstitution,
-    // By this device's own clock, against which the hour is measured.
+    // The device's clock, which also measures the lifetime.
     sentAt: Date.now(),
     contact: { token: receipt.confirmationToken, ...contact },
-    told: contact.email !== '',
+    willBeNotified: contact.email !== '',
   };
 }
 
-/** The upload that the server took from a plain form. */
-export function sentPlainly(outcome: UploadOutcome | null, path: string): SentUpload | null {
+/** The upload of a form sent without script. */
+export function uploadSentWithoutScript(outcome: UploadOutcome | null, path: string): SentUpload | null {
   if (outcome?.kind !== 'received') return null;
   const { receipt, name, email, financialInstitution } = outcome;
   return sentUpload({ receipt, name, email, financialInstitution }, path);
@@ -62,13 +62,13 @@ export function sentPlainly(outcome: UploadOutcome | null, path: string): SentUp
 const KEY = 'coverleaf.sent';
 const DETAILS_KEY = 'coverleaf.contact';
 
-/** Kept by the tab and never in an address. */
-export function keepSentUpload(sent: SentUpload): void {
+/** Stored in the tab's session storage, never in a URL. */
+export function storeSentUpload(sent: SentUpload): void {
   sessionStorage.setItem(KEY, JSON.stringify(sent));
   if (!sent.contact) sessionStorage.removeItem(DETAILS_KEY);
 }
 
-/** What this tab sent from a page within the last hour. */
+/** The upload that this tab sent from a page within the last hour. */
 export function findSentUpload(path: string): SentUpload | null {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return null;

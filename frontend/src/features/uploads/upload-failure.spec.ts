@@ -40,11 +40,11 @@ describe('what a borrower is told of a failed upload', () => {
 
   it('does not name the part of the product that did not answer', () => {
     const detail = 'The document service did not answer.';
-    expect(problem('outcome_unknown', { detail }).advice).toContain('It cannot be sent twice.');
+    expect(problem('outcome_unknown', { detail }).advice).toContain("It won't be sent twice.");
   });
 
   it('names the password of a locked file', () => {
-    expect(problem('file_encrypted').advice).toContain('locked with a password');
+    expect(problem('file_encrypted').advice).toContain('password-protected');
   });
 
   it('shows faults with fields at the fields, and others as the server tells them', () => {

@@ -1,58 +1,59 @@
 import type { UploadOutcome } from '@coverleaf/contracts';
-import type { CallFailure } from '../../api-client/problem';
+import type { CallFailure } from '../../api-client/call-result';
 import { type FieldErrors, NO_ERRORS } from '../../components/forms/form-errors';
-import { shown, t } from '../../i18n/translate';
+import { translateText, t } from '../../i18n/translate';
 import { checkFields, FIELD_NAMES, type UploadTarget } from './upload-fields';
 
-/** Why an upload did not arrive, in the borrower's words. */
+/** Why an upload failed, for the borrower. */
 export interface UploadFailure {
   readonly title: string;
   readonly advice: string;
-  /** Where the borrower goes on: at the file, at the fields, at the same button again, or on the page loaded anew. */
+  /** How the borrower can fix it: change the file, change the fields, retry or reload the page. */
   readonly remedy: 'file' | 'fields' | 'retry' | 'reload';
   readonly errors?: FieldErrors;
-  /** Nothing was wrong but the connection: it may be tried again without asking. */
+  /** The connection failed: an automatic retry is safe. */
   readonly offline?: boolean;
 }
 
-/** Tells a failure at every rendering anew, so that it is in the language of the page. */
+/** Evaluated on every render, so that it is in the language of the page. */
 export type ReadFailure = () => UploadFailure;
 
-/** Why the server did not take a form that was sent without script. Whatever it was, the browser has lost the file. */
-export function plainFailure(outcome: UploadOutcome | null, target: UploadTarget): ReadFailure | null {
+/** Why the server refused a form sent without script. The browser has lost the file in any case. */
+export function failureWithoutScript(
+  outcome: UploadOutcome | null,
+  target: UploadTarget,
+): ReadFailure | null {
   if (outcome?.kind !== 'failed') return null;
   const { status, code, detail, errors, fields } = outcome;
   const problem = { type: 'about:blank', title: '', status, code, detail, errors, correlationId: '' };
   return () => {
     const failure = uploadFailure({ kind: 'problem', problem });
     if (failure.remedy === 'file') {
-      // A file that is refused on its way ends the form: what stands below it may have been filled in.
-      const isWhole = code === 'file_missing' || code === 'file_empty';
-      return isWhole
+      // The server stops at a refused file, so fields after it were not read.
+      const wasReadCompletely = code === 'file_missing' || code === 'file_empty';
+      return wasReadCompletely
         ? { ...failure, errors: { file: failure.advice, ...checkFields(fields, target) } }
         : failure;
     }
-    const again = t('Choose your file again: the browser does not keep it.');
+    const again = t("Please choose your file again. Your browser doesn't keep it.");
     if (failure.remedy === 'fields') {
       const own = checkFields(fields, target);
       return { ...failure, errors: { file: again, ...own, ...failure.errors, ...own } };
     }
-    const away = t('We cannot take documents at this moment. Please try again in a few minutes.');
-    return { ...failure, advice: `${status < 500 ? failure.advice : away} ${again}` };
+    const unavailable = t("We can't accept documents right now. Please try again in a few minutes.");
+    return { ...failure, advice: `${status < 500 ? failure.advice : unavailable} ${again}` };
   };
 }
 
-/** A failure as messages at fields, where it is one of fields or of the file. */
+/** A failure as field errors, where it concerns fields or the file. */
 export function errorsOf({ errors, remedy, advice, title }: UploadFailure): FieldErrors {
   return errors ?? (remedy === 'file' ? { file: advice || title } : NO_ERRORS);
 }
 
-/** Code that did not arrive once is not asked for again by the same page: browsers remember. */
-export const codeMissing = (): UploadFailure => ({
+/** Browsers cache a failed module import, so only a reload helps. */
+export const missingCodeFailure = (): UploadFailure => ({
   title: t('Failed to upload document'),
-  advice: t(
-    'A part of this page did not arrive. Your pages and details are kept. Load the page again, then send.',
-  ),
+  advice: t("Part of this page didn't load. Your pages and details are saved. Reload the page, then send."),
   remedy: 'reload',
 });
 
@@ -62,8 +63,7 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
     return {
       title,
       advice: t(
-        'The connection was lost. Your pages and details are still here. Trying again cannot send your document ' +
-          'twice.',
+        "The connection was lost. Your pages and details are still here. You can try again. Your document won't be sent twice.",
       ),
       remedy: 'retry',
       offline: true,
@@ -79,69 +79,67 @@ export function uploadFailure(failure: CallFailure): UploadFailure {
   const { code, detail, errors = [] } = failure.problem;
   if (code === 'validation_failed') {
     const known = errors.filter(({ field }) => FIELD_NAMES.some((name) => name === field));
-    if (known.length === 0) return { title, advice: shown(detail), remedy: 'fields' };
-    const messages = Object.fromEntries(known.map(({ field, message }) => [field, shown(message)]));
+    if (known.length === 0) return { title, advice: translateText(detail), remedy: 'fields' };
+    const messages = Object.fromEntries(known.map(({ field, message }) => [field, translateText(message)]));
     return { title, advice: t('Check your details.'), remedy: 'fields', errors: messages };
   }
-  const fileFault = fileFaultOf(code);
-  if (fileFault) return { title, advice: fileFault, remedy: 'file' };
-  const trouble = troubleOf(code);
-  if (trouble) return { title, advice: trouble, remedy: 'retry' };
-  return { title: t('An error occurred'), advice: shown(detail), remedy: 'retry' };
+  const fileError = fileErrorOf(code);
+  if (fileError) return { title, advice: fileError, remedy: 'file' };
+  const temporaryError = temporaryErrorOf(code);
+  if (temporaryError) return { title, advice: temporaryError, remedy: 'retry' };
+  return { title: t('An error occurred'), advice: translateText(detail), remedy: 'retry' };
 }
 
-function fileFaultOf(code: string): string | undefined {
+function fileErrorOf(code: string): string | undefined {
   switch (code) {
     case 'file_missing':
       return t('Please select a file to upload');
     case 'file_too_large':
       return t('The file is larger than 10 MB. Remove a page, or use a smaller file.');
     case 'file_type_not_accepted':
-      return t('This kind of file is not accepted. Send a PDF, or photos as JPG or PNG.');
+      return t("We can't accept this type of file. Send a PDF, or photos as JPG or PNG.");
     case 'file_damaged':
       return t(
-        'The file is damaged and cannot be opened. Save or scan it again, or take photos of its pages.',
+        "The file is damaged and can't be opened. Save or scan it again, or take photos of the pages.",
       );
     case 'image_too_large':
       return t(
-        'The image has more pixels than we can open. Set your camera to a smaller size and take it again, or send a ' +
-          'smaller copy.',
+        'The image is too large for us to open. Set your camera to a smaller size and take it again, or send a smaller copy.',
       );
     case 'document_too_long':
-      return t('The PDF has more pages than we can take. Send only the pages of your policy.');
+      return t('The PDF has more pages than we can accept. Send only your policy pages.');
     case 'file_out_of_bounds':
       return t(
-        'The file is too complex for us to open. Print it to a new PDF and send that, or take photos of its pages.',
+        'The file is too complex for us to open. Print it to a new PDF and send that, or take photos of the pages.',
       );
     case 'file_empty':
-      return t('The file is empty. Choose it again, or take photos of its pages.');
+      return t('The file is empty. Choose it again, or take photos of the pages.');
     case 'file_encrypted':
       return t(
-        'The file is locked with a password, so we cannot read it. Save it without the password, or take photos ' +
-          'of its pages.',
+        "The file is password-protected, so we can't read it. Save it without the password, or take photos of the pages.",
       );
     default:
       return undefined;
   }
 }
 
-/** What passes by itself. */
-function troubleOf(code: string): string | undefined {
+/** Errors that pass without a change by the borrower. */
+function temporaryErrorOf(code: string): string | undefined {
   switch (code) {
     case 'rate_limited':
-      return t('Many uploads came from your connection in a short time. Wait a minute, then try again.');
+      return t('Too many uploads from your connection. Wait a minute, then try again.');
     case 'malformed_multipart':
       return t('Your document arrived incomplete. Please try again.');
     case 'idempotency_conflict':
-      return t('Something changed while your document was on its way. Please send it again.');
+      return t('Something changed while your document was being sent. Please send it again.');
     case 'outcome_unknown':
       return t(
-        'We could not tell whether your document arrived. It is kept here: please try again. It cannot be sent twice.',
+        "We couldn't tell whether your document arrived. It's saved here. Please try again. It won't be sent twice.",
       );
     case 'unavailable':
     case 'insight_unavailable':
       return t(
-        'We cannot take documents at this moment. Yours is kept here: please try again in a few minutes.',
+        "We can't accept documents right now. Yours is saved here. Please try again in a few minutes.",
       );
     default:
       return undefined;

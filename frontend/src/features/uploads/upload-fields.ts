@@ -18,13 +18,13 @@ export const EMPTY_FIELDS: UploadFields = {
 
 export const FIELD_NAMES = ['name', 'financialInstitution', 'insuranceCompany', 'email'] as const;
 
-/** What the page fixes about an upload, so that the borrower need not. */
+/** The part of an upload that the page determines. */
 export interface UploadTarget {
-  /** Of an active lender; sent instead of a name. */
+  /** Slug of an active lender, sent instead of a name. */
   readonly lenderSlug: string | null;
-  /** Of a fallback lender; sent as it is. */
+  /** Name of a fallback lender. */
   readonly fixedInstitution: string | null;
-  /** Of the form that a look-up which failed leads to: it asks for an address, and for no institution. */
+  /** The form behind a failed lookup: email is required and the institution optional. */
   readonly emailRequired: boolean;
   readonly language: string;
 }

@@ -1,13 +1,54 @@
-import type { UploadReceipt } from '@coverleaf/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { deliverUpload } from './api/deliver-upload';
+import type { UploadReceipt } from '@coverleaf/contracts';
+import { t } from '../../i18n/translate';
+import { sendWithRetry } from './upload-request';
 import type { SendAttempt } from './draft/draft-store';
 import type { DraftContent } from './draft/use-upload-draft';
 import { newId } from './pages/page-file';
-import { expectPhotos, MissingCodeError, PreparationError, prepareDocument } from './pages/prepare-document';
+import {
+  prefetchPhotosToPdf,
+  MissingCodeError,
+  PreparationError,
+  prepareDocument,
+} from './pages/prepare-document';
 import type { UploadTarget } from './upload-fields';
-import { codeMissing, errorsOf, type ReadFailure, type UploadFailure, uploadFailure } from './upload-failure';
-import type { FindErrors } from './use-problems';
+import {
+  missingCodeFailure,
+  errorsOf,
+  type ReadFailure,
+  type UploadFailure,
+  uploadFailure,
+} from './upload-failure';
+import type { FindErrors } from './upload-steps';
+
+/** Asks for confirmation before the borrower leaves while the document is being sent. */
+export function useLeaveGuard(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined;
+    const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const click = (event: MouseEvent): void => {
+      if (!leaves(event)) return;
+      if (confirm(t("Your document hasn't been sent yet. Leave this page and stop sending?"))) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    addEventListener('beforeunload', unload);
+    // In the capture phase, before the router's links handle it.
+    document.addEventListener('click', click, true);
+    return () => {
+      removeEventListener('beforeunload', unload);
+      document.removeEventListener('click', click, true);
+    };
+  }, [busy]);
+}
+
+/** Whether a click leads to another page of the portal in this tab. For other links, `beforeunload` asks. */
+function leaves(event: MouseEvent): boolean {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return false;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link?.href || link.target === '_blank' || link.origin !== location.origin) return false;
+  return link.pathname !== location.pathname || link.hash === '';
+}
 
 export type Sending =
   | { readonly kind: 'idle' }
@@ -19,21 +60,21 @@ interface SendingOptions extends DraftContent {
   readonly target: UploadTarget;
   readonly maxBytes: number;
   readonly onAttempt: (attempt: SendAttempt | null) => void;
-  /** The server found fault with fields; they are to be shown where they are. */
+  /** The server rejected fields. */
   readonly onFieldErrors: (find: FindErrors) => void;
   readonly onSent: (receipt: UploadReceipt, fileName: string) => void;
-  /** Of a form that was sent without script. */
+  /** The failure of a form sent without script. */
   readonly first: ReadFailure | null;
 }
 
-/** Times that a lost upload goes out again by itself when the browser is back online. */
+/** Automatic retries of a lost upload when the browser is online again. */
 const AUTOMATIC_RETRIES = 3;
 
-/** Prepares and sends the upload; a failure keeps everything, and a retry of the same content keeps its key. */
+/** Prepares and sends the upload. A retry of the same content keeps its idempotency key. */
 export function useSending(options: SendingOptions): {
   readonly sending: Sending;
   readonly send: () => void;
-  /** Puts a failure aside when the borrower goes back to mend it. */
+  /** Clears a failure when the borrower goes back to fix it. */
   readonly reset: () => void;
 } {
   const { first } = options;
@@ -43,7 +84,7 @@ export function useSending(options: SendingOptions): {
   const running = useRef<AbortController | null>(null);
   const failures = useRef(0);
   const retriesLeft = useRef(AUTOMATIC_RETRIES);
-  useEffect(expectPhotos, []);
+  useEffect(prefetchPhotosToPdf, []);
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback(async (): Promise<void> => {
@@ -60,11 +101,11 @@ export function useSending(options: SendingOptions): {
     setSending({ kind: 'preparing' });
     try {
       const attempt = await attemptFor(options);
-      // An upload that was left while it was being prepared must not go out behind the borrower's back.
+      // The borrower left during the preparation: do not send.
       if (controller.signal.aborted) return;
       options.onAttempt(attempt);
       setSending({ kind: 'sending', part: 0 });
-      const result = await deliverUpload(
+      const result = await sendWithRetry(
         { ...attempt, fields: options.fields, target: options.target },
         (part) => setSending({ kind: 'sending', part }),
         controller.signal,
@@ -74,7 +115,7 @@ export function useSending(options: SendingOptions): {
         return;
       }
       const { failure } = result;
-      // The server knows this key for another content: only a new one can help.
+      // The server knows this key with other content, so the next attempt needs a new key.
       if (failure.kind === 'problem' && failure.problem.code === 'idempotency_conflict')
         options.onAttempt(null);
       fail(() => uploadFailure(failure));
@@ -94,13 +135,13 @@ export function useSending(options: SendingOptions): {
   const offline = sending.kind === 'failed' && sending.read().offline;
   useEffect(() => {
     if (!offline) return undefined;
-    const again = (): void => {
+    const retry = (): void => {
       if (running.current || retriesLeft.current === 0) return;
       retriesLeft.current -= 1;
       void run();
     };
-    addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
   }, [offline, run]);
 
   const reset = useCallback(() => setSending({ kind: 'idle' }), []);
@@ -121,6 +162,6 @@ async function attemptFor({
 
 function failureOf(error: unknown): UploadFailure {
   if (error instanceof PreparationError) return { title: error.message, advice: '', remedy: 'file' };
-  if (error instanceof MissingCodeError) return codeMissing();
+  if (error instanceof MissingCodeError) return missingCodeFailure();
   return uploadFailure({ kind: 'unreadable', status: 0 });
 }

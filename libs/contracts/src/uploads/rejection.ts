@@ -28,11 +28,11 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
   other_document: {
     label: 'Not a declarations page',
     words:
-      'This is not the declarations page of your policy. An ID card, a bill or a quote does not show enough. Your insurance company can send you the declarations page.',
+      "This isn't the declarations page of your policy. An ID card, bill or quote doesn't show enough. Your insurance company can send you the declarations page.",
   },
   pages_missing: {
     label: 'Pages are missing',
-    words: 'This is not the whole document. Send all its pages, including the back.',
+    words: 'This document is incomplete. Send all pages, including the back.',
   },
   hard_to_read: {
     label: 'Cannot be read',
@@ -44,7 +44,7 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
   },
   collateral_differs: {
     label: 'Vehicle or property does not match',
-    words: 'The policy covers another vehicle or property than the one of your loan.',
+    words: 'The policy covers a different vehicle or property than the one on your loan.',
   },
   coverage_ended: {
     label: 'Coverage has ended',
@@ -53,12 +53,12 @@ export const REJECTION_REASONS: Readonly<Record<Code, RejectionReason>> = {
   lender_not_named: {
     label: 'Lender is not named',
     words:
-      'Your lender is not named on the policy as lienholder or loss payee. Ask your insurance company to add it and to send you the new page.',
+      "Your policy doesn't name your lender as lienholder or loss payee. Ask your insurance company to add it and send you the new page.",
   },
   coverage_too_low: {
     label: 'Coverage is too low',
     words:
-      'The policy covers less than your loan asks for. Your lender can tell you which coverage you need.',
+      'The policy covers less than your loan requires. Your lender can tell you which coverage you need.',
   },
 };
 

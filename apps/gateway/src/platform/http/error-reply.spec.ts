@@ -12,8 +12,8 @@ describe('errorPage', () => {
 
   it('says that the page is not available, and names no service', () => {
     const page = errorPage(outage, { language: 'en', path: '/skyla/upload' });
-    expect(visibleText(page)).toContain('This page is not available right now');
-    expect(visibleText(page)).toContain('Nothing that you sent before is lost.');
+    expect(visibleText(page)).toContain("This page isn't available right now");
+    expect(visibleText(page)).toContain('Nothing you sent has been lost.');
     expect(visibleText(page)).not.toMatch(/service|Unexpected/);
   });
 

@@ -130,13 +130,13 @@ function textsFor({ status, message }: Pick<AppError, 'status' | 'message'>): {
   readonly paragraphs: readonly string[];
 } {
   const unexpected = 'Unexpected Application Error!';
-  const wait = 'Nothing that you sent before is lost. Please wait a minute, then load this page again.';
-  if (status === 503) return { title: 'This page is not available right now', paragraphs: [wait] };
+  const wait = 'Nothing you sent has been lost. Please wait a minute, then reload this page.';
+  if (status === 503) return { title: "This page isn't available right now", paragraphs: [wait] };
   if (status >= 500) return { title: unexpected, paragraphs: ['Something went wrong on our side.', wait] };
   if (status === 429)
     return {
       title: 'Please wait a minute',
-      paragraphs: ['Many requests came from your connection in a short time.', wait],
+      paragraphs: ['Too many requests came from your connection.', wait],
     };
   const start = 'Go back and check what you entered, or start again from the home page.';
   return { title: unexpected, paragraphs: [message, start] };

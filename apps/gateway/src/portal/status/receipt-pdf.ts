@@ -31,14 +31,13 @@ export const RECEIPT_TEXTS = {
   pages: 'Pages',
   size: 'Size',
   digest: 'Fingerprint of the file (SHA-256)',
-  digestUse: 'Only the same file has the same fingerprint: it shows which file we received.',
+  digestUse: 'Only the same file has the same fingerprint. It shows which file we received.',
   limit:
-    'This receipt says that we received your document, not that your insurance was accepted. It is not proof of insurance.',
+    'This receipt confirms that we received your document, not that your insurance was accepted. It is not proof of insurance.',
   status: 'Your private status link',
-  keepPrivate: 'Shows how far your document is. Keep it private.',
-  questions: 'Questions? Call {phone} or write to {email}, and name your receipt number.',
-  substituted:
-    'Letters that this receipt cannot print are shown without their accent, or as a question mark.',
+  keepPrivate: "Check progress here. Don't share this link.",
+  questions: 'Questions? Call {phone} or email {email}. Please mention your receipt number.',
+  substituted: "Letters this receipt can't print appear without their accent or as a question mark.",
 } as const;
 
 /** The borrower's receipt as a PDF of one page. The same receipt has the same bytes each time. */

@@ -57,7 +57,7 @@ export class StatusController {
   ): Promise<UploadProgress> {
     void reply.headers(CAPABILITY_URL_HEADERS);
     const progress = await this.statuses.progress(params.token);
-    if (!progress) throw notFound('This link leads to no document.');
+    if (!progress) throw notFound("We can't find a document for this link.");
     return progress;
   }
 
@@ -70,7 +70,7 @@ export class StatusController {
   ): Promise<void> {
     void reply.headers(CAPABILITY_URL_HEADERS);
     const [found, site] = await Promise.all([this.find(token), this.settings.site()]);
-    if (!found) throw notFound('This link leads to no document.');
+    if (!found) throw notFound("We can't find a document for this link.");
     const { lender, ...upload } = found;
     const timeZone = TimeZone.safeParse(zone).data ?? 'UTC';
     const statusUrl = this.urlOf(token);
@@ -87,7 +87,7 @@ export class StatusController {
   @RateLimited('statuses')
   async getQrCode(@Res() reply: FastifyReply, @Param('token') token: string): Promise<void> {
     void reply.headers(CAPABILITY_URL_HEADERS);
-    if (!(await this.find(token))) throw notFound('This link leads to no document.');
+    if (!(await this.find(token))) throw notFound("We can't find a document for this link.");
     await reply
       .type('image/svg+xml')
       .header('content-security-policy', "sandbox; default-src 'none'")

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { PasswordField } from '../../../components/controls/field';
 import { valuesOf } from '../../../components/controls/form-values';

@@ -1,7 +1,7 @@
 import type { SessionEntry } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Badge } from '../../../components/controls/badge';
 import { Button } from '../../../components/controls/button';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';

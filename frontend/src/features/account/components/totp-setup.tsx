@@ -1,7 +1,7 @@
 import type { TotpSetup } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/field';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';

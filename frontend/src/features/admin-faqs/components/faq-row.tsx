@@ -11,7 +11,7 @@ import {
   TrashIcon,
   UpIcon,
 } from '../../../components/ui/staff-icons';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { updateFaq } from '../api/faq-calls';
 

@@ -2,7 +2,7 @@ import type { AdminFaq } from '@coverleaf/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';

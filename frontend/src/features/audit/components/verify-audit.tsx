@@ -1,7 +1,7 @@
 import type { AuditVerdict } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notice';
 import { CheckIcon } from '../../../components/ui/icons';

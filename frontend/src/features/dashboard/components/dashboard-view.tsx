@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { RecentDocuments } from './recent-documents';
 import { replyOf, staffClient } from '../../../api-client/staff-client';

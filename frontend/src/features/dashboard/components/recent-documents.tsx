@@ -3,9 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/controls/loading';
 import { Moment } from '../../../components/controls/moment';
-import { institutionName } from '../../../components/document-status/institution-name';
-import { StatusBadge } from '../../../components/document-status/status-badge';
-import { ENDED_WORDS } from '../../../components/document-status/status-label';
+import { ENDED_LABELS, institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 
 export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
   if (documents.length === 0) {
@@ -46,7 +44,7 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
               <StatusBadge
                 status={status}
                 unknown="raw"
-                meaning={sendingEnded ? ENDED_WORDS[sendingEnded] : undefined}
+                meaning={sendingEnded ? ENDED_LABELS[sendingEnded] : undefined}
               />
             </td>
           </tr>

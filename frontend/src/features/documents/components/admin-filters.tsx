@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../../components/controls/field';
-import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-label';
+import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { listLenderNames } from '../../../api-client/lender-names';
+import { listLenderNames } from '../../../api-client/staff-client';
 import { STAGE_WORDS } from '../document-filter';
 import type { FiltersProps } from './document-filters';
 

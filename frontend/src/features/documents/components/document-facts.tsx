@@ -12,8 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
 import { WarningNotice } from '../../../components/controls/notice';
-import { institutionName } from '../../../components/document-status/institution-name';
-import { StatusBadge } from '../../../components/document-status/status-badge';
+import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { stageMeaning } from '../document-filter';
 import { actorWords, eventWords, FAULT_WORDS } from '../history-words';
 import { CopyText } from '../../../components/viewer/copy-text';

@@ -11,8 +11,7 @@ import {
   TableHeader,
 } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
-import { institutionName } from '../../../components/document-status/institution-name';
-import { StatusBadge } from '../../../components/document-status/status-badge';
+import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
 import { RowButton } from '../../../components/lists/row-button';
 import { DownloadIcon, EyeIcon, MinusIcon } from '../../../components/ui/staff-icons';
 import { stageMeaning } from '../document-filter';

@@ -1,7 +1,7 @@
 import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { reasonOf } from '../../../api-client/call-error';
+import { reasonOf } from '../../../api-client/call-result';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';

@@ -16,7 +16,7 @@ import { Modal } from '../../../components/controls/modal';
 import type { Rejection } from '../rejection';
 import { RejectForm } from './reject-form';
 import { Counts } from '../../../components/counts/counts';
-import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-label';
+import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { summarizeDocuments } from '../api/document-calls';
 

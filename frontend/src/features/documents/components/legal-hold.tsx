@@ -1,7 +1,7 @@
 import type { DocumentDetail, Role } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/field';
 import { Moment } from '../../../components/controls/moment';

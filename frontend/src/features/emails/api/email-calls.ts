@@ -6,8 +6,7 @@ import type {
   FileUse,
   FilingForm,
 } from '@coverleaf/contracts';
-import { replyOf, staffClient } from '../../../api-client/staff-client';
-import { staffFetch } from '../../../api-client/staff-fetch';
+import { replyOf, staffClient, staffFetch } from '../../../api-client/staff-client';
 
 /** What narrows the list; what is absent narrows nothing. */
 export type EmailQuery = Partial<Omit<EmailFilter, 'cursor'>>;

@@ -1,6 +1,6 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';

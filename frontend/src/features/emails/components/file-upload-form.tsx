@@ -1,8 +1,8 @@
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
-import { fieldMessagesOf, reasonOf } from '../../../api-client/call-error';
-import { listLenderNames } from '../../../api-client/lender-names';
+import { fieldMessagesOf, reasonOf } from '../../../api-client/call-result';
+import { listLenderNames } from '../../../api-client/staff-client';
 import { Button } from '../../../components/controls/button';
 import { Field, SelectField } from '../../../components/controls/field';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';

@@ -1,7 +1,7 @@
 import type { Image } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { reasonOf } from '../../../api-client/call-error';
+import { reasonOf } from '../../../api-client/call-result';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
@@ -14,8 +14,7 @@ import { ConfirmDelete } from '../../../components/controls/confirm-delete';
 import { imageTitle } from '../../../components/images/image-title';
 import { imageFault } from '../../../components/images/image-fault';
 import { showToast } from '../../../components/toasts/toast-queue';
-import { sendForm } from '../../../api-client/send-form';
-import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { replyOf, sendForm, staffClient } from '../../../api-client/staff-client';
 
 const IMAGES = '/api/v1/admin/images';
 

@@ -7,8 +7,7 @@ import type {
   SlugVerdict,
   TemplateList,
 } from '@coverleaf/contracts';
-import { sendForm } from '../../../api-client/send-form';
-import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { replyOf, sendForm, staffClient } from '../../../api-client/staff-client';
 import { logged } from './call-log';
 
 const LENDERS = '/api/v1/admin/lenders';

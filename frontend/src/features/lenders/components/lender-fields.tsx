@@ -3,7 +3,7 @@ import { Field } from '../../../components/controls/field';
 import { CheckField } from '../../../components/controls/more-fields';
 import { FIELD_LABELS, type LenderFaults, type LenderValues } from '../lender-values';
 import { TemplateField } from './template-field';
-import { parseHex } from '../../../components/theme/oklch';
+import { parseHex } from '../../../components/theme/color';
 
 interface LenderFieldsProps {
   readonly values: LenderValues;

@@ -1,8 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { homeArrangement, type HomeSection } from '../../../components/layouts/home-arrangements';
+import { homeLayout, type HomeSection } from '../../../components/layouts/home-layout';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
-import { contrast } from '../../../components/theme/contrast';
-import { parseHex } from '../../../components/theme/oklch';
+import { contrast, parseHex } from '../../../components/theme/color';
 import type { LenderValues } from '../lender-values';
 
 const ratio = (one: string, other: string): string => {
@@ -25,8 +24,8 @@ function textNote(primary: string, { text, tint }: BrandRoles): string {
 const SECTION_NAMES: Readonly<Record<HomeSection, string>> = {
   features: 'Secure & Confidential, Quick Process, Simple Verification',
   resources: 'Before you begin',
-  voices: 'What borrowers say',
-  asked: 'Frequently asked questions',
+  testimonials: 'What borrowers say',
+  faqs: 'Frequently asked questions',
 };
 
 type LenderPreviewProps = Pick<
@@ -38,7 +37,7 @@ type LenderPreviewProps = Pick<
 export function LenderPreview(values: LenderPreviewProps): ReactNode {
   const { name, templateId, primaryColor, secondaryColor, logoUrl } = values;
   const roles = brandRoles(primaryColor.trim(), secondaryColor.trim());
-  const { first, sections } = homeArrangement(templateId);
+  const { first, sections } = homeLayout(templateId);
   const [firstWay, secondWay] =
     first === 'upload'
       ? ['Upload Insurance', 'Enter Reference #']

@@ -8,7 +8,7 @@ import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
 import { useLenderDeletion } from '../use-lender-deletion';
 import { ExportButtons } from './export-buttons';
 import { LenderTable } from './lender-table';
-import { codeOf, messageOf } from '../../../api-client/call-error';
+import { codeOf, messageOf } from '../../../api-client/call-result';
 import { SelectField } from '../../../components/controls/field';
 import { SearchBox } from '../../../components/lists/search-box';
 import { Button } from '../../../components/controls/button';

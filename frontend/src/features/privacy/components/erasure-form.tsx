@@ -1,7 +1,7 @@
 import type { ErasurePlan } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/field';
 import { ErrorNotice } from '../../../components/controls/notice';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';

@@ -1,7 +1,7 @@
 import type { JobQueue } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { showToast } from '../../../components/toasts/toast-queue';
 import { queueWords } from '../queue-words';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';
 import { imageTitle } from '../../../components/images/image-title';

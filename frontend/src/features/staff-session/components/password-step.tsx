@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { codeOf } from '../../../api-client/call-error';
+import { codeOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Field, PasswordField } from '../../../components/controls/field';
 import { valuesOf } from '../../../components/controls/form-values';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { PasswordField } from '../../../components/controls/field';
 import { valuesOf } from '../../../components/controls/form-values';

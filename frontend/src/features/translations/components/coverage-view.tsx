@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';

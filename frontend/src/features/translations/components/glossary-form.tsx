@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/field';
 import { focusFirstWrong } from '../../../components/controls/form-values';

@@ -1,7 +1,7 @@
 import type { GlossaryTerm } from '@coverleaf/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { ConfirmDelete } from '../../../components/controls/confirm-delete';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { deleteGlossaryTerm, listGlossary } from '../api/translation-calls';

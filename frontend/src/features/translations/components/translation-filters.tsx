@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listLenderNames } from '../../../api-client/lender-names';
+import { listLenderNames } from '../../../api-client/staff-client';
 import { SelectField } from '../../../components/controls/field';
 import { SearchBox } from '../../../components/lists/search-box';
 import { STANDING_WORDS, TRANSLATOR_WORDS } from '../translation-words';

@@ -1,7 +1,7 @@
 import type { Transmission } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Moment } from '../../../components/controls/moment';
-import { institutionName } from '../../../components/document-status/institution-name';
+import { institutionName } from '../../../components/document-status/status-badge';
 import { KIND_WORDS, nextWords, TARGET_WORDS } from '../transmission-words';
 import { useNow } from '../use-now';
 import { StateBadge } from './state-badge';

@@ -1,7 +1,7 @@
 import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';

@@ -2,7 +2,7 @@ import type { Transmission } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Moment } from '../../../components/controls/moment';
-import { institutionName } from '../../../components/document-status/institution-name';
+import { institutionName } from '../../../components/document-status/status-badge';
 import { KIND_WORDS, nextWords, TARGET_WORDS } from '../transmission-words';
 import { useNow } from '../use-now';
 import { StateBadge } from './state-badge';

@@ -1,7 +1,7 @@
 import type { ReasonCount, TransmissionKind } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { ListEnd } from '../../../components/lists/list-end';

@@ -1,23 +1,125 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { fileSize } from '@coverleaf/contracts';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { fieldId } from '../../../components/forms/form-errors';
+import { CameraIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
-import { addFiles, type PageFile } from '../pages/page-file';
-import { pageNews } from '../pages/page-news';
-import { AddPages } from './add-pages';
+import { addFiles, type PageFile, describePageChange } from '../pages/page-file';
 import { PageList } from './page-list';
+
+interface AddPagesProps {
+  readonly has: 'nothing' | 'photos' | 'pdf';
+  readonly error: string | undefined;
+  /** False before hydration: without script one file can be sent. */
+  readonly multiple: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
+}
+
+const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png';
+
+/** Camera, file picker and, where there is a mouse, a place to drop files on. */
+export function AddPages({ has, error, multiple, onFiles }: AddPagesProps): ReactNode {
+  const [over, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  // Files may have been chosen before the script loaded.
+  useEffect(() => {
+    if (picker.current?.files?.length) take(picker.current, onFiles);
+  }, [onFiles]);
+
+  const change = (event: ChangeEvent<HTMLInputElement>): void => take(event.currentTarget, onFiles);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+
+  return (
+    <div
+      className={`add ${over ? 'add--over' : ''} ${error ? 'add--wrong' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {error && (
+        <p className="field__error" id="field-file-error">
+          <span className="visually-hidden">{t('Error: ')}</span>
+          {error}
+        </p>
+      )}
+      <div className="add__choices">
+        {has !== 'pdf' && (
+          <label className="button add__choice add__choice--camera">
+            <input
+              className="add__input"
+              type="file"
+              accept="image/*"
+              capture="environment"
+              onChange={change}
+            />
+            <CameraIcon />
+            {has === 'photos' ? t('Take another photo') : t('Take a photo')}
+          </label>
+        )}
+        <label className="button add__choice">
+          <input
+            className="add__input"
+            id={fieldId('file')}
+            type="file"
+            name="file"
+            accept={ACCEPT}
+            multiple={multiple}
+            aria-describedby={error ? 'field-file-error upload-rules' : 'upload-rules'}
+            aria-invalid={error ? true : undefined}
+            onChange={change}
+            ref={picker}
+          />
+          <PaperIcon />
+          {chooserLabel(has)}
+        </label>
+      </div>
+      <p className="add__drop">{t('or drop them here')}</p>
+    </div>
+  );
+}
+
+function chooserLabel(has: AddPagesProps['has']): string {
+  if (has === 'pdf') return t('Replace PDF');
+  return has === 'photos' ? t('Choose more files') : t('Choose files');
+}
+
+function take(input: HTMLInputElement, onFiles: (files: readonly File[]) => void): void {
+  const files = [...(input.files ?? [])];
+  // Cleared, so that choosing the same file again fires `change`.
+  input.value = '';
+  if (files.length > 0) onFiles(files);
+}
 
 interface FileStepProps {
   readonly pages: readonly PageFile[];
   readonly maxBytes: number;
   readonly error: string | undefined;
   readonly multiple: boolean;
-  /** A page is being drawn by the server: till then they stay as they are. */
+  /** The server is converting a page; the list cannot change meanwhile. */
   readonly busy: boolean;
-  /** @param number of the page that is being drawn; null when none is any more */
+  /** @param number of the page that the server converts; null when done */
   readonly onPreparing: (number: number | null) => void;
-  /** @param news the change in words */
-  readonly onPages: (pages: readonly PageFile[], problem: (() => string) | null, news: string) => void;
+  /** @param announcement describes the change for screen readers */
+  readonly onPages: (
+    pages: readonly PageFile[],
+    problem: (() => string) | null,
+    announcement: string,
+  ) => void;
 }
 
 export function FileStep(props: FileStepProps): ReactNode {
@@ -27,18 +129,18 @@ export function FileStep(props: FileStepProps): ReactNode {
   useEffect(() => {
     latest.current = pages;
   }, [pages]);
-  const turn = useRef(Promise.resolve());
+  const queue = useRef(Promise.resolve());
   const add = useCallback(
     (files: readonly File[], replacedId?: string): void => {
-      // One after the other: what is added while the server draws a page comes behind it.
-      turn.current = turn.current
+      // Sequential, so that files added while the server converts a page come after it.
+      queue.current = queue.current
         .catch(() => undefined)
         .then(async () => {
           const before = latest.current;
           try {
             const added = await addFiles(before, files, maxBytes, replacedId, onPreparing);
             latest.current = added.pages;
-            onPages(added.pages, added.problem, pageNews(before, added.pages));
+            onPages(added.pages, added.problem, describePageChange(before, added.pages));
           } finally {
             onPreparing(null);
           }
@@ -52,7 +154,7 @@ export function FileStep(props: FileStepProps): ReactNode {
   const removed = useRef<number | null>(null);
   useEffect(() => {
     if (removed.current === null) return;
-    // The focus was on a button that is gone: the page in its place has the same, the last one otherwise.
+    // The focused button is gone: focus that of the page in its place, or the last one.
     const buttons = list.current?.querySelectorAll<HTMLElement>('.tool--remove') ?? [];
     const next = buttons[Math.min(removed.current, buttons.length - 1)];
     (next ?? document.getElementById(fieldId('file')))?.focus();
@@ -70,11 +172,11 @@ export function FileStep(props: FileStepProps): ReactNode {
           pages={pages}
           maxBytes={maxBytes}
           busy={busy}
-          onChange={(changed, news) => onPages(changed, null, news)}
+          onChange={(changed, announcement) => onPages(changed, null, announcement)}
           onRemove={(index) => {
             removed.current = index;
             const left = pages.filter((_, at) => at !== index);
-            onPages(left, null, pageNews(pages, left));
+            onPages(left, null, describePageChange(pages, left));
           }}
           onRetake={(id, file) => add([file], id)}
           ref={list}

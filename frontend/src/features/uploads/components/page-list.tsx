@@ -1,24 +1,109 @@
-import { fileSize } from '@coverleaf/contracts';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { fileSize } from '@coverleaf/contracts';
+import { ArrowIcon, PaperIcon } from '../../../components/ui/icons';
 import { t } from '../../../i18n/translate';
-import { movePage, type PageFile, totalBytes } from '../pages/page-file';
-import { moveNews } from '../pages/page-news';
-import { PageTools } from './page-tools';
-import { PaperIcon } from '../../../components/ui/icons';
+import { describePageMove, movePage, type PageFile, totalBytes } from '../pages/page-file';
+
+interface PageToolsProps {
+  readonly number: number;
+  readonly count: number;
+  readonly isPdf: boolean;
+  /** The page cannot be moved or removed for now. */
+  readonly busy: boolean;
+  readonly onRetake: (file: File) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+export function PageTools(props: PageToolsProps): ReactNode {
+  const { number, count, isPdf, busy, onRetake, onMove, onRemove } = props;
+  return (
+    <div className="thumb__tools">
+      {count > 1 && (
+        <>
+          <Tool
+            label={t('Move page {number} earlier', { number })}
+            disabled={busy || number === 1}
+            onPress={() => onMove(-1)}
+          >
+            <ArrowIcon back />
+          </Tool>
+          <Tool
+            label={t('Move page {number} later', { number })}
+            disabled={busy || number === count}
+            onPress={() => onMove(1)}
+          >
+            <ArrowIcon />
+          </Tool>
+        </>
+      )}
+      {!isPdf && (
+        <label className="tool">
+          <input
+            className="add__input"
+            type="file"
+            accept="image/*"
+            capture="environment"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (file) onRetake(file);
+            }}
+          />
+          <span aria-hidden="true">{t('Retake')}</span>
+          <span className="visually-hidden">{t('Retake page {number}', { number })}</span>
+        </label>
+      )}
+      <Tool
+        className="tool--remove"
+        label={isPdf ? t('Remove the PDF') : t('Remove page {number}', { number })}
+        disabled={busy}
+        onPress={onRemove}
+      >
+        {t('Remove')}
+      </Tool>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly label: string;
+  readonly className?: string;
+  /** `aria-disabled`, so that a button that reaches the end of the list keeps the focus. */
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function Tool({ label, className = '', disabled = false, onPress, children }: ToolProps): ReactNode {
+  return (
+    <button
+      className={`tool ${className}`}
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      onClick={() => {
+        if (!disabled) onPress();
+      }}
+    >
+      {children}
+    </button>
+  );
+}
 
 interface PageListProps {
   readonly pages: readonly PageFile[];
   readonly maxBytes: number;
-  /** They cannot be changed for the time being. */
+  /** The list cannot change for now. */
   readonly busy: boolean;
-  /** @param news the change in words */
-  readonly onChange: (pages: readonly PageFile[], news: string) => void;
+  /** @param announcement describes the change for screen readers */
+  readonly onChange: (pages: readonly PageFile[], announcement: string) => void;
   readonly onRemove: (index: number) => void;
   readonly onRetake: (id: string, file: File) => void;
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** The pages in their order, each to be taken again, moved or removed with buttons. */
+/** The pages in order, each with buttons to retake, move or remove it. */
 export function PageList(props: PageListProps): ReactNode {
   const { pages, maxBytes, busy, onChange, onRemove, onRetake, ref } = props;
   const bytes = totalBytes(pages);
@@ -38,7 +123,7 @@ export function PageList(props: PageListProps): ReactNode {
                 isPdf={isPdf}
                 busy={busy}
                 onRetake={(file) => onRetake(page.id, file)}
-                onMove={(by) => onChange(movePage(pages, page.id, by), moveNews(number, number + by))}
+                onMove={(by) => onChange(movePage(pages, page.id, by), describePageMove(number, number + by))}
                 onRemove={() => onRemove(index)}
               />
             </li>
@@ -47,7 +132,7 @@ export function PageList(props: PageListProps): ReactNode {
       </ol>
       <p className="pages__size">
         {t('{size} of {limit}', { size: fileSize(bytes), limit: fileSize(maxBytes) })}
-        {bytes > maxBytes && ` · ${t('We will make the photos smaller before they are sent.')}`}
+        {bytes > maxBytes && ` · ${t("We'll make the photos smaller before sending them.")}`}
       </p>
     </div>
   );
@@ -58,18 +143,18 @@ interface PageThumbnailProps {
   readonly alt: string;
 }
 
-/** The image of a page; a sheet with its name where there is none to show. */
+/** A page's image, or its file name where the browser cannot show one. */
 function PageThumbnail({ page, alt }: PageThumbnailProps): ReactNode {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
-  const pictured = page.kind !== 'pdf' && !failed;
+  const hasImage = page.kind !== 'pdf' && !failed;
   useEffect(() => {
     if (!image.current) return undefined;
     const url = URL.createObjectURL(page.file);
     image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [page]);
-  if (pictured) {
+  if (hasImage) {
     return (
       <img className="thumb__image" alt={alt} decoding="async" onError={() => setFailed(true)} ref={image} />
     );

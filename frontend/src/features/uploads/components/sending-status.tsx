@@ -1,14 +1,17 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
 import type { Sending } from '../use-sending';
+import { ErrorBox } from '../../../components/ui/error-box';
+import type { UploadFailure } from '../upload-failure';
+import type { Step } from '../upload-steps';
 
 interface SendingStatusProps {
   readonly sending: Sending;
-  /** The number of the page that the server draws. */
+  /** Number of the page that the server converts. */
   readonly page: number | null;
 }
 
-/** How far the document is. The bar is what really has left the device. */
+/** Upload progress. The bar shows the bytes that have left the device. */
 export function SendingStatus({ sending, page }: SendingStatusProps): ReactNode {
   if (page !== null) {
     const text = preparingPage(page);
@@ -38,8 +41,8 @@ export function SendingStatus({ sending, page }: SendingStatusProps): ReactNode 
   );
 }
 
-/** The same for those who listen, in steps that leave time to listen. */
-export function sendingNews(sending: Sending, page: number | null): string {
+/** Progress for screen readers, in steps of 25 %. */
+export function sendingAnnouncement(sending: Sending, page: number | null): string {
   if (page !== null) return preparingPage(page);
   if (sending.kind === 'preparing') return t('Preparing your document…');
   if (sending.kind !== 'sending') return '';
@@ -48,6 +51,39 @@ export function sendingNews(sending: Sending, page: number | null): string {
 }
 
 const almostDone = (): string =>
-  t('Almost done. Keep this page open while we check that your document can be read…');
+  t('Almost done. Keep this page open while we make sure we can read your document…');
 
 const preparingPage = (number: number): string => t('Preparing page {number}…', { number });
+
+interface UploadFailureBoxProps {
+  readonly failure: UploadFailure;
+  /** Absent without script, where the form has one step. */
+  readonly onEdit: ((step: Step) => void) | undefined;
+}
+
+/** What went wrong, with a button to fix it. */
+export function UploadFailureBox({ failure, onEdit }: UploadFailureBoxProps): ReactNode {
+  const { title, advice, remedy } = failure;
+  return (
+    <ErrorBox title={title}>
+      {advice && <p>{advice}</p>}
+      {onEdit && <button className="button button--action" {...remedyButton(remedy, onEdit)} />}
+    </ErrorBox>
+  );
+}
+
+function remedyButton(
+  remedy: UploadFailure['remedy'],
+  onEdit: (step: Step) => void,
+): Pick<ComponentProps<'button'>, 'type' | 'onClick' | 'children'> {
+  switch (remedy) {
+    case 'retry':
+      return { type: 'submit', children: t('Try again') };
+    case 'reload':
+      return { type: 'button', onClick: () => location.reload(), children: t('Reload the page') };
+    case 'file':
+      return { type: 'button', onClick: () => onEdit('file'), children: t('Change your pages') };
+    case 'fields':
+      return { type: 'button', onClick: () => onEdit('details'), children: t('Change your details') };
+  }
+}

@@ -24,7 +24,7 @@ export function StepList({ current }: StepListProps): ReactNode {
         >
           <span className="steps__number">{index < at ? <CheckIcon /> : index + 1}</span>
           <span className="steps__name">
-            {/* Only a phone shows it: there the names of the other steps are hidden. */}
+            {/* Shown on phones only, where the names of the other steps are hidden. */}
             <span className="steps__of">
               {t('Step {number} of {count}:', { number: index + 1, count: STEPS.length })}{' '}
             </span>
@@ -33,5 +33,37 @@ export function StepList({ current }: StepListProps): ReactNode {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface UploadButtonsProps {
+  readonly step: Step;
+  readonly busy: boolean;
+  /** The server is converting a page. */
+  readonly waiting: boolean;
+  /** The error box has the primary button. */
+  readonly failed: boolean;
+  readonly onBack: (step: Step) => void;
+}
+
+/** The submit button stays while it sends, because it has the focus. */
+export function UploadButtons({ step, busy, waiting, failed, onBack }: UploadButtonsProps): ReactNode {
+  const before = STEPS[STEPS.indexOf(step) - 1];
+  const label = step === 'check' ? t('Submit Insurance Document') : t('Continue');
+  return (
+    <div className="upload__buttons">
+      <button
+        className={failed ? 'button' : 'button button--action'}
+        type="submit"
+        aria-disabled={busy || waiting}
+      >
+        {busy ? t('Sending…') : label}
+      </button>
+      {before && !busy && (
+        <button className="button" type="button" onClick={() => onBack(before)}>
+          {t('Back')}
+        </button>
+      )}
+    </div>
   );
 }

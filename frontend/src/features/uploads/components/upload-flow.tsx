@@ -5,56 +5,60 @@ import { type FieldErrors, hasErrors, readFields } from '../../../components/for
 import { usePageTitle } from '../../../components/page-title/page-title';
 import { t } from '../../../i18n/translate';
 import type { DraftStore } from '../draft/draft-store';
-import { useEarlyForm } from '../draft/use-early-form';
-import { useUploadDraft } from '../draft/use-upload-draft';
+import { usePlainForm, useUploadDraft } from '../draft/use-upload-draft';
 import type { PageFile } from '../pages/page-file';
 import { errorsOf, type ReadFailure } from '../upload-failure';
 import { checkFields, FIELD_NAMES, type UploadFields, type UploadTarget } from '../upload-fields';
-import { checkPages, reachableStep, type Step, useStepFocus } from '../upload-steps';
-import { useLeaveGuard } from '../use-leave-guard';
-import { FIND_NONE, useProblems } from '../use-problems';
-import { useSending } from '../use-sending';
-import { CheckStep } from './check-step';
-import { DetailsFields } from './details-fields';
+import {
+  checkPages,
+  FIND_NO_ERRORS,
+  reachableStep,
+  type Step,
+  useStepErrors,
+  useStepFocus,
+} from '../upload-steps';
+import { useLeaveGuard, useSending } from '../use-sending';
+import { CheckStep, DetailsFields, PlainFields } from './details-step';
 import { FileStep } from './file-step';
-import { PlainFields } from './plain-fields';
-import { sendingNews, SendingStatus } from './sending-status';
-import { StepList } from './step-list';
-import { UploadButtons } from './upload-buttons';
-import { UploadFailureBox } from './upload-failure-box';
+import { sendingAnnouncement, SendingStatus, UploadFailureBox } from './sending-status';
+import { StepList, UploadButtons } from './step-list';
 
 interface UploadFlowProps {
-  /** Where the form goes without script; also the name under which its draft is kept. */
+  /** Where the form posts without script; also the key of its draft. */
   readonly action: string;
-  /** Of the first step; later ones stand before it. */
+  /** Title of the first step; later steps are prefixed to it. */
   readonly pageTitle: string;
-  /** Stands before the first step. */
+  /** Shown above the first step. */
   readonly note: ReactNode;
   readonly target: UploadTarget;
-  /** The institution that the page stands for. */
+  /** The lender of the page. */
   readonly lender: string | null;
   readonly maxBytes: number;
   readonly drafts: DraftStore;
-  /** Why the server did not take the form, sent without script. */
+  /** Why the server refused the form sent without script. */
   readonly refused: ReadFailure | null;
-  /** What stood in that form's fields. */
+  /** That form's field values. */
   readonly typed: UploadFields;
   readonly step: Step;
   readonly onStep: (step: Step, replace?: boolean) => void;
   readonly onSent: (receipt: UploadReceipt, fields: UploadFields, fileName: string) => void;
 }
 
-/** Pages, details, a last look, and off it goes. Without script it is one plain form. */
+/** The upload in three steps: pages, details, check. Without script it is one plain form. */
 export function UploadFlow(props: UploadFlowProps): ReactNode {
   const { action, pageTitle, target, lender, maxBytes, drafts, onStep, onSent } = props;
-  const plain = useRef<HTMLDivElement>(null);
-  const early = useEarlyForm(plain);
-  const { pages, fields, attempt, ready, interrupted, change, clear } = useUploadDraft(drafts, action, early);
-  const [news, setNews] = useState('');
+  const plainFields = useRef<HTMLDivElement>(null);
+  const plainForm = usePlainForm(plainFields);
+  const { pages, fields, attempt, ready, interrupted, change, clear } = useUploadDraft(
+    drafts,
+    action,
+    plainForm,
+  );
+  const [announcement, setAnnouncement] = useState('');
   const [preparing, setPreparing] = useState<number | null>(null);
   const [refused] = useState(() => props.refused);
-  const isOfFields = refused !== null && hasErrors(errorsOf(refused()));
-  const sentEarly = useRef(false);
+  const hasFieldErrors = refused !== null && hasErrors(errorsOf(refused()));
+  const submittedEarly = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
   const { sending, send, reset } = useSending({
@@ -63,7 +67,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
     attempt,
     target,
     maxBytes,
-    first: isOfFields ? null : refused,
+    first: hasFieldErrors ? null : refused,
     onAttempt: (next) => change({ attempt: next }),
     onFieldErrors: (find) => {
       show(find, 'details');
@@ -77,13 +81,16 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   const busy = sending.kind === 'preparing' || sending.kind === 'sending';
   const failed = sending.kind === 'failed' ? sending : null;
   const failure = failed && failed.read();
-  // What is on its way can no longer be changed, whatever the browser's Back asks for.
+  // An upload that is being sent cannot change, even when the borrower goes Back.
   const step = busy ? 'check' : reachableStep(props.step, pages, fields, target);
-  const { errors, count, show } = useProblems(step, refused && isOfFields ? () => errorsOf(refused()) : null);
+  const { errors, count, show } = useStepErrors(
+    step,
+    refused && hasFieldErrors ? () => errorsOf(refused()) : null,
+  );
   const heading = useStepFocus(step, ready, hasErrors(errors));
   useLeaveGuard(busy);
   useShownStep(ready && step !== props.step ? step : null, busy, onStep);
-  useFocusKept(busy, heading);
+  useFocusOnSending(busy, heading);
 
   const titles: Record<Step, string> = {
     file: t('Add the pages of your policy'),
@@ -92,7 +99,7 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   };
   usePageTitle(step === 'file' ? pageTitle : `${titles[step]} | ${pageTitle}`);
 
-  // A failure is one of the check; it does not follow to where the browser's Back leads.
+  // A failure belongs to the check step and is cleared when Back leads elsewhere.
   const failedAt = useRef(step);
   useEffect(() => {
     if (failedAt.current !== step) reset();
@@ -100,39 +107,39 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
   }, [step, reset]);
 
   const edit = (next: Step): void => {
-    show(next === 'file' && failed ? () => errorsOf(failed.read()) : FIND_NONE, next);
+    show(next === 'file' && failed ? () => errorsOf(failed.read()) : FIND_NO_ERRORS, next);
     reset();
     onStep(next);
   };
   const setPages = useCallback(
-    (next: readonly PageFile[], problem: (() => string) | null, said: string) => {
+    (next: readonly PageFile[], problem: (() => string) | null, description: string) => {
       change({ pages: next });
-      setNews(said);
-      show(problem === null ? FIND_NONE : () => ({ file: problem() }), 'file');
-      // The browser's Back may have led elsewhere while the server drew a page: a page that is missing has to be seen.
+      setAnnouncement(description);
+      show(problem === null ? FIND_NO_ERRORS : () => ({ file: problem() }), 'file');
+      // The borrower may have gone Back while the server converted a page; a missing page must be visible.
       if (problem !== null && failedAt.current !== 'file') onStep('file');
     },
     [change, show, onStep],
   );
-  const goOn = (): void => {
+  const continueFlow = (): void => {
     const find = (): FieldErrors => (step === 'file' ? checkPages(pages) : checkFields(fields, target));
     if (hasErrors(find())) show(find, step);
     else if (step === 'check') send();
     else edit(step === 'file' ? 'details' : 'check');
   };
   useEffect(() => {
-    if (!ready || !sentEarly.current) return;
-    sentEarly.current = false;
-    goOn();
+    if (!ready || !submittedEarly.current) return;
+    submittedEarly.current = false;
+    continueFlow();
   });
 
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy || preparing !== null) return;
-    if (ready) goOn();
+    if (ready) continueFlow();
     else {
-      sentEarly.current = true;
-      early.hurry();
+      submittedEarly.current = true;
+      plainForm.release();
     }
   };
 
@@ -149,22 +156,22 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
         if (step === 'details' && form.current) change({ fields: readFields(form.current, FIELD_NAMES) });
       }}
     >
-      {/* It is always there: what appears together with its text is not read out by every screen reader. */}
+      {/* Always rendered: not every screen reader announces a live region that appears with its text. */}
       <p className="visually-hidden" role="status">
-        {sendingNews(sending, preparing) || news}
+        {sendingAnnouncement(sending, preparing) || announcement}
       </p>
       {ready && step === 'file' && props.note}
       <StepList current={step} />
       {interrupted && !busy && (
         <p className="upload__note">
-          <strong>{t('Your document has not been sent yet.')}</strong>{' '}
-          {t('It is kept here. Go on to send it.')}
+          <strong>{t("Your document hasn't been sent yet.")}</strong>{' '}
+          {t("It's saved here. Continue to send it.")}
         </p>
       )}
       {hasErrors(errors) && (
         <ErrorSummary
           errors={errors}
-          // A plain form has every field; of what it was refused for, some is asked on a later step.
+          // Without script all fields are here; otherwise some belong to another step.
           isHere={(field) => !ready || (step === 'file') === (field === 'file')}
           key={count}
         />
@@ -208,14 +215,14 @@ export function UploadFlow(props: UploadFlowProps): ReactNode {
         failed={failed !== null}
         onBack={edit}
       />
-      {!ready && <PlainFields target={target} fields={props.typed} errors={errors} ref={plain} />}
+      {!ready && <PlainFields target={target} fields={props.typed} errors={errors} ref={plainFields} />}
     </form>
   );
 }
 
 /**
- * The history follows the step that is shown where it asks for another: what is no more is replaced; of an upload that
- * is on its way the browser's Back is taken back.
+ * Corrects the history when it asks for a step that is not shown: replaces the entry of a step that no longer exists, and
+ * undoes Back while the upload is being sent.
  */
 function useShownStep(
   shown: Step | null,
@@ -227,8 +234,8 @@ function useShownStep(
   }, [shown, busy, onStep]);
 }
 
-/** When sending begins by itself, the box that had the focus goes. */
-function useFocusKept(busy: boolean, heading: { readonly current: HTMLElement | null }): void {
+/** An automatic retry removes the focused error box; this moves the focus to the heading. */
+function useFocusOnSending(busy: boolean, heading: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     if (busy && document.activeElement === document.body) heading.current?.focus();
   }, [busy, heading]);

@@ -12,27 +12,27 @@ interface UploadReceiptProps {
   readonly sent: SentUpload;
   readonly phone: string;
   readonly language: string;
-  /** As a sentence names it. */
+  /** For the middle of a sentence. */
   readonly lender: string;
-  /** How the borrower learns of the outcome. */
+  /** How the borrower learns the outcome. */
   readonly outcome: string;
-  /** The way to keep it. */
-  readonly keep: ReactNode;
-  /** The links that end the screen. */
-  readonly wayOut: ReactNode;
-  /** Wraps the words that lead to the contact details. */
+  /** The section with the private status link. */
+  readonly keepReceipt: ReactNode;
+  /** Links to leave the screen. */
+  readonly exitLinks: ReactNode;
+  /** Renders the link to the contact form around a text. */
   readonly confirmLink: (text: string) => ReactNode;
 }
 
-/** The borrower's proof: a number, what happens next and when, and whom to call. */
+/** Proof of receipt: a number, the next steps and a phone number. */
 export function UploadReceiptCard({
   sent,
   lender,
   phone,
   language,
   outcome,
-  keep,
-  wayOut,
+  keepReceipt,
+  exitLinks,
   confirmLink,
 }: UploadReceiptProps): ReactNode {
   const { id, receipt, contact } = sent;
@@ -64,15 +64,15 @@ export function UploadReceiptCard({
             ),
         )}
       </dl>
-      {/* Nobody copies it from a screen; on paper it leaves no doubt which upload is meant. */}
+      {/* For the printed receipt. */}
       <p className="receipt__full">
         {t('Full number')}: {id}
       </p>
-      {keep}
-      {/* The form behind it needs script. */}
+      {keepReceipt}
+      {/* The contact form needs script. */}
       {hydrated && contact && (
         <section className="receipt__contact no-print">
-          <h2>{contact.email ? t('Help us to reach you') : t('Want to hear about it?')}</h2>
+          <h2>{contact.email ? t('Help us reach you') : t('Want updates?')}</h2>
           <p>
             <RichText text={invitation(contact)} tags={{ link: confirmLink }} />
           </p>
@@ -83,17 +83,21 @@ export function UploadReceiptCard({
         <ol className="timeline">
           <li>
             <strong>{t('Now:')}</strong>{' '}
-            {t('your document is stored, encrypted, and is being checked. You can close this page.')}
+            {t('your document is stored, encrypted and being checked. You can close this page.')}
           </li>
           <li>
-            <strong>{t('On the next business days:')}</strong>{' '}
+            <strong>{t('Over the next few business days:')}</strong>{' '}
             {t(
               'the insurance team checks it. If it meets the terms of your loan, your coverage with {lender} is confirmed.',
               { lender },
             )}
           </li>
           <li>
-            <strong>{t('Afterwards:')}</strong> {t('your private status link shows what came of it.')}{' '}
+            <strong>{t('After that:')}</strong>{' '}
+            <RichText
+              text={t('check <link>this link</link> for updates.')}
+              tags={{ link: (text) => <a href={sent.statusUrl}>{text}</a> }}
+            />{' '}
             {outcome}
           </li>
         </ol>
@@ -107,7 +111,7 @@ export function UploadReceiptCard({
             {t('Print this receipt')}
           </button>
         )}
-        {wayOut}
+        {exitLinks}
       </div>
     </div>
   );
@@ -115,7 +119,5 @@ export function UploadReceiptCard({
 
 const invitation = ({ email }: SentContact): string =>
   email
-    ? t(
-        '<link>Click here</link> to add your phone number and which loan it is for, in case something is missing.',
-      )
-    : t('<link>Click here</link> to give your contact details, so that we can reach you with the outcome.');
+    ? t('<link>Click here</link> to add your phone number and loan details, in case anything is missing.')
+    : t('<link>Click here</link> to leave your contact details so we can tell you the outcome.');

@@ -3,9 +3,9 @@ import type { PageFile } from '../pages/page-file';
 import type { PreparedDocument } from '../pages/prepare-document';
 import type { UploadFields } from '../upload-fields';
 
-/** One act of sending: whatever goes wrong, the same document goes out under the same key. */
+/** An attempt to send: every retry sends the same document under the same key. */
 export interface SendAttempt {
-  /** Of the content. Another content needs another attempt. */
+  /** Identifies the content; different content needs a new attempt. */
   readonly signature: string;
   readonly idempotencyKey: string;
   readonly document: PreparedDocument;
@@ -14,36 +14,36 @@ export interface SendAttempt {
 export interface UploadDraft {
   /** Milliseconds since 1970. */
   readonly savedAt: number;
-  /** The page it belongs to: one lender's draft is none of another's. */
+  /** The page it belongs to, so that lenders do not share drafts. */
   readonly path: string;
   readonly pages: readonly PageFile[];
   readonly fields: UploadFields;
   readonly attempt: SendAttempt | null;
 }
 
-/** Keeps a draft for each tab. Phones are shared, so nothing stays longer than an hour. */
+/** Stores one draft per tab. Phones are shared, so a draft lives for an hour at most. */
 export interface DraftStore {
   load(tab: string): Promise<UploadDraft | undefined>;
   save(tab: string, draft: UploadDraft): Promise<void>;
-  remove(tab: string): Promise<void>;
-  /** Removes what was saved before a time, of any tab. */
-  purge(before: number): Promise<void>;
+  delete(tab: string): Promise<void>;
+  /** Deletes the drafts of all tabs saved before a time in milliseconds since 1970. */
+  deleteOlderThan(before: number): Promise<void>;
 }
 
 export const DRAFT_LIFETIME_MS = 3_600_000;
 
 const DATABASE = 'coverleaf';
 
-/** Drafts in IndexedDB, which takes files as they are. */
+/** Drafts in IndexedDB, which stores files. */
 export function indexedDbDrafts(): DraftStore {
   let opened: UseStore | undefined;
   const store = (): UseStore => (opened ??= createStore(DATABASE, 'drafts'));
   return {
     load: (tab) => get<UploadDraft>(tab, store()),
     save: (tab, draft) => set(tab, draft, store()),
-    remove: (tab) => del(tab, store()),
-    async purge(before) {
-      // To look into a database makes it, on the devices of all who only read.
+    delete: (tab) => del(tab, store()),
+    async deleteOlderThan(before) {
+      // Opening a database creates it, also for visitors who never upload.
       const known = await indexedDB.databases?.();
       if (known && !known.some(({ name }) => name === DATABASE)) return;
       const all = await entries<string, UploadDraft>(store());
@@ -52,4 +52,13 @@ export function indexedDbDrafts(): DraftStore {
       );
     },
   };
+}
+
+/** Deletes expired drafts. Phones are shared, so any page does this. */
+export async function deleteOldDrafts(store: DraftStore): Promise<void> {
+  try {
+    await store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS);
+  } catch {
+    // A browser without storage has no drafts.
+  }
 }

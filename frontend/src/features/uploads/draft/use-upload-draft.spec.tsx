@@ -3,7 +3,7 @@ import { MemoryDrafts } from '../../../../testing/memory-drafts';
 import { EMPTY_FIELDS } from '../upload-fields';
 import { useUploadDraft } from './use-upload-draft';
 
-const early = { read: () => ({}), free: () => Promise.resolve(), hurry: () => undefined };
+const early = { read: () => ({}), untilBlurred: () => Promise.resolve(), release: () => undefined };
 
 describe('the draft of an upload', () => {
   it('is not written again after it was sent, while its page still stands', async () => {

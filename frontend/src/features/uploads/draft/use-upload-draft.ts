@@ -1,8 +1,48 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { EMPTY_FIELDS, type UploadFields } from '../upload-fields';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { readFields } from '../../../components/forms/form-errors';
+import { EMPTY_FIELDS, FIELD_NAMES, type UploadFields } from '../upload-fields';
 import { newId, type PageFile } from '../pages/page-file';
 import { DRAFT_LIFETIME_MS, type DraftStore, type SendAttempt, type UploadDraft } from './draft-store';
-import type { EarlyForm } from './use-early-form';
+
+/** The server-rendered fields before hydration. */
+export interface PlainForm {
+  /** What was typed into them. */
+  readonly read: () => Partial<UploadFields>;
+  /** Waits until no field has the focus, so that none disappears while somebody types. */
+  readonly untilBlurred: () => Promise<void>;
+  /** Ends the wait, because the form was submitted. */
+  readonly release: () => void;
+}
+
+export function usePlainForm(plain: RefObject<HTMLElement | null>): PlainForm {
+  const release = useRef<() => void>(() => undefined);
+  return useMemo(
+    () => ({
+      read: () => {
+        const form = plain.current?.closest('form');
+        if (!form) return {};
+        const typed = Object.entries(readFields(form, FIELD_NAMES)).filter(([, value]) => value !== '');
+        return Object.fromEntries(typed);
+      },
+      untilBlurred: () =>
+        new Promise((resolve) => {
+          const fields = plain.current;
+          const typing = (): boolean => fields?.contains(document.activeElement) ?? false;
+          const end = (): void => {
+            fields?.removeEventListener('focusout', onBlur);
+            resolve();
+          };
+          // The new focus is known only after the event; switching windows keeps it.
+          const onBlur = (): void => void setTimeout(() => typing() || end());
+          release.current = end;
+          if (typing()) fields?.addEventListener('focusout', onBlur);
+          else resolve();
+        }),
+      release: () => release.current(),
+    }),
+    [plain],
+  );
+}
 
 const KEY = 'coverleaf.tab';
 
@@ -15,34 +55,34 @@ export interface DraftContent {
 export interface UploadDraftHandle extends DraftContent {
   /** False until it is known whether there is a draft. */
   readonly ready: boolean;
-  /** The draft was on its way once, and did not arrive. */
+  /** An attempt to send the draft was interrupted. */
   readonly interrupted: boolean;
   readonly change: (part: Partial<DraftContent>) => void;
-  /** Takes it out of the store: it is sent. */
+  /** Deletes the draft, because it was sent. */
   readonly clear: () => void;
 }
 
 const EMPTY: DraftContent = { pages: [], fields: EMPTY_FIELDS, attempt: null };
-/** Writing waits for a pause in typing, in milliseconds. */
+/** Debounce of writes, in milliseconds. */
 const PAUSE_MS = 250;
 
-/** What the borrower has prepared, kept so that a reload loses nothing. */
-export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm): UploadDraftHandle {
+/** The upload in preparation, stored so that a reload loses nothing. */
+export function useUploadDraft(store: DraftStore, path: string, plainForm: PlainForm): UploadDraftHandle {
   const [content, setContent] = useState(EMPTY);
   const [ready, setReady] = useState(false);
   const [interrupted, setInterrupted] = useState(false);
   const touched = useRef(false);
-  /** Writes what is not written yet. */
+  /** Flushes the pending write. */
   const pending = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     let current = true;
     void loadDraft(store, path).then(async (draft) => {
-      await early.free();
+      await plainForm.untilBlurred();
       if (!current) return;
-      // What was added while the draft was being read is newer than the draft.
+      // Changes made while the draft loaded are newer than the draft.
       const kept = touched.current ? undefined : draft;
-      const typed = early.read();
+      const typed = plainForm.read();
       if (Object.keys(typed).length > 0) touched.current = true;
       setContent((added) => {
         const content = kept ?? added;
@@ -54,11 +94,11 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
     return () => {
       current = false;
     };
-  }, [store, path, early]);
+  }, [store, path, plainForm]);
 
   useEffect(() => {
     if (!ready || !touched.current) return undefined;
-    // What was sent while this write waited must not come back as a draft that was not.
+    // An upload sent while this write waited must not be stored as a draft again.
     const write = (): void => {
       if (touched.current) void saveDraft(store, { ...content, path, savedAt: Date.now() });
     };
@@ -67,7 +107,7 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
     const expiry = setTimeout(() => {
       touched.current = false;
       setContent(EMPTY);
-      void removeDraft(store);
+      void deleteDraft(store);
     }, DRAFT_LIFETIME_MS);
     addEventListener('pagehide', write);
     return () => {
@@ -77,7 +117,7 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
     };
   }, [store, path, content, ready]);
 
-  // A link away within the pause must not lose the last change.
+  // Unmounting within the debounce must not lose the last change.
   useEffect(() => () => pending.current(), []);
 
   const change = useCallback((part: Partial<DraftContent>) => {
@@ -87,18 +127,18 @@ export function useUploadDraft(store: DraftStore, path: string, early: EarlyForm
 
   const clear = useCallback(() => {
     touched.current = false;
-    void removeDraft(store);
+    void deleteDraft(store);
   }, [store]);
 
   return { ...content, ready, interrupted, change, clear };
 }
 
-// A browser may refuse its storage (private windows, a full disk). An upload works without a draft, so each of these
-// goes on without one.
+// A browser may refuse storage (private windows, full disk). An upload works without a draft, so storage errors are
+// ignored.
 
 async function loadDraft(store: DraftStore, path: string): Promise<UploadDraft | undefined> {
   try {
-    await store.purge(Date.now() - DRAFT_LIFETIME_MS);
+    await store.deleteOlderThan(Date.now() - DRAFT_LIFETIME_MS);
     const draft = await store.load(tabId());
     return draft?.path === path ? draft : undefined;
   } catch {
@@ -114,15 +154,15 @@ async function saveDraft(store: DraftStore, draft: UploadDraft): Promise<void> {
   }
 }
 
-async function removeDraft(store: DraftStore): Promise<void> {
+async function deleteDraft(store: DraftStore): Promise<void> {
   try {
-    await store.remove(tabId());
+    await store.delete(tabId());
   } catch {
     return;
   }
 }
 
-/** A name for this tab that a reload keeps and a new tab lacks. */
+/** An id of this tab, kept across reloads. */
 function tabId(): string {
   const known = sessionStorage.getItem(KEY);
   if (known) return known;

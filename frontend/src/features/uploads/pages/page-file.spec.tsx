@@ -1,9 +1,9 @@
 import { problem } from '../../../../testing/browser-fakes';
 import { waitFor } from '@testing-library/react';
-import { installCanvas } from '../../../../testing/fake-canvas';
+import { installFakeCanvas } from '../../../../testing/fake-canvas';
 import { heic, JPEG, pdf, photo, png, word } from '../../../../testing/sample-files';
 import { FakeXhr } from '../../../../testing/fake-xhr';
-import { addFiles, MAX_PAGES, movePage, type PageFile } from './page-file';
+import { addFiles, describePageChange, MAX_PAGES, movePage, type PageFile } from './page-file';
 import { prepareDocument } from './prepare-document';
 
 const LIMIT = 10 * 1024 * 1024;
@@ -14,10 +14,10 @@ async function pagesOf(...files: File[]): Promise<readonly PageFile[]> {
 }
 
 describe('adding files', () => {
-  beforeEach(() => void installCanvas());
+  beforeEach(() => void installFakeCanvas());
 
   it('takes photos of any kind, in their order', async () => {
-    const { pages, problem: fault } = await addFiles(
+    const { pages, problem: error } = await addFiles(
       [],
       [photo('1.jpg'), png('2.png'), heic('3.heic')],
       LIMIT,
@@ -27,7 +27,7 @@ describe('adding files', () => {
       ['2.png', 'image'],
       ['3.heic', 'heic'],
     ]);
-    expect(fault).toBeNull();
+    expect(error).toBeNull();
   });
 
   it('judges by the content, not by the name', async () => {
@@ -36,11 +36,11 @@ describe('adding files', () => {
   });
 
   it.each([
-    ['a Word file', [], [word()], '“policy.docx” cannot be used.'],
+    ['a Word file', [], [word()], "We can't use “policy.docx”."],
     ['an empty file', [], [new File([], 'nothing.pdf')], '“nothing.pdf” is empty.'],
-    ['a PDF beside photos', [photo()], [pdf()], 'A PDF and photos cannot be sent together.'],
-    ['a photo beside a PDF', [pdf()], [photo()], 'A PDF and photos cannot be sent together.'],
-    ['a second PDF', [pdf()], [pdf()], 'Only one PDF can be sent.'],
+    ['a PDF beside photos', [photo()], [pdf()], "You can't send a PDF and photos together."],
+    ['a photo beside a PDF', [pdf()], [photo()], "You can't send a PDF and photos together."],
+    ['a second PDF', [pdf()], [pdf()], 'You can send only one PDF.'],
   ])('leaves out %s and says why', async (_name, before, added, message) => {
     const pages = await pagesOf(...before);
     const result = await addFiles(pages, added, LIMIT);
@@ -66,7 +66,7 @@ describe('adding files', () => {
   describe('to a HEIC that this browser cannot open', () => {
     beforeEach(() => {
       FakeXhr.install();
-      installCanvas({ opens: false });
+      installFakeCanvas({ opens: false });
     });
 
     const asked = (count: number): Promise<void> =>
@@ -86,8 +86,8 @@ describe('adding files', () => {
         expect(FakeXhr.last.url).toBe('/api/v1/page-images');
         FakeXhr.last.answerDrawn(JPEG);
       }
-      const { pages, problem: fault } = await adding;
-      expect(fault).toBeNull();
+      const { pages, problem: error } = await adding;
+      expect(error).toBeNull();
       expect(pages.map(({ name, kind }) => [name, kind])).toEqual([
         ['1.heic', 'jpeg'],
         ['2.heic', 'jpeg'],
@@ -107,28 +107,28 @@ describe('adding files', () => {
       FakeXhr.last.lose();
       const result = await adding;
       expect(result.pages).toEqual(alone);
-      expect(result.problem?.()).toContain('This browser cannot open “front.heic” to put it together');
+      expect(result.problem?.()).toContain("This browser can't open “front.heic” to combine it");
       const adds = addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], LIMIT);
       await asked(2);
       FakeXhr.last.answer(problem(422, 'file_damaged'));
       const late = await adds;
       expect(names(late.pages)).toEqual(['front.jpg']);
-      expect(late.problem?.()).toContain('cannot open “back.heic” to put it together');
+      expect(late.problem?.()).toContain("can't open “back.heic” to combine it");
     });
 
     it('asks for none that is larger than the server takes', async () => {
       const result = await addFiles(await pagesOf(photo('front.jpg')), [heic('back.heic')], 10);
-      expect(result.problem?.()).toContain('cannot open “back.heic”');
+      expect(result.problem?.()).toContain("can't open “back.heic”");
       expect(FakeXhr.sent).toEqual([]);
     });
   });
 
   it('leaves out a PDF above the limit, and photos above the number', async () => {
     const big = await addFiles([], [pdf()], 4);
-    expect(big.problem?.()).toContain('is the most we can take');
+    expect(big.problem?.()).toContain('the limit is');
     const byAByte = new File(['%PDF-', 'x'.repeat(LIMIT - 4)], 'big.pdf');
     expect((await addFiles([], [byAByte], LIMIT)).problem?.()).toContain(
-      'is a little over 10 MB, and 10 MB is',
+      'is a little over 10 MB, and the limit is 10 MB',
     );
     const many = await addFiles(
       [],
@@ -136,7 +136,7 @@ describe('adding files', () => {
       LIMIT,
     );
     expect(many.pages).toHaveLength(MAX_PAGES);
-    expect(many.problem?.()).toContain(`At most ${MAX_PAGES} photos`);
+    expect(many.problem?.()).toContain(`You can send up to ${MAX_PAGES} photos`);
   });
 
   it('puts a page that is taken again where the old one was', async () => {
@@ -156,5 +156,24 @@ describe('pages', () => {
     expect(names(movePage(pages, pages[0]?.id ?? '', 1))).toEqual(['2.jpg', '1.jpg', '3.jpg']);
     expect(names(movePage(pages, pages[2]?.id ?? '', -1))).toEqual(['1.jpg', '3.jpg', '2.jpg']);
     expect(movePage(pages, pages[0]?.id ?? '', -1)).toBe(pages);
+  });
+});
+
+describe('the description of a page change', () => {
+  it('names pages that were added, replaced or removed', async () => {
+    const one = await pagesOf(photo());
+    const three = (await addFiles(one, [photo(), photo()], LIMIT)).pages;
+    expect(describePageChange([], one)).toBe('1 page added, 1 in all');
+    expect(describePageChange(one, three)).toBe('2 pages added, 3 in all');
+    expect(describePageChange(three, three.slice(0, 2))).toBe('Page 3 removed, 2 left');
+    const retaken = (await addFiles(three, [photo()], LIMIT, three[1]?.id)).pages;
+    expect(describePageChange(three, retaken)).toBe('Page 2 replaced');
+  });
+
+  it('names a PDF as such', async () => {
+    const whole = await pagesOf(pdf());
+    expect(describePageChange([], whole)).toBe('PDF added');
+    expect(describePageChange(whole, [])).toBe('PDF removed');
+    expect(describePageChange(whole, whole)).toBe('');
   });
 });

@@ -1,20 +1,73 @@
 import { JpegError, jpegsToPdf, readJpeg } from '@coverleaf/jpeg-pdf';
-import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
-import { encodeAsJpeg, type EncodeSettings, opensImage } from './decode-image';
-import type { PageFile } from './page-file';
-import { isWhole } from './whole-image';
 import { startStallTimer } from '../../../api-client/stall-timer';
+import { ConversionError, LOAD_FAILED, PageError, TooLargeError } from './conversion-error';
+import type { PageFile } from './page-file';
+import { isCompleteImage } from './image-check';
 
-export { drawPage, isWhole, opensImage };
+interface EncodeSettings {
+  /** 0 to 1. */
+  readonly quality: number;
+  /** The longer edge of the result, in pixels, is at most this. */
+  readonly maxEdge: number;
+}
 
-/** Room that the PDF itself takes beside its images. */
+/** Encodes any image that this browser can show as an upright JPEG on white. */
+async function encodeAsJpeg(file: Blob, { quality, maxEdge }: EncodeSettings): Promise<Uint8Array> {
+  const image = await loadImage(file);
+  const { naturalWidth, naturalHeight } = image;
+  if (!naturalWidth || !naturalHeight) throw new ConversionError('Invalid image dimensions');
+  const scale = Math.min(1, maxEdge / Math.max(naturalWidth, naturalHeight));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  const context = canvas.getContext('2d');
+  if (!context) throw new ConversionError('Failed to get canvas context');
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  // Frees the memory: phones hold few canvases at once.
+  canvas.width = 0;
+  if (!blob) throw new ConversionError('Failed to get canvas context');
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+/** Whether this browser can decode the image. */
+async function canDecodeImage(file: Blob): Promise<boolean> {
+  try {
+    await loadImage(file);
+    return true;
+  } catch (error) {
+    if (error instanceof ConversionError) return false;
+    throw error;
+  }
+}
+
+async function loadImage(file: Blob): Promise<HTMLImageElement> {
+  const url = URL.createObjectURL(file);
+  try {
+    return await new Promise((resolve, reject) => {
+      const image = new Image();
+      // Not `decode()`: it fails for 50-megapixel images that can be drawn at a smaller size.
+      image.onload = () => resolve(image);
+      image.onerror = () => reject(new ConversionError(LOAD_FAILED));
+      image.src = url;
+    });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+export { convertOnServer, isCompleteImage, canDecodeImage };
+
+/** PDF overhead per image. */
 const PDF_BYTES_PER_PAGE = 1_000;
 
-/** Viewers leave out larger images; a page has fewer even when every letter of it can be read. */
+/** Some viewers skip larger images; a readable page needs fewer pixels. */
 const MOST_SHOWN_PIXELS = 8_192 * 6_144;
 
 const BEST: EncodeSettings = { quality: 0.95, maxEdge: 4_096 };
-/** Taken one after the other, and only as far as the limit asks. */
+/** Tried in order until the pages fit. */
 const SMALLER: readonly EncodeSettings[] = [
   BEST,
   { quality: 0.88, maxEdge: 3_600 },
@@ -25,20 +78,19 @@ const SMALLER: readonly EncodeSettings[] = [
 ];
 
 /**
- * Makes a PDF with a page for each photo. It is fetched apart from the page, which is shown without it: the less it
- * imports, the less comes with it.
+ * Makes a PDF with one page per photo. This module is a lazy chunk: keep its imports few.
  * @throws PageError, ConversionError, TooLargeError
  */
 export async function photosToPdf(pages: readonly PageFile[], maxBytes: number): Promise<Blob> {
-  const jpegs = await fit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
+  const jpegs = await compressToFit(pages, await Promise.all(pages.map(toJpeg)), maxBytes);
   const chunks = jpegsToPdf(jpegs.map((bytes) => ({ bytes })));
-  // TypeScript allows for shared memory behind the views, which a Blob does not take; there is none here.
+  // The views are never backed by shared memory, which Blob does not accept.
   return new Blob(chunks as Uint8Array<ArrayBuffer>[], { type: 'application/pdf' });
 }
 
-/** A JPEG that readers can show goes in as it is; everything else is encoded once, as well as can be. */
+/** Embeds a JPEG unchanged where viewers can show it; encodes everything else once at the best quality. */
 async function toJpeg(page: PageFile): Promise<Uint8Array> {
-  if (!(await isWhole(page))) throw new PageError(page.name, 'damaged');
+  if (!(await isCompleteImage(page))) throw new PageError(page.name, 'damaged');
   if (page.kind === 'jpeg') {
     const bytes = new Uint8Array(await page.file.arrayBuffer());
     try {
@@ -56,7 +108,7 @@ async function toJpeg(page: PageFile): Promise<Uint8Array> {
   }
 }
 
-async function fit(
+async function compressToFit(
   pages: readonly PageFile[],
   jpegs: readonly Uint8Array[],
   maxBytes: number,
@@ -66,7 +118,7 @@ async function fit(
   for (const settings of SMALLER) {
     if (bytesOf(fitting) <= room) return fitting;
     const share = room / pages.length;
-    // One after the other: a phone has no room for thirty decoded photos.
+    // Sequential: a phone has no memory for thirty decoded photos.
     const next: Uint8Array[] = [];
     for (const [index, page] of pages.entries()) {
       const before = fitting[index] ?? new Uint8Array();
@@ -81,17 +133,13 @@ async function fit(
 
 const bytesOf = (jpegs: readonly Uint8Array[]): number => jpegs.reduce((sum, jpeg) => sum + jpeg.length, 0);
 
-/**
- * Has the server make a JPEG of an image that this browser cannot open.
- * @returns nothing where none came back
- */
-function drawPage(file: Blob): Promise<Blob | null> {
+/** Has the server convert an image that this browser cannot decode. @returns a JPEG, or null on failure */
+function convertOnServer(file: Blob): Promise<Blob | null> {
   return new Promise((resolve) => {
     const xhr = new XMLHttpRequest();
     const stall = startStallTimer(xhr);
     xhr.upload.onprogress = stall.restart;
     xhr.onprogress = stall.restart;
-    // Whatever came of it.
     xhr.onloadend = () => {
       stall.stop();
       resolve(xhr.status === 200 ? (xhr.response as Blob) : null);

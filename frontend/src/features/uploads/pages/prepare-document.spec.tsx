@@ -1,5 +1,5 @@
 import '../../../../testing/browser-fakes';
-import { installCanvas } from '../../../../testing/fake-canvas';
+import { installFakeCanvas } from '../../../../testing/fake-canvas';
 import { heic, pdf, photo, png } from '../../../../testing/sample-files';
 import { addFiles, type PageFile } from './page-file';
 import { prepareDocument } from './prepare-document';
@@ -19,7 +19,7 @@ describe('preparing the document', () => {
   });
 
   it('embeds JPEGs as they are and encodes other images once, at 0.95', async () => {
-    const canvas = installCanvas({ bytesAt: () => 2_000 });
+    const canvas = installFakeCanvas({ bytesAt: () => 2_000 });
     const { file, name } = await prepareDocument(await pagesOf(photo('front.jpg'), png()), LIMIT);
     const text = await textOf(file);
     expect(name).toBe('front (2 photos).pdf');
@@ -29,7 +29,7 @@ describe('preparing the document', () => {
   });
 
   it('encodes a JPEG of 200 megapixels anew, which viewers would leave out', async () => {
-    const canvas = installCanvas();
+    const canvas = installFakeCanvas();
     const bytes = new Uint8Array(await photo().arrayBuffer());
     const size = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0) + 5;
     bytes.set([0x2f, 0xd0, 0x3f, 0xc0], size);
@@ -38,19 +38,19 @@ describe('preparing the document', () => {
   });
 
   it('lowers the quality only as far as the limit asks', async () => {
-    const canvas = installCanvas({ bytesAt: (quality) => Math.round(quality * 60_000) });
+    const canvas = installFakeCanvas({ bytesAt: (quality) => Math.round(quality * 60_000) });
     const { file } = await prepareDocument(await pagesOf(png('a.png'), png('b.png')), LIMIT);
     expect(file.size).toBeLessThanOrEqual(LIMIT);
     expect(Math.min(...canvas.qualities)).toBe(0.8);
   });
 
   it('says so when even that is not enough', async () => {
-    installCanvas({ bytesAt: () => 90_000 });
+    installFakeCanvas({ bytesAt: () => 90_000 });
     await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(/larger than/);
   });
 
   it('sends a single image that this browser cannot open as it is', async () => {
-    installCanvas({ opens: false });
+    installFakeCanvas({ opens: false });
     const file = heic();
     expect((await prepareDocument(await pagesOf(file), LIMIT)).file).toBe(file);
   });
@@ -59,19 +59,19 @@ describe('preparing the document', () => {
     [{ width: 0 }, 'Invalid image dimensions'],
     [{ context: false }, 'Failed to get canvas context'],
   ])('tells why several images could not be converted: %o', async (canvas, reason) => {
-    installCanvas(canvas);
+    installFakeCanvas(canvas);
     await expect(prepareDocument(await pagesOf(png(), png()), LIMIT)).rejects.toThrow(
       `Failed to convert image to PDF: ${reason}`,
     );
   });
 
   it('names the page of an earlier draft that this browser cannot open', async () => {
-    installCanvas();
+    installFakeCanvas();
     const unopened = await pagesOf(photo(), heic('back.heic'));
     const damaged = await pagesOf(photo(), png('back.png'));
-    installCanvas({ opens: false });
+    installFakeCanvas({ opens: false });
     await expect(prepareDocument(unopened, LIMIT)).rejects.toThrow(
-      'This browser cannot open “back.heic” to put it together with other pages.',
+      "This browser can't open “back.heic” to combine it with other pages.",
     );
     await expect(prepareDocument(damaged, LIMIT)).rejects.toThrow('“back.png” is damaged');
   });

@@ -1,7 +1,7 @@
 import { fileSize } from '@coverleaf/contracts';
-import { shown, t } from '../../../i18n/translate';
+import { translateText, t } from '../../../i18n/translate';
 import { ConversionError, PageError, TooLargeError } from './conversion-error';
-import { damagedPage, type PageFile, unopenedPage } from './page-file';
+import { damagedPageMessage, type PageFile, unopenedPageMessage } from './page-file';
 
 /** The one file that is sent. */
 export interface PreparedDocument {
@@ -9,25 +9,25 @@ export interface PreparedDocument {
   readonly name: string;
 }
 
-/** No document came of the pages; the message is for the borrower. */
+/** The pages cannot become a document. The message is for the borrower. */
 export class PreparationError extends Error {
   override readonly name = 'PreparationError';
 }
 
-/** What makes a PDF of photos could not be fetched. */
+/** The lazy chunk for photos failed to load. */
 export class MissingCodeError extends Error {
   override readonly name = 'MissingCodeError';
 }
 
 const loadPhotosToPdf = () => import('./photos-to-pdf.js');
 
-/** Fetches what photos need while the borrower is still choosing them. A failure is found out when it matters. */
-export function expectPhotos(): void {
+/** Prefetches the chunk for photos. A failed prefetch is retried on use. */
+export function prefetchPhotosToPdf(): void {
   void loadPhotosToPdf().catch(() => undefined);
 }
 
 /**
- * Makes one file of what the borrower added: a PDF as it is, photos as a PDF with a page for each.
+ * Makes one file of the pages: a PDF unchanged, photos as a PDF with one page each.
  * @throws PreparationError, MissingCodeError
  */
 export async function prepareDocument(
@@ -38,7 +38,7 @@ export async function prepareDocument(
   if (!first) throw new PreparationError(t('Please select a file to upload'));
   if (first.kind === 'pdf') return { file: first.file, name: first.name };
   const { photosToPdf } = await loadPhotosToPdf().catch((cause: unknown) => {
-    throw new MissingCodeError('The code for photos did not arrive', { cause });
+    throw new MissingCodeError('The chunk for photos failed to load', { cause });
   });
   try {
     return { file: await photosToPdf(pages, maxBytes), name: pdfName(first, pages.length) };
@@ -47,13 +47,13 @@ export async function prepareDocument(
       const limit = fileSize(maxBytes);
       throw new PreparationError(
         t(
-          'These pages are larger than {limit} together, even after making them smaller. Remove a page, or send a PDF.',
+          'Together, these pages are larger than {limit}, even after we made them smaller. Remove a page, or send a PDF.',
           { limit },
         ),
       );
     }
-    // What this browser cannot open, the server may: HEIC from an iPhone, sent from a computer.
-    const isUnopened = error instanceof PageError && error.fault === 'unopened';
+    // The server may open what this browser cannot, such as HEIC on a computer.
+    const isUnopened = error instanceof PageError && error.reason === 'unopened';
     if (
       pages.length === 1 &&
       (isUnopened || error instanceof ConversionError) &&
@@ -61,19 +61,21 @@ export async function prepareDocument(
     ) {
       return { file: first.file, name: first.name };
     }
-    if (error instanceof PageError) throw new PreparationError(pageFault(error));
+    if (error instanceof PageError) throw new PreparationError(pageErrorMessage(error));
     const reason =
       error instanceof ConversionError ? error.message : `Failed to create PDF: ${messageOf(error)}`;
-    throw new PreparationError(t('Failed to convert image to PDF: {reason}', { reason: shown(reason) }));
+    throw new PreparationError(
+      t('Failed to convert image to PDF: {reason}', { reason: translateText(reason) }),
+    );
   }
 }
 
-const pageFault = ({ page: name, fault }: PageError): string =>
-  fault === 'damaged' ? damagedPage(name) : unopenedPage(name);
+const pageErrorMessage = ({ page: name, reason }: PageError): string =>
+  reason === 'damaged' ? damagedPageMessage(name) : unopenedPageMessage(name);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** `IMG_0042.JPG` and two more become `IMG_0042 (3 photos).pdf`: whoever reads it on a receipt knows what was sent. */
+/** `IMG_0042.JPG` and two more become `IMG_0042 (3 photos).pdf`, which the borrower recognizes on the receipt. */
 function pdfName(first: PageFile, count: number): string {
   const name = first.name.replace(/\.[^.]*$/, '').trim() || 'insurance';
   return `${count === 1 ? t('{name} (1 photo)', { name }) : t('{name} ({count} photos)', { name, count })}.pdf`;

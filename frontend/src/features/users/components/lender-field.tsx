@@ -2,7 +2,7 @@ import type { LenderName } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { SelectField } from '../../../components/controls/field';
-import { listLenderNames } from '../../../api-client/lender-names';
+import { listLenderNames } from '../../../api-client/staff-client';
 import type { LenderChoice } from '../user-rules';
 
 interface LenderFieldProps {

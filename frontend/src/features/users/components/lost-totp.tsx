@@ -1,7 +1,7 @@
 import type { User } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice } from '../../../components/controls/notice';
 import { showToast } from '../../../components/toasts/toast-queue';

@@ -1,7 +1,7 @@
 import type { SignedInUser, User } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-error';
+import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { Field, PasswordField, SelectField } from '../../../components/controls/field';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';

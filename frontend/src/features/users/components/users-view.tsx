@@ -1,7 +1,7 @@
 import type { Role, SignedInUser, User } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { messageOf } from '../../../api-client/call-error';
+import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
 import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
 import { Modal } from '../../../components/controls/modal';

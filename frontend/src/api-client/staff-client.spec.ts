@@ -1,0 +1,106 @@
+import { onSessionSignal, type SessionSignal, staffFetch } from './staff-client';
+
+const ORIGIN = 'http://portal.example';
+
+const problem = (status: number, code: string): Response =>
+  Response.json({ status, code, detail: `Detail of ${code}` }, { status });
+
+const ask = (path: string, body?: object): Promise<Response> =>
+  staffFetch(
+    new Request(
+      ORIGIN + path,
+      body && ({ method: 'POST', body: JSON.stringify(body), duplex: 'half' } as RequestInit),
+    ),
+  );
+
+describe('fetch for staff', () => {
+  let signals: SessionSignal[];
+  let asked: string[];
+  let stop: () => void;
+
+  /** `refresh` answers the call for a new token; once it was good, so is every other call. */
+  const serve = (
+    refresh: () => Response | Promise<Response>,
+    good: () => Response = () => Response.json({}),
+  ): void => {
+    let renewed = false;
+    globalThis.fetch = async (input) => {
+      // As it was when the call was made.
+      const isRenewed = renewed;
+      const path = typeof input === 'string' ? input : new URL((input as Request).url).pathname;
+      asked.push(typeof input === 'string' ? path : `${path} ${await (input as Request).text()}`.trim());
+      if (path.endsWith('/login')) return problem(401, 'sign_in_failed');
+      if (!path.endsWith('/refresh')) return isRenewed ? good() : problem(401, 'not_signed_in');
+      const answer = await refresh();
+      renewed = answer.ok;
+      return answer;
+    };
+  };
+
+  beforeEach(() => {
+    signals = [];
+    asked = [];
+    stop = onSessionSignal((signal) => signals.push(signal));
+  });
+  afterEach(() => stop());
+
+  it('renews the session once, however many calls need it, and repeats each with its body', async () => {
+    serve(() => Response.json({}));
+    const answers = await Promise.all([ask('/a'), ask('/b', { b: 1 }), ask('/c')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(asked.filter((path) => path.endsWith('/refresh'))).toHaveLength(1);
+    expect(asked.filter((path) => path === '/b {"b":1}')).toHaveLength(2);
+    expect(signals).toEqual([]);
+  });
+
+  it('renews it again when it has run out again', async () => {
+    serve(() => Response.json({}));
+    await ask('/a');
+    serve(() => Response.json({}));
+    await ask('/a');
+    expect(asked.filter((path) => path.endsWith('/refresh'))).toHaveLength(2);
+  });
+
+  it('tells of a session that is over, in the words of the refusal', async () => {
+    serve(() => problem(401, 'session_ended'));
+    expect((await ask('/a')).status).toBe(401);
+    expect(signals).toEqual([{ kind: 'lost', code: 'session_ended', detail: 'Detail of session_ended' }]);
+  });
+
+  it('signs nobody out because identity is away', async () => {
+    serve(() => problem(503, 'unavailable'));
+    expect((await ask('/a')).status).toBe(503);
+    expect(signals).toEqual([]);
+  });
+
+  it('repeats once and no more', async () => {
+    serve(
+      () => Response.json({}),
+      () => problem(401, 'not_signed_in'),
+    );
+    expect((await ask('/a')).status).toBe(401);
+    expect(asked).toEqual(['/a', '/api/v1/auth/refresh', '/a']);
+    expect(signals).toMatchObject([{ kind: 'lost' }]);
+  });
+
+  it('takes a failed sign-in for no more than that', async () => {
+    serve(() => Response.json({}));
+    expect((await ask('/api/v1/auth/login', {})).status).toBe(401);
+    expect(asked).toEqual(['/api/v1/auth/login {}']);
+    expect(signals).toEqual([]);
+  });
+
+  it('tells of a duty, and of nothing where only the role is too low', async () => {
+    serve(
+      () => Response.json({}),
+      () => problem(403, 'totp_setup_required'),
+    );
+    await ask('/a');
+    serve(
+      () => Response.json({}),
+      () => problem(403, 'forbidden'),
+    );
+    await ask('/a');
+    expect(signals).toEqual([{ kind: 'duty' }]);
+  });
+});

@@ -1,0 +1,238 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { t } from '../../i18n/translate';
+import { InnerPage } from '../../components/layouts/page-layout';
+import { usePageTitle } from '../../components/page-title/page-title';
+import { CpiFacts, PolicyComparison } from '../../features/cpi/cpi-explained';
+import { usePortal } from '../portal-context';
+import { NoticeReasons } from '../../features/notice/notice-reasons';
+import { CheckIcon } from '../../components/ui/icons';
+import { GuideSteps } from '../../features/guide/guide-steps';
+import { WhatToSend } from '../../features/uploads/components/upload-guidance';
+import { RichText } from '../../i18n/rich-text';
+import {
+  legalSections,
+  type PolicySection,
+  privacySections,
+} from '../../features/disclaimer/policy-sections';
+import { ContactDetails } from '../../features/support/support';
+
+/** The two actions at the end of an information page. */
+export function NextSteps(): ReactNode {
+  return (
+    <section className="onward" aria-labelledby="onward-title">
+      <h2 id="onward-title">{t('What to do now')}</h2>
+      <p>{t("Check what's on file for you, or send your insurance document now.")}</p>
+      <div className="button-row">
+        <Link className="button button--action" to="/enter-reference-id">
+          {t('Enter Reference #')}
+        </Link>
+        <Link className="button" to="/upload">
+          {t('Upload Insurance')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+export function CpiPage(): ReactNode {
+  const { brand, lenderName } = usePortal();
+  usePageTitle(t('What is Creditor-Placed Insurance? | {brand}', { brand }));
+  return (
+    <InnerPage
+      title={t('What is Creditor-Placed Insurance?')}
+      lead={t(
+        "Insurance that {lender} can buy for your vehicle or property if there's no proof that you have your own. You pay for it.",
+        {
+          lender: lenderName,
+        },
+      )}
+      aside={<PolicyComparison />}
+    >
+      <div className="reading">
+        <p>
+          {t(
+            "It's also called lender-placed or force-placed insurance. Your loan agreement says when your lender can buy it. It's there to protect the loan.",
+          )}
+        </p>
+        <CpiFacts lender={lenderName} />
+        <NextSteps />
+      </div>
+    </InnerPage>
+  );
+}
+
+export function NoticePage(): ReactNode {
+  const { brand, lenderName } = usePortal();
+  usePageTitle(t('Why You Received a Notice About Your Insurance | {brand}', { brand }));
+  return (
+    <InnerPage
+      title={t('Why You Received a Notice About Your Insurance')}
+      lead={t(
+        "A notice means we don't have current proof of insurance for your loan. It doesn't mean you did anything wrong.",
+      )}
+      aside={<ProTips />}
+    >
+      <div className="reading">
+        <p>
+          {t(
+            "Your loan requires you to keep your vehicle, home, boat or RV insured for as long as you owe money on it. When {lender} can't confirm your coverage, you get a notice.",
+            { lender: lenderName },
+          )}
+        </p>
+        <NoticeReasons lender={lenderName} />
+        <NextSteps />
+      </div>
+    </InnerPage>
+  );
+}
+
+function ProTips(): ReactNode {
+  const tips = [
+    t('Look for a due date in your notice, and respond before then.'),
+    t("Send the declarations page. An ID card usually isn't enough on its own."),
+    t('Ask your agent for the page as a PDF. You can upload it as is.'),
+    t("Make sure today's date is between the first and last day of the policy."),
+    t("Send the new page whenever you renew or change companies. You don't need to wait for a notice."),
+  ];
+  return (
+    <section className="tips" aria-labelledby="tips-title">
+      <h2 className="tips__title" id="tips-title">
+        {t('Pro tips')}
+      </h2>
+      <ul>
+        {tips.map((tip) => (
+          <li className="tips__tip" key={tip}>
+            <CheckIcon />
+            {tip}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function GuidePage(): ReactNode {
+  const { brand, lender, lenderName, site } = usePortal();
+  const title = t('How to use {site}', { site: site.name });
+  usePageTitle(`${title} | ${brand}`);
+  const image = site.aboutImageUrl && (
+    <img className="reading__image" src={site.aboutImageUrl} alt="" width={704} height={528} loading="lazy" />
+  );
+  return (
+    <InnerPage
+      title={title}
+      lead={t('Three steps. Have your letter and insurance policy handy.')}
+      aside={
+        <>
+          {image}
+          <WhatToSend lender={lender?.name ?? null} />
+        </>
+      }
+    >
+      <div className="reading">
+        <GuideSteps lender={lenderName} asksForLender={!lender} maxUploadBytes={site.maxUploadBytes} />
+        <RequiredDocuments />
+        <section aria-labelledby="unsure-title">
+          <h2 id="unsure-title">{t('Still not sure?')}</h2>
+          <p>
+            <RichText
+              text={t('Read the <faqs>frequently asked questions</faqs> or <contact>contact us</contact>.')}
+              tags={{
+                faqs: (text) => <Link to="/faqs">{text}</Link>,
+                contact: (text) => <Link to="/contact">{text}</Link>,
+              }}
+            />
+          </p>
+        </section>
+        <NextSteps />
+      </div>
+    </InnerPage>
+  );
+}
+
+function RequiredDocuments(): ReactNode {
+  const documents = [
+    [t('The notice you received'), t('A letter, email or text message. It shows your Reference #.')],
+    [
+      t('Your declarations page'),
+      t(
+        'The pages that summarize your policy: who and what is insured, for how much and for which dates. Your insurance company sends them with every new policy and renewal, and your agent can resend them.',
+      ),
+    ],
+    [
+      t('Anything else your notice asks for'),
+      t('Some loans require more, such as proof of flood insurance for a home.'),
+    ],
+  ] as const;
+  return (
+    <section aria-labelledby="documents-title">
+      <h2 id="documents-title">{t('Required documents')}</h2>
+      <dl className="terms">
+        {documents.map(([name, text]) => (
+          <div className="terms__row" key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t("An insurance ID card usually isn't enough on its own. It doesn't show your full coverage.")}</p>
+    </section>
+  );
+}
+
+export function DisclaimerPage(): ReactNode {
+  const { brand, lenderName, site } = usePortal();
+  usePageTitle(t('Privacy Policy | {brand}', { brand }));
+  const sections = [...privacySections(lenderName), ...legalSections(lenderName)];
+  const contact = { id: 'contact', title: t('Contact') };
+  return (
+    <InnerPage
+      title={t('Privacy Policy')}
+      lead={t('How we use your information, and the terms for using this site.')}
+      aside={<PolicyContents sections={[...sections, contact]} />}
+    >
+      <div className="reading">
+        <PolicyText sections={sections} />
+        <section id={contact.id} aria-labelledby="contact-title">
+          <h2 id="contact-title">{contact.title}</h2>
+          <ContactDetails support={site.support} />
+        </section>
+      </div>
+    </InnerPage>
+  );
+}
+
+interface PolicyTextProps {
+  readonly sections: readonly PolicySection[];
+}
+
+function PolicyText({ sections }: PolicyTextProps): ReactNode {
+  return sections.map(({ id, title, paragraphs }) => (
+    <section id={id} aria-labelledby={`${id}-title`} key={id}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </section>
+  ));
+}
+
+interface PolicyContentsProps {
+  readonly sections: readonly Pick<PolicySection, 'id' | 'title'>[];
+}
+
+/** Table of contents. */
+function PolicyContents({ sections }: PolicyContentsProps): ReactNode {
+  return (
+    <nav className="contents" aria-label={t('On this page')}>
+      <ol>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

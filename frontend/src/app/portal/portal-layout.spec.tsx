@@ -1,0 +1,73 @@
+import '../../../testing/browser-fakes';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { lazy } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { pageState, SKYLA } from '../../../testing/page-state';
+import { App } from '../app';
+import { ALL_PAGES } from '../../server/page-renderer';
+import { type LazyPages } from './portal-routes';
+import { LostPageError, loadCode } from '../../components/late-code/load-code';
+
+type UploadModule = { default: LazyPages['Upload'] };
+
+function openHome(load: () => Promise<UploadModule>): void {
+  render(
+    <MemoryRouter basename="/skyla" initialEntries={['/skyla']}>
+      <App state={pageState('/skyla', { lender: SKYLA })} pages={{ ...ALL_PAGES, Upload: lazy(load) }} />
+    </MemoryRouter>,
+  );
+}
+const goToUpload = (): Promise<void> =>
+  userEvent.click(screen.getByRole('link', { name: 'Upload Insurance' }));
+
+describe('a page whose code comes late, or never', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('shows its title and a spinner at once, and keeps the focus at the heading', async () => {
+    let arrive: (module: UploadModule) => void = () => undefined;
+    openHome(() => new Promise((resolve) => (arrive = resolve)));
+    await goToUpload();
+    expect(screen.getByRole('heading', { name: 'Upload your insurance document' })).toBeTruthy();
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    expect(document.title).toBe('Upload your insurance document | Skyla');
+    await act(async () => arrive({ default: () => <h1>Here</h1> }));
+    expect(screen.getByText('Here')).toBeTruthy();
+  });
+
+  it('keeps the frame when the connection was lost, and offers a whole new load', async () => {
+    const quiet = jest.spyOn(console, 'error').mockReturnValue();
+    openHome(() => Promise.reject(new LostPageError('a raw message')));
+    await goToUpload();
+    expect(await screen.findByRole('heading', { name: 'Connection lost' })).toBe(document.activeElement);
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/skyla/upload');
+    expect(document.body.textContent).not.toContain('a raw message');
+    expect(screen.getAllByRole('link', { name: '+1 (555) 010-0199' }).length).toBeGreaterThan(1);
+    quiet.mockRestore();
+  });
+
+  it("leads from any other error to the lender's own home", async () => {
+    const quiet = jest.spyOn(console, 'error').mockReturnValue();
+    openHome(() => Promise.reject(new Error('broken')));
+    await goToUpload();
+    expect(await screen.findByText('Unexpected Application Error!')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/skyla');
+    quiet.mockRestore();
+  });
+
+  it('is loaded as a whole page when the server answers but has its code no more, once', async () => {
+    const gone = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+    const reload = jest.fn();
+    Object.assign(globalThis, { fetch: async () => ({ ok: true }) });
+    void loadCode(gone, reload);
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(reload).toHaveBeenCalledTimes(1);
+    await expect(loadCode(gone, reload)).rejects.toThrow(LostPageError);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('is lost when nobody answers', async () => {
+    Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) });
+    await expect(loadCode(() => Promise.reject(new TypeError('offline')))).rejects.toThrow(LostPageError);
+  });
+});

@@ -1,0 +1,96 @@
+import type { UploadOutcome } from '@coverleaf/contracts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useHydrated } from '../../components/page-title/use-hydrated';
+import {
+  findSentUpload,
+  isSentStage,
+  storeSentUpload,
+  uploadSentWithoutScript,
+  type SentStage,
+  type SentUpload,
+} from '../../features/uploads/sent-upload';
+import { isStep, type Step } from '../../features/uploads/upload-steps';
+import { usePortal } from '../portal-context';
+
+interface UploadHistory {
+  readonly step: Step;
+  /** @param replace the current history entry cannot be shown and is replaced */
+  readonly goTo: (step: Step, replace?: boolean) => void;
+  /** The screen after a received upload; null: the form. */
+  readonly stage: SentStage | null;
+  /** The upload that this tab sent from this page within the last hour. */
+  readonly sent: SentUpload | null;
+  readonly onReceived: (sent: SentUpload) => void;
+  /**
+   * Contact details were given or skipped: deletes the borrower's details from the stored upload.
+   * @param emailGiven an email address was given just now
+   */
+  readonly finishContact: (emailGiven?: boolean) => void;
+}
+
+/**
+ * The current step lives in history state: Back goes one step back, a reload stays, and a new visit starts with the form.
+ * The sent upload lives in session storage.
+ */
+export function useUploadHistory(path: string): UploadHistory {
+  const location = useLocation();
+  const { pathname } = location;
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const state: unknown = location.state;
+  const record = typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : {};
+
+  const first = useFirstUpload();
+  const withoutScript = useMemo(() => uploadSentWithoutScript(first, path), [first, path]);
+  const stored = useMemo(() => (hydrated ? findSentUpload(path) : null), [hydrated, path]);
+  /** Sent by this page itself, not restored from session storage. */
+  const [own, setOwn] = useState(withoutScript);
+  // Going Back to the server-rendered page shows its old state; session storage knows whether contact is finished.
+  const isFinished = stored !== null && stored.id === own?.id && own === withoutScript && !stored.contact;
+  const sent = isFinished ? stored : (own ?? stored);
+
+  useEffect(() => {
+    if (withoutScript && sent === withoutScript) storeSentUpload(withoutScript);
+  }, [sent, withoutScript]);
+
+  const requested = hydrated && isSentStage(record.stage) ? record.stage : withoutScript ? 'sent' : null;
+  const stage = sent && requested === 'confirming' && !sent.contact ? 'thanked' : sent && requested;
+  useStageFocus(stage);
+
+  const store = (next: SentUpload): void => {
+    storeSentUpload(next);
+    setOwn(next);
+  };
+  return {
+    step: hydrated && isStep(record.step) ? record.step : 'file',
+    goTo: (step, replace = false) => void navigate(pathname, { replace, state: { step } }),
+    stage,
+    sent,
+    onReceived: (next) => {
+      store(next);
+      void navigate(pathname, { replace: true, state: { stage: 'sent' } });
+    },
+    finishContact: (emailGiven) => {
+      if (sent?.contact) store({ ...sent, contact: null, willBeNotified: emailGiven ?? sent.willBeNotified });
+    },
+  };
+}
+
+/** Focuses the heading of a new stage, so that screen readers announce it. */
+function useStageFocus(stage: SentStage | null): void {
+  const shown = useRef(stage);
+  useEffect(() => {
+    if (shown.current === stage) return;
+    shown.current = stage;
+    window.scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [stage]);
+}
+
+/** The server's answer to a form sent without script. It belongs to the first page of the browser's history only. */
+export function useFirstUpload(): UploadOutcome | null {
+  const { upload } = usePortal();
+  const { key } = useLocation();
+  return !useHydrated() || key === 'default' ? upload : null;
+}

@@ -1,0 +1,28 @@
+/** The parts of a home page below its hero. */
+export type HomeSection = 'features' | 'resources' | 'testimonials' | 'faqs';
+
+export interface HomeLayout {
+  /** Position of the notice: beside the text, across the page below it, or on its own half. */
+  readonly hero: 'beside' | 'across' | 'halves';
+  /** What the hero's first button leads to. */
+  readonly first: 'reference' | 'upload';
+  /** In reading order. */
+  readonly sections: readonly HomeSection[];
+}
+
+const STANDARD: HomeLayout = {
+  hero: 'beside',
+  first: 'reference',
+  sections: ['features', 'resources', 'testimonials', 'faqs'],
+};
+
+const BY_TEMPLATE: Readonly<Record<string, HomeLayout | undefined>> = {
+  // For members who want to read first.
+  ufcu: { hero: 'across', first: 'reference', sections: ['faqs', 'resources', 'features', 'testimonials'] },
+  // For members who mostly send a document.
+  skyla: { hero: 'halves', first: 'upload', sections: ['resources', 'features', 'faqs', 'testimonials'] },
+};
+
+/** The home page layout of a template; unknown templates use the standard one. */
+export const homeLayout = (templateId: string | null | undefined): HomeLayout =>
+  (Object.hasOwn(BY_TEMPLATE, templateId ?? '') && BY_TEMPLATE[templateId ?? '']) || STANDARD;

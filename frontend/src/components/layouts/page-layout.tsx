@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+const TURNS = Array.from({ length: 18 }, (_, index) => index * 10);
+
+/** Fine lines as on security paper, in the text color of the band. */
+export function Rosette(): ReactNode {
+  return (
+    <svg className="rosette" viewBox="-200 -200 400 400" aria-hidden="true" focusable="false">
+      {TURNS.map((degrees) => (
+        <ellipse key={degrees} rx="198" ry="72" transform={`rotate(${degrees})`} />
+      ))}
+    </svg>
+  );
+}
+
+interface LetterSketchProps {
+  readonly from: string;
+  /** Points out the marked number. */
+  readonly caption: string;
+}
+
+/** A sketch of a letter with its reference marked. Decorative: the text beside it says the same. */
+export function LetterSketch({ from, caption }: LetterSketchProps): ReactNode {
+  return (
+    <div className="letter" aria-hidden="true">
+      <p className="letter__from">{from}</p>
+      <svg className="letter__lines" viewBox="0 0 300 86" focusable="false">
+        <path className="letter__greek" d="M0 10h64M0 34h228M0 50h282M0 66h252M0 82h124" />
+        <path className="letter__mark" d="M194 10h106" />
+        <text className="letter__sample" x="201" y="14.5">
+          TX-48210977
+        </text>
+      </svg>
+      <p className="letter__caption">{caption}</p>
+    </div>
+  );
+}
+
+interface InnerPageProps {
+  readonly title: ReactNode;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  /** Beside the sheet, on wide screens. */
+  readonly aside?: ReactNode;
+  /** Below the sheet. */
+  readonly after?: ReactNode;
+}
+
+/** An inner page: a band in the lender's color with the task on a white sheet below. */
+export function InnerPage({ title, lead, children, aside, after }: InnerPageProps): ReactNode {
+  return (
+    <div className="inner">
+      <div className="inner__top on-band">
+        <Rosette />
+        <div className="wrap">
+          <h1 className="inner__title" tabIndex={-1}>
+            {title}
+          </h1>
+          {lead && <p className="inner__lead">{lead}</p>}
+        </div>
+      </div>
+      <div className="wrap">
+        <div className="inner__row">
+          <div className="sheet">{children}</div>
+          {aside && <div className="inner__aside">{aside}</div>}
+        </div>
+        {after}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,199 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { Confirmation, ConfirmationForm as Form } from '@coverleaf/contracts';
+import { client, resultOf } from '../../api-client/client';
+import type { CallResult } from '../../api-client/call-result';
+import { type FieldErrors, hasErrors, NO_ERRORS, readFields } from '../../components/forms/form-errors';
+import { TextField } from '../../components/forms/text-field';
+import { t } from '../../i18n/translate';
+import { ErrorSummary } from '../../components/forms/error-summary';
+import { ErrorBox } from '../../components/ui/error-box';
+import {
+  checkConfirmation,
+  CONFIRMATION_FIELDS,
+  type ConfirmationFailure,
+  confirmationFailure,
+  type ConfirmationFields,
+  confirmationForm,
+} from './confirmation-fields';
+
+/** Sends contact details for an upload. A retry with the same details is safe. */
+function sendConfirmation(uploadId: string, token: string, form: Form): Promise<CallResult<Confirmation>> {
+  return resultOf(
+    client.POST('/api/v1/uploads/{id}/confirmation', {
+      params: { path: { id: uploadId } },
+      body: { ...form, token },
+    }),
+  );
+}
+
+interface ConfirmationInputsProps {
+  readonly known: Partial<ConfirmationFields>;
+  readonly errors: FieldErrors;
+}
+
+function ConfirmationInputs({ known, errors }: ConfirmationInputsProps): ReactNode {
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('Your Name')}
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={known.name}
+        error={errors.name}
+      />
+      <TextField
+        name="email"
+        label={t('Email Address')}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        spellCheck={false}
+        maxLength={254}
+        defaultValue={known.email}
+        error={errors.email}
+      />
+      <TextField
+        name="phone"
+        label={t('Phone Number')}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={40}
+        defaultValue={known.phone}
+        error={errors.phone}
+      />
+      <TextField
+        name="financialInstitution"
+        label={t('Financial Institution')}
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={known.financialInstitution}
+        error={errors.financialInstitution}
+      />
+      <TextField
+        name="collateralDetails"
+        label={t('Collateral Details')}
+        hint={t('Make, model and VIN of the vehicle, boat or RV, or the address of the home.')}
+        autoComplete="off"
+        maxLength={500}
+        defaultValue={known.collateralDetails}
+        error={errors.collateralDetails}
+      />
+      <TextField
+        name="loanNumberLast4"
+        label={t('Last Four Digits of Loan Number')}
+        hint={t("Last 4 digits only. Please don't enter the full number.")}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={40}
+        defaultValue={known.loanNumberLast4}
+        error={errors.loanNumberLast4}
+        className="field--short"
+      />
+      <TextField
+        name="additionalInfo"
+        label={t('Additional Information')}
+        optional
+        rows={4}
+        maxLength={2_000}
+        defaultValue={known.additionalInfo}
+        error={errors.additionalInfo}
+      />
+    </>
+  );
+}
+
+const KEY = 'coverleaf.contact';
+
+interface ConfirmationFormProps {
+  readonly uploadId: string;
+  readonly token: string;
+  readonly language: Form['language'];
+  readonly known: { readonly name: string; readonly email: string; readonly financialInstitution: string };
+  /** @param email the address that the borrower left */
+  readonly onDone: (email: string) => void;
+  /** The link that skips the form. */
+  readonly skipLink: ReactNode;
+}
+
+/** Evaluated on every render, so that errors are in the language of the page. */
+type FindErrors = () => Partial<ConfirmationFailure>;
+
+const FIND_NO_ERRORS: FindErrors = () => ({});
+
+/** Optional contact details for an upload that was received. */
+export function ConfirmationForm(props: ConfirmationFormProps): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const [known] = useState(() => findContactDraft(props.uploadId) ?? props.known);
+  const [reported, setReported] = useState({ find: FIND_NO_ERRORS, count: 0 });
+  const show = (find: FindErrors): void => setReported(({ count }) => ({ find, count: count + 1 }));
+
+  const send = async (form: Form): Promise<void> => {
+    setBusy(true);
+    show(FIND_NO_ERRORS);
+    const result = await sendConfirmation(props.uploadId, props.token, form);
+    setBusy(false);
+    if (result.ok) {
+      props.onDone(form.email);
+      return;
+    }
+    const { failure } = result;
+    show(() => confirmationFailure(failure));
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const fields = readFields(event.currentTarget, CONFIRMATION_FIELDS);
+    if (hasErrors(checkConfirmation(fields))) show(() => ({ errors: checkConfirmation(fields) }));
+    else void send(confirmationForm(fields, props.language));
+  };
+
+  const { count } = reported;
+  const { title, advice, errors = NO_ERRORS } = reported.find();
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      onChange={(event) => {
+        storeContactDraft(props.uploadId, readFields(event.currentTarget, CONFIRMATION_FIELDS));
+      }}
+    >
+      {hasErrors(errors) && <ErrorSummary errors={errors} key={count} />}
+      {title && !hasErrors(errors) && (
+        <ErrorBox title={title} key={count}>
+          <p>{advice}</p>
+          {props.skipLink}
+        </ErrorBox>
+      )}
+      <ConfirmationInputs known={known} errors={errors} />
+      <div className="button-row">
+        <button className="button button--action" type="submit" aria-disabled={busy}>
+          {busy ? t('Sending…') : t('Submit')}
+        </button>
+        {props.skipLink}
+      </div>
+    </form>
+  );
+}
+
+interface ContactDraft {
+  readonly uploadId: string;
+  readonly fields: ConfirmationFields;
+}
+
+/** Stores what is typed in session storage for Back and a reload; deleted with the thank-you screen. */
+function storeContactDraft(uploadId: string, fields: ConfirmationFields): void {
+  // A full loan number typed by mistake is never stored.
+  const isShort = fields.loanNumberLast4.replace(/[\s-]/g, '').length <= 4;
+  const draft = { uploadId, fields: { ...fields, loanNumberLast4: isShort ? fields.loanNumberLast4 : '' } };
+  sessionStorage.setItem(KEY, JSON.stringify(draft));
+}
+
+function findContactDraft(uploadId: string): ConfirmationFields | null {
+  const text = sessionStorage.getItem(KEY);
+  if (text === null) return null;
+  const draft = JSON.parse(text) as ContactDraft;
+  return draft.uploadId === uploadId ? draft.fields : null;
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/translate';
+import { CheckIcon, CrossIcon } from '../../components/ui/icons';
+
+interface CpiFactsProps {
+  readonly lender: string;
+}
+
+export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
+  return (
+    <>
+      <section>
+        <h2>{t('It costs more')}</h2>
+        <p>
+          {t(
+            'It usually costs more than a policy you choose yourself. The cost is added to your loan, so your payments can go up.',
+          )}
+        </p>
+      </section>
+      <section>
+        <h2>{t('It gives limited coverage')}</h2>
+        <p>
+          {t(
+            "It protects your vehicle or property, often only up to what you still owe. It usually doesn't cover injuries, your belongings or other people's property, and may not meet your state's minimum car insurance.",
+          )}
+        </p>
+      </section>
+      <section>
+        <h2>{t('You can avoid it')}</h2>
+        <p>
+          {t('Keep your own policy active and send us proof, including when you renew or change companies.')}
+        </p>
+        <p>
+          {t(
+            'Already been charged? Send proof anyway. Once your own coverage is confirmed, {lender} can end the placed insurance for the dates your policy covers. Ask {lender} how charges are refunded.',
+            { lender },
+          )}
+        </p>
+      </section>
+    </>
+  );
+}
+
+/** The borrower's own policy beside a placed one. */
+export function PolicyComparison(): ReactNode {
+  const own = [t('You compare prices and choose'), t('You decide what it covers'), t('It protects you too')];
+  const placed = [
+    t("It's chosen for you"),
+    t('Its coverage is limited'),
+    t('It protects the loan, and you pay for it'),
+  ];
+  return (
+    <div className="policies">
+      <section className="policy" aria-labelledby="own-title">
+        <h2 className="policy__title" id="own-title">
+          {t('Your own insurance')}
+        </h2>
+        <ul>
+          {own.map((point) => (
+            <li className="policy__point policy__point--ok" key={point}>
+              <CheckIcon />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="policy policy--placed" aria-labelledby="placed-title">
+        <h2 className="policy__title" id="placed-title">
+          {t('Creditor-placed insurance')}
+        </h2>
+        <ul>
+          {placed.map((point) => (
+            <li className="policy__point policy__point--bad" key={point}>
+              <CrossIcon />
+              {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
+import type { Faq } from '@coverleaf/contracts';
+import type { Localized } from '../../i18n/published-text';
+import { client, resultOf } from '../../api-client/client';
+import type { CallResult } from '../../api-client/call-result';
+import { AlertIcon } from '../../components/ui/icons';
+import { Spinner } from '../../components/ui/spinner';
+import { t } from '../../i18n/translate';
+
+/** An FAQ in the language of the page. */
+export type LocalizedFaq = Localized<Faq, 'question' | 'answer' | 'category'>;
+export type LoadableFaqs = readonly LocalizedFaq[] | 'loading' | 'failed';
+
+/** Reads FAQs that the page did not bring and passes them to `cache`. */
+export function useFaqs(
+  known: readonly Faq[] | null,
+  featuredOnly: boolean,
+  cache: (items: readonly Faq[]) => void,
+): LoadableFaqs {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (known) return undefined;
+    const controller = new AbortController();
+    void readFaqs(featuredOnly, controller.signal).then((result) => {
+      if (controller.signal.aborted) return;
+      // Some proxies answer 200 with a page of their own.
+      if (result.ok && Array.isArray(result.reply.items)) cache(result.reply.items);
+      else setFailed(true);
+    });
+    return () => controller.abort();
+  }, [known, featuredOnly, cache]);
+  return known ?? (failed ? 'failed' : 'loading');
+}
+
+function readFaqs(featuredOnly: boolean, signal: AbortSignal): Promise<CallResult<{ items: Faq[] }>> {
+  const query = featuredOnly ? ({ featured: 'true' } as const) : {};
+  return resultOf(client.GET('/api/v1/faqs', { params: { query }, signal }));
+}
+
+interface FaqStateProps {
+  readonly reading: LoadableFaqs;
+  readonly children: (faqs: readonly LocalizedFaq[]) => ReactNode;
+}
+
+/** The FAQs, or their loading, error or empty state. */
+export function FaqState({ reading, children }: FaqStateProps): ReactNode {
+  if (reading === 'loading') return <Spinner label={t('Loading FAQs...')} />;
+  if (reading === 'failed') {
+    return (
+      <p className="faq-failure" role="alert">
+        <AlertIcon />
+        {t('Failed to load FAQs')}
+      </p>
+    );
+  }
+  if (reading.length === 0) return <p>{t('There are no FAQs here yet.')}</p>;
+  return children(reading);
+}
+
+interface FaqListProps {
+  readonly faqs: readonly LocalizedFaq[];
+}
+
+export function FaqList({ faqs }: FaqListProps): ReactNode {
+  return (
+    <div className="faqs">
+      {faqs.map((faq) => (
+        <FaqItem faq={faq} key={faq.id} />
+      ))}
+    </div>
+  );
+}
+
+interface FaqItemProps {
+  readonly faq: LocalizedFaq;
+}
+
+/** Opens without script. A long answer can be scrolled with the keyboard. */
+function FaqItem({ faq }: FaqItemProps): ReactNode {
+  const [scrolls, setScrolls] = useState(false);
+  const measure = (event: SyntheticEvent<HTMLDetailsElement>): void => {
+    const box = event.currentTarget.lastElementChild;
+    setScrolls(box !== null && box.scrollHeight > box.clientHeight);
+  };
+  const reachable = scrolls ? ({ tabIndex: 0, role: 'group', 'aria-label': faq.question } as const) : {};
+  return (
+    <details className="faq" onToggle={measure}>
+      <summary className="faq__question" lang={faq.lang?.question}>
+        {faq.question}
+        <svg className="icon faq__mark" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+          <path className="faq__stroke" d="M12 5v14" />
+          <path d="M5 12h14" />
+        </svg>
+      </summary>
+      <div className="faq__answer" lang={faq.lang?.answer} {...reachable}>
+        {faq.answer}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { HomeLayout } from '../../components/layouts/home-layout';
+import { Rosette } from '../../components/layouts/page-layout';
+import { t } from '../../i18n/translate';
+
+interface HeroProps {
+  /** Null on pages without a lender. */
+  readonly lender: string | null;
+  readonly imageUrl: string | null;
+  readonly layout: HomeLayout['hero'];
+  /** Which of the two links is first and primary. */
+  readonly first: HomeLayout['first'];
+  /** The notice beside the text. */
+  readonly children: ReactNode;
+}
+
+export function Hero({ lender, imageUrl, layout, first, children }: HeroProps): ReactNode {
+  const reference = (
+    <HeroLink to="/enter-reference-id" isFirst={first === 'reference'} key="reference">
+      {t('Enter Reference #')}
+    </HeroLink>
+  );
+  const upload = (
+    <HeroLink to="/upload" isFirst={first === 'upload'} key="upload">
+      {t('Upload Insurance')}
+    </HeroLink>
+  );
+  return (
+    <div className={`hero hero--${layout}`}>
+      <div className="hero__band on-band">
+        {imageUrl ? (
+          // Lazy, because phones hide the image and need not fetch it.
+          <img className="hero__image" src={imageUrl} alt="" width={960} height={720} loading="lazy" />
+        ) : (
+          <Rosette />
+        )}
+      </div>
+      <div className="wrap hero__grid">
+        <div className={layout === 'halves' ? 'hero__words' : 'hero__words on-band'}>
+          <h1 className="hero__title" tabIndex={-1}>
+            {t("Let's verify your insurance coverage.")}
+          </h1>
+          <div>
+            <p className="hero__lead">
+              {lender
+                ? t(
+                    'Welcome. {lender} needs proof that your vehicle, home, boat or RV is insured. Have your letter or policy handy. It takes under 5 minutes.',
+                    { lender },
+                  )
+                : t(
+                    'Welcome. Your lender needs proof that your vehicle, home, boat or RV is insured. Have your letter or policy handy. It takes under 5 minutes.',
+                  )}
+            </p>
+            <div className="button-row">{first === 'upload' ? [upload, reference] : [reference, upload]}</div>
+          </div>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface HeroLinkProps {
+  readonly to: string;
+  readonly isFirst: boolean;
+  readonly children: string;
+}
+
+function HeroLink({ to, isFirst, children }: HeroLinkProps): ReactNode {
+  return (
+    <Link className={isFirst ? 'button button--action' : 'button button--quiet'} to={to}>
+      {children}
+    </Link>
+  );
+}

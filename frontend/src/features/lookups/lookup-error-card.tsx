@@ -1,0 +1,98 @@
+import { likelyReference, type LookupFailureCause, type Support } from '@coverleaf/contracts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { AlertIcon } from '../../components/ui/icons';
+import { PhoneLink } from '../../components/ui/phone-link';
+import { RichText } from '../../i18n/rich-text';
+import type { Localized } from '../../i18n/published-text';
+import { t } from '../../i18n/translate';
+
+interface LookupErrorCardProps {
+  readonly uploadPath: string;
+  readonly support: Localized<Support, 'lookupHours'>;
+  /** As typed. */
+  readonly reference: string;
+  readonly cause: LookupFailureCause;
+  /** Where the form posts without script. */
+  readonly action: string;
+  readonly onReference: (reference: string) => void;
+}
+
+/** A failed lookup, with a way on: upload or call. */
+export function LookupErrorCard(props: LookupErrorCardProps): ReactNode {
+  const { uploadPath, support, reference, cause, action, onReference } = props;
+  const suggestion = cause === 'unknown' ? likelyReference(reference) : null;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => card.current?.focus(), []);
+  return (
+    <section className="slip" aria-labelledby="lookup-error-title" tabIndex={-1} ref={card}>
+      <h2 className="slip__error" id="lookup-error-title">
+        <AlertIcon />
+        {t('Unable to Process Request')}
+      </h2>
+      <p className="slip__meaning">
+        <RichText
+          text={t(
+            'We could not process your information at this time. Please <link>click here</link> to submit your ' +
+              'current insurance information.',
+          )}
+          tags={{
+            link: (text) => (
+              <Link to={uploadPath}>
+                {text}
+                <span className="visually-hidden"> {t('(upload page)')}</span>
+              </Link>
+            ),
+          }}
+        />
+      </p>
+      <p className="slip__hint">{hint(cause, reference)}</p>
+      {suggestion && (
+        <form
+          className="slip__suggestion"
+          method="post"
+          action={action}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onReference(suggestion);
+          }}
+        >
+          <p>
+            {t('Letters and numbers can look alike. Did you mean {reference}?', { reference: suggestion })}
+          </p>
+          <input type="hidden" name="reference" value={suggestion} />
+          <button className="button" type="submit">
+            {t('Check {reference}', { reference: suggestion })}
+          </button>
+        </form>
+      )}
+      <div className="slip__help">
+        <h3>{t('Need help?')}</h3>
+        <p>
+          {t('Call us:')} <PhoneLink phone={support.phone} />
+          <br />
+          <span lang={support.lang?.lookupHours}>{support.lookupHours}</span>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function hint(cause: LookupFailureCause, reference: string): string {
+  switch (cause) {
+    case 'unknown':
+      return t("We couldn't find a loan with {reference}. Check that it matches your notice exactly.", {
+        reference,
+      });
+    case 'outage':
+      return t(
+        "We can't reach our records right now, so your number may be correct. You can still send your document.",
+      );
+    case 'limited':
+      return t('Too many lookups from your connection. Wait a minute, then try again.');
+    case 'offline':
+      return t(
+        "We couldn't connect. Check your internet connection or wait a minute, then submit your Reference # again.",
+      );
+  }
+}

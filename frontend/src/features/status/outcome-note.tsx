@@ -1,0 +1,83 @@
+import { REJECTION_REASONS, type UploadFailure, type UploadProgress } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
+import { translateText, t } from '../../i18n/translate';
+import { lenderNames } from './progress-steps';
+
+interface OutcomeNoteProps {
+  readonly progress: UploadProgress;
+  /** Link to the upload page. */
+  readonly uploadLink: ReactNode;
+}
+
+/** The meaning of the status and the next step. A live region, because the page polls. */
+export function OutcomeNote({ progress, uploadLink }: OutcomeNoteProps): ReactNode {
+  const rejected = progress.status === 'rejected';
+  return (
+    <section className={`progress__note ${rejected ? 'progress__note--bad' : ''}`}>
+      <div role="status">
+        <p className="progress__verdict">{meaning(progress)}</p>
+        {rejected && reasonsOf(progress).map((words) => <p key={words}>{words}</p>)}
+        {progress.status === 'processed' && <p>{stillOpen(progress)}</p>}
+      </div>
+      {rejected && (
+        <>
+          <h2>{t('What to do next')}</h2>
+          <p>{t("Please send your document again. If you're not sure what's missing, contact us.")}</p>
+          {uploadLink}
+        </>
+      )}
+    </section>
+  );
+}
+
+function meaning(progress: UploadProgress): string {
+  const { status, checkedAt, sentAt, delivery } = progress;
+  const { lender, Lender } = lenderNames(progress);
+  if (status === 'rejected')
+    return t(
+      "We couldn't use this document. This is about the document, not your coverage. We haven't made a decision on your insurance.",
+    );
+  if (status === 'processed')
+    return t("{lender} has your document. You don't need to send it again.", { lender: Lender });
+  if (sentAt !== null)
+    return t('Your document was delivered to {lender}. The review can take a few business days.', { lender });
+  if (delivery === 'delayed')
+    return t(
+      "We have your document. Delivery to {lender} is taking longer than usual, and our staff are looking into it. You don't need to send it again.",
+      { lender },
+    );
+  if (delivery === 'under_way')
+    return t("We can read your document, and it's on its way to {lender}.", { lender });
+  if (checkedAt !== null)
+    return t('We can read your document. Our staff will review it before it goes to {lender}.', { lender });
+  return t("Your document is safe with us, and we're checking it. You don't need to do anything.");
+}
+
+/** Receipt of a document is no decision on the coverage. */
+const stillOpen = (progress: UploadProgress): string =>
+  t(
+    "This doesn't mean your coverage has been accepted yet. If anything is missing, {lender} will contact you.",
+    { lender: lenderNames(progress).lender },
+  );
+
+/** Errors and common reasons have fixed texts; what staff wrote is shown unchanged. */
+function reasonsOf({ fault, reasonCode, reason }: UploadProgress): readonly string[] {
+  if (fault) return [failureText(fault)];
+  const common = reasonCode && translateText(REJECTION_REASONS[reasonCode].words);
+  if (!common) return reason ? [t('The reason: {reason}', { reason })] : [];
+  const words = t('The reason: {reason}', { reason: common });
+  return reason ? [words, t('A note from our staff: {reason}', { reason })] : [words];
+}
+
+function failureText(fault: UploadFailure): string {
+  switch (fault) {
+    case 'infected':
+      return t(
+        'Our virus check found something harmful in the file. Please scan the pages again or take new photos.',
+      );
+    case 'unreadable':
+      return t("We couldn't read the whole image. Take new photos, or send a PDF.");
+    case 'refused':
+      return t("The lender's system couldn't accept the document.");
+  }
+}

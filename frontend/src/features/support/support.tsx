@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Support } from '@coverleaf/contracts';
+import type { Localized } from '../../i18n/published-text';
+import { PhoneLink } from '../../components/ui/phone-link';
+import { t } from '../../i18n/translate';
+
+/** Support contact in the language of the page. */
+export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
+
+interface ContactDetailsProps {
+  readonly support: LocalizedSupport;
+}
+
+export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
+  const ways: readonly (readonly [string, ReactNode])[] = [
+    [t('Phone'), <PhoneLink phone={support.phone} key="phone" />],
+    [
+      t('Phone hours'),
+      <span lang={support.lang?.hours} key="hours">
+        {support.hours}
+      </span>,
+    ],
+    [t('Text message'), <PhoneLink phone={support.textPhone} scheme="sms" key="text" />],
+    [
+      t('Email'),
+      <a href={`mailto:${support.email}`} key="email">
+        {support.email}
+      </a>,
+    ],
+    [
+      t('Mail'),
+      <span className="facts__lines" key="mail">
+        {support.address}
+      </span>,
+    ],
+  ];
+  return (
+    <dl className="facts facts--large">
+      {ways.map(([name, way]) => (
+        <div className="facts__row" key={name}>
+          <dt>{name}</dt>
+          <dd>{way}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface HelpBlockProps {
+  readonly support: LocalizedSupport;
+}
+
+/** The support block at the end of every page. */
+export function HelpBlock({ support }: HelpBlockProps): ReactNode {
+  return (
+    <aside className="help" aria-labelledby="help-title">
+      <div className="wrap help__grid">
+        <div>
+          <h2 className="help__title" id="help-title">
+            {t('A person can help.')}
+          </h2>
+          <p>
+            {t(
+              'When you call, have your Reference # ready, or your receipt number if you have sent a document.',
+            )}
+          </p>
+        </div>
+        <dl className="help__ways">
+          <div>
+            <dt>{t('Call')}</dt>
+            <dd>
+              <PhoneLink phone={support.phone} />
+              <span className="help__hours" lang={support.lang?.hours}>
+                {support.hours}
+              </span>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('Text')}</dt>
+            <dd>
+              <PhoneLink phone={support.textPhone} scheme="sms" />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('Email')}</dt>
+            <dd>
+              <a href={`mailto:${support.email}`}>{support.email}</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </aside>
+  );
+}
