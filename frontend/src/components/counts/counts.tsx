@@ -1,3 +1,4 @@
+import { formatNumber } from '../controls/format';
 import type { ReactNode } from 'react';
 
 export interface Count {
@@ -9,8 +10,6 @@ export interface Count {
   readonly isCapped?: boolean;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 /** Numbers at a glance, above what they count. */
 export function Counts({ counts }: { readonly counts: readonly Count[] }): ReactNode {
   return (
@@ -20,7 +19,7 @@ export function Counts({ counts }: { readonly counts: readonly Count[] }): React
           <dt>{label}</dt>
           {meaning && <dd className="counts__meaning">{meaning}</dd>}
           <dd className="counts__number">
-            {NUMBER.format(value)}
+            {formatNumber(value)}
             {isCapped && '+'}
           </dd>
         </div>

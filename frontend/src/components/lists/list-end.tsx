@@ -1,3 +1,4 @@
+import { formatNumber } from '../controls/format';
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
 
@@ -12,16 +13,14 @@ interface ListEndProps {
   readonly onMore: () => void;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 /** How much of a list is seen, and the way to more of it. */
 export function ListEnd({ shown, total, totalIsCapped, words, ...more }: ListEndProps): ReactNode {
   const { hasMore, isFetching, onMore } = more;
   const all = total ?? shown;
-  const counted = `${NUMBER.format(all)}${totalIsCapped ? ' or more' : ''} ${words[all === 1 ? 0 : 1]}`;
+  const counted = `${formatNumber(all)}${totalIsCapped ? ' or more' : ''} ${words[all === 1 ? 0 : 1]}`;
   return (
     <div className="rows-end">
-      <p role="status">{shown < all ? `${NUMBER.format(shown)} of ${counted}` : counted}</p>
+      <p role="status">{shown < all ? `${formatNumber(shown)} of ${counted}` : counted}</p>
       {hasMore && (
         <Button busy={isFetching} onClick={onMore}>
           Load more

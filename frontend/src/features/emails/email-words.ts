@@ -1,3 +1,4 @@
+import { formatBytes } from '../../components/controls/format';
 import {
   ACCEPTED_UPLOAD_TYPES,
   type EmailAttachment,
@@ -31,8 +32,6 @@ export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boole
   pdfState === 'waiting' ||
   attachments.some((file) => file.state === 'awaited' || file.filing?.state === 'waiting');
 
-const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
-
 /** `application/pdf, 12 kB` */
 export const kindWords = ({ contentType, size }: EmailAttachment): string =>
-  size === null ? contentType : `${contentType}, ${SIZE.format(Math.max(1, size / 1024))}`;
+  size === null ? contentType : `${contentType}, ${formatBytes(size)}`;

@@ -1,9 +1,8 @@
+import { formatNumber } from '../../components/controls/format';
 import type { ErasurePlan } from '@coverleaf/contracts';
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 export const counted = (count: number, one: string): string =>
-  `${NUMBER.format(count)} ${one}${count === 1 ? '' : 's'}`;
+  `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** What there is of a borrower, line by line. */
 export const planWords = ({
@@ -14,7 +13,7 @@ export const planWords = ({
   transmissions,
 }: ErasurePlan): readonly string[] => [
   `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and their history`,
-  `${confirmations === 0 ? 'No' : NUMBER.format(confirmations)} ${confirmations === 1 ? 'set' : 'sets'} of contact details`,
+  `${confirmations === 0 ? 'No' : formatNumber(confirmations)} ${confirmations === 1 ? 'set' : 'sets'} of contact details`,
   `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
   `${counted(mails, 'email')} that came from this address, with ${mails === 1 ? 'its' : 'their'} files`,
 ];

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../components/controls/format';
 import type { RetryFailed } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
@@ -11,13 +12,11 @@ import {
 } from './api/transmission-calls';
 import { TRANSMISSIONS } from './use-live-news';
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 export const manyWords = (count: number): string =>
-  `${NUMBER.format(count)} ${count === 1 ? 'transmission' : 'transmissions'}`;
+  `${formatNumber(count)} ${count === 1 ? 'transmission' : 'transmissions'}`;
 
 export const documentWords = (count: number): string =>
-  `${NUMBER.format(count)} ${count === 1 ? 'document' : 'documents'}`;
+  `${formatNumber(count)} ${count === 1 ? 'document' : 'documents'}`;
 
 /** What can be done with transmissions; each tells how it went, and has what is shown read anew. */
 export function useTransmissionActs() {

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { AuditVerdict } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -12,8 +13,6 @@ interface Verification {
   readonly button: ReactNode;
   readonly verdict: ReactNode;
 }
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** The button belongs into the screen's head, the verdict below it. */
 export function useVerification(): Verification {
@@ -53,7 +52,7 @@ function Verdict({
       <CheckIcon />
       <div>
         <p>
-          The audit log is intact: {NUMBER.format(entries)} {entries === 1 ? 'entry' : 'entries'}, as written.
+          The audit log is intact: {formatNumber(entries)} {entries === 1 ? 'entry' : 'entries'}, as written.
         </p>
         <p className="audit__head">
           Last hash: <code>{head}</code>

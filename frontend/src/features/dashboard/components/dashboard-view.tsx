@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Dashboard } from '@coverleaf/contracts';
@@ -8,8 +9,6 @@ import { RecentDocuments } from './recent-documents';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { Counts } from '../../../components/counts/counts';
 import { AlertIcon } from '../../../components/ui/icons';
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** The server counts no further. */
 const CAP = 10_000;
@@ -69,7 +68,7 @@ type DashboardCounts = NonNullable<Dashboard['counts']>;
 
 /** Something will not arrive unless somebody sees to it. */
 function FailedBanner({ count }: { readonly count: number }): ReactNode {
-  const number = `${NUMBER.format(count)}${count >= CAP ? ' or more' : ''}`;
+  const number = `${formatNumber(count)}${count >= CAP ? ' or more' : ''}`;
   return (
     <section className="notice notice--bad failed" aria-label="Failed transmissions">
       <AlertIcon />

@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../components/controls/format';
 import {
   type DocumentDetail,
   type DocumentEvent,
@@ -59,8 +60,6 @@ const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[]
   </section>
 );
 
-const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
-
 /** All that is known of a document beside its pages. */
 export function DocumentFacts({
   document,
@@ -82,7 +81,7 @@ export function DocumentFacts({
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
     ['File', document.originalFilename],
     ['Pages', document.pages],
-    ['Size', SIZE.format(Math.max(1, document.bytes / 1024))],
+    ['Size', formatBytes(document.bytes)],
     ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
     // A new document's are no more than its insurer.
     ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],

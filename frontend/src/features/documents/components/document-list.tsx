@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../api-client/call-error';
@@ -22,8 +23,6 @@ interface DocumentListProps extends Pick<
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 export function DocumentList({ list, isFiltered, clear, more, role, ...rest }: DocumentListProps): ReactNode {
   const { selected, isDeciding, onSelect, onOpen, onDownload, onDecide } = rest;
   const { items, error, total, totalIsCapped } = list;
@@ -43,7 +42,7 @@ export function DocumentList({ list, isFiltered, clear, more, role, ...rest }: D
         <>
           <div className="documents__head">
             <p role="status" className="documents__found">
-              Found {NUMBER.format(total ?? items.length)}
+              Found {formatNumber(total ?? items.length)}
               {totalIsCapped && '+'} {total === 1 ? 'document' : 'documents'}
             </p>
             {decides && (

@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../components/controls/format';
 import type { Image } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
@@ -14,12 +15,6 @@ interface ImagePreviewProps {
   readonly onClose: () => void;
 }
 
-const KILOBYTES = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-});
-
 export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps): ReactNode {
   if (!image) return null;
   const { name, url, width, height, bytes, createdAt } = image;
@@ -29,8 +24,7 @@ export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps): R
       <div className="stack">
         <img className="images__large" src={url} alt={title} width={width} height={height} />
         <p className="quiet">
-          {width} × {height} pixels, {KILOBYTES.format(Math.ceil(bytes / 1024))}, added{' '}
-          <Moment at={createdAt} />
+          {width} × {height} pixels, {formatBytes(bytes)}, added <Moment at={createdAt} />
         </p>
         <div className="form-end">
           <CopyUrl url={url} label="Copy URL" />

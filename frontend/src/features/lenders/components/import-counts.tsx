@@ -1,7 +1,7 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { ImportPlan } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 
-const NUMBER = new Intl.NumberFormat('en-US');
 type Counted = keyof ImportPlan['counts'];
 const WORDS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
   planned: { added: 'To add', changed: 'To change', unchanged: 'Stay as they are', refused: 'Refused' },
@@ -15,7 +15,7 @@ export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'w
     {VERDICTS.map((verdict) => (
       <div key={verdict} className={counts[verdict] > 0 ? `import__count--${verdict}` : undefined}>
         <dt>{WORDS[written ? 'done' : 'planned'][verdict]}</dt>
-        <dd>{NUMBER.format(counts[verdict])}</dd>
+        <dd>{formatNumber(counts[verdict])}</dd>
       </div>
     ))}
   </dl>

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { ImportPlan } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button';
@@ -10,8 +11,7 @@ interface ImportPlanViewProps {
   readonly onImport: (skipRefused: boolean) => void;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-const lenders = (count: number): string => `${NUMBER.format(count)} ${count === 1 ? 'lender' : 'lenders'}`;
+const lenders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'lender' : 'lenders'}`;
 
 /** What the file would do, and the one button that does it. */
 export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): ReactNode {

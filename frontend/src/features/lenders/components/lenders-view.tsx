@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { LenderFilter } from '@coverleaf/contracts';
@@ -22,8 +23,6 @@ const asRightTrack = (text: string): LenderFilter['rightTrack'] =>
   text === 'true' || text === 'false' ? text : undefined;
 
 const NO_SESSION = new Set(['not_signed_in', 'session_ended']);
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 export function LendersView(): ReactNode {
   const { list, isFiltered, clear, more, ...filter } = useLenderList();
@@ -55,7 +54,7 @@ export function LendersView(): ReactNode {
       />
       {isFiltered && first && (
         <p role="status" className="lenders__found">
-          Found {NUMBER.format(first.total ?? first.items.length)} of {NUMBER.format(first.all)} lenders
+          Found {formatNumber(first.total ?? first.items.length)} of {formatNumber(first.all)} lenders
         </p>
       )}
       {list.error && (

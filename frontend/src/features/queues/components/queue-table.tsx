@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { JobQueue } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../components/controls/badge';
@@ -28,8 +29,6 @@ const COUNTS = [
   ['delayed', 'Delayed'],
   ['failed', 'Failed'],
 ] as const;
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
   return (
@@ -69,7 +68,7 @@ export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps):
             </td>
             {COUNTS.map(([of, label]) => (
               <td key={of} data-label={label} className={queue[of] === 0 ? NONE : undefined}>
-                {NUMBER.format(queue[of])}
+                {formatNumber(queue[of])}
               </td>
             ))}
             <td>
@@ -90,7 +89,7 @@ export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps):
 function outboxWords({ outbox }: JobQueue, now: number): string {
   if (!outbox) return 'Not known';
   if (!outbox.since) return '0';
-  return `${NUMBER.format(outbox.waiting)}, oldest ${ageWords(outbox.since, now)}`;
+  return `${formatNumber(outbox.waiting)}, oldest ${ageWords(outbox.since, now)}`;
 }
 
 /** What somebody has to look at first, then by name: what merely has much to do keeps its place. */

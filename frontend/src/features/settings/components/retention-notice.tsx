@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { WarningNotice } from '../../../components/controls/notice';
@@ -32,8 +33,6 @@ interface RetentionNoticeProps {
   readonly now: string;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 /** What a shorter time would do, before it is saved. */
 export function RetentionNotice({ kind, before, now }: RetentionNoticeProps): ReactNode {
   const days = Number(now);
@@ -45,7 +44,7 @@ export function RetentionNotice({ kind, before, now }: RetentionNoticeProps): Re
   });
   if (!isShorter || !data) return null;
   const { count, isCapped } = data;
-  const counted = `${NUMBER.format(count)}${isCapped ? ' or more' : ''} ${kind}${count === 1 ? '' : 's'}`;
+  const counted = `${formatNumber(count)}${isCapped ? ' or more' : ''} ${kind}${count === 1 ? '' : 's'}`;
   return (
     <WarningNotice>
       The next night would delete {counted} for good. {KINDS[kind].stays}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { CoverageCounts, LenderCoverage } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,8 +14,6 @@ interface CoverageTableProps {
   /** The lender for whom the server is being asked. */
   readonly asked: string | null;
 }
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 export function CoverageTable({ label, shared, lenders, onAhead, asked }: CoverageTableProps): ReactNode {
   return (
@@ -79,18 +78,18 @@ export function CoverageTable({ label, shared, lenders, onAhead, asked }: Covera
 /** Those are counted here, and are not in the list of translations. */
 const Shipped = ({ counts: { shipped } }: { readonly counts: CoverageCounts }): ReactNode =>
   shipped > 0 && (
-    <span className="translations__into">{NUMBER.format(shipped)} of them ship with the product</span>
+    <span className="translations__into">{formatNumber(shipped)} of them ship with the product</span>
   );
 
 const CountCells = ({ counts }: { readonly counts: CoverageCounts }): ReactNode => (
   <>
-    <td data-label="Published">{NUMBER.format(counts.texts)}</td>
+    <td data-label="Published">{formatNumber(counts.texts)}</td>
     <td data-label="Translated">{shareWords(counts.translated, counts.texts)}</td>
     <td data-label="Reviewed">{shareWords(counts.reviewed, counts.texts)}</td>
-    <td data-label="Waiting">{NUMBER.format(counts.waiting)}</td>
+    <td data-label="Waiting">{formatNumber(counts.waiting)}</td>
     <td data-label="Problems">
       {counts.problems > 0 ? (
-        <strong className="translations__problems">{NUMBER.format(counts.problems)}</strong>
+        <strong className="translations__problems">{formatNumber(counts.problems)}</strong>
       ) : (
         0
       )}

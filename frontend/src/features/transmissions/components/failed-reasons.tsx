@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { ReasonCount } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
@@ -10,7 +11,6 @@ interface FailedReasonsProps {
   readonly onRetryAll: (group: ReasonCount) => void;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
 /** The rarer ones are found in the list. */
 const MOST = 5;
 
@@ -29,14 +29,14 @@ export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProp
             <span className="reasons__words">
               <strong>{group.reason}</strong>
               <span className="quiet">
-                {KIND_WORDS[group.kind]}, {NUMBER.format(group.count)} failed
+                {KIND_WORDS[group.kind]}, {formatNumber(group.count)} failed
                 {group.retryable < group.count &&
-                  `, ${NUMBER.format(group.count - group.retryable)} of them for good: the document was decided on`}
+                  `, ${formatNumber(group.count - group.retryable)} of them for good: the document was decided on`}
               </span>
             </span>
             {group.retryable > 0 && (
               <Button onClick={() => onRetryAll(group)}>
-                Retry all {NUMBER.format(group.retryable)}
+                Retry all {formatNumber(group.retryable)}
                 <span className="visually-hidden"> with the error: {group.reason}</span>
               </Button>
             )}

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { StateCount, TransmissionState } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,8 +10,6 @@ interface StateChipsProps {
   readonly chosen: TransmissionState | undefined;
   readonly onChoose: (state: TransmissionState | undefined) => void;
 }
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** How many are in each state; pressing one shows only those, pressing it again shows all. */
 export function StateChips({ chosen, onChoose }: StateChipsProps): ReactNode {
@@ -37,4 +36,4 @@ export function StateChips({ chosen, onChoose }: StateChipsProps): ReactNode {
 }
 
 const countWords = ({ count, isCapped }: StateCount): string =>
-  `${NUMBER.format(count)}${isCapped ? '+' : ''}`;
+  `${formatNumber(count)}${isCapped ? '+' : ''}`;

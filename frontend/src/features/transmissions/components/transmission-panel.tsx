@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../components/controls/format';
 import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -12,8 +13,6 @@ import { TransmissionFacts } from './transmission-facts';
 import { Moment } from '../../../components/controls/moment';
 import { canDiscard, canRetry, eventWords } from '../transmission-words';
 import { Button } from '../../../components/controls/button';
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 interface TransmissionPanelProps {
   readonly id: string;
@@ -116,7 +115,7 @@ function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): Reac
         </Button>
       )}
       {alike > 1 && (
-        <Button onClick={onRetryAll}>Retry all {NUMBER.format(alike)} that failed with this reason</Button>
+        <Button onClick={onRetryAll}>Retry all {formatNumber(alike)} that failed with this reason</Button>
       )}
       {mayDiscard && <Button onClick={onDiscard}>Discard …</Button>}
     </div>
