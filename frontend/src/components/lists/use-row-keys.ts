@@ -1,4 +1,4 @@
-import { type Letter, useLetterKeys } from '../commands/use-letter-keys';
+import { type Letter, useLetterKeys } from '../commands/keyboard';
 
 interface RowKeys<Row> {
   /** The class of what holds the table. */

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { reasonOf } from '../../api-client/call-error';
 import { Button } from '../controls/button';
-import { Skeleton } from '../controls/loading';
-import { ErrorNotice } from '../controls/notice';
-import { type FetchedFile, fetchFile } from '../files/fetch-link';
+import { ErrorNotice, Skeleton } from '../controls/notices';
+import { type FetchedFile, fetchFile } from '../files/file-links';
 import { loadCode } from '../late-code/load-code';
 
 interface FileViewProps {

@@ -1,5 +1,5 @@
 import { borrowerWords } from './use-decisions';
-import { languageWords, rejectionOf } from './rejection';
+import { languageWords, rejectionOf } from './decisions';
 
 const en = { language: 'en' } as const;
 const es = { language: 'es' } as const;

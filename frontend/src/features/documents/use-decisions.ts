@@ -1,11 +1,10 @@
 import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
-import { showToast } from '../../components/toasts/toast-queue';
+import { showToast } from '../../components/toasts/toasts';
 import { getDocument } from './api/document-calls';
-import { type Decidable, decide, DONE_WORDS } from './decisions';
-import { standing } from './history-words';
-import type { Rejection } from './rejection';
+import { type Decidable, decide, DONE_WORDS, type Rejection } from './decisions';
+import { standing } from './document-labels';
 
 const ONE: Readonly<Record<NotificationOutcome, string>> = {
   mail: 'A mail goes to the borrower.',

@@ -1,7 +1,7 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { codeOf, reasonOf } from '../../api-client/call-error';
-import { showToast } from '../../components/toasts/toast-queue';
+import { showToast } from '../../components/toasts/toasts';
 import { deleteLender, restoreLender } from './api/lender-calls';
 
 interface ListedPage {

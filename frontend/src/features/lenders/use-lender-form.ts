@@ -15,7 +15,7 @@ import {
   submitFault,
   valuesOf,
 } from './lender-values';
-import { useBanner } from './use-banner';
+import { useBanner } from './components/lenders-view';
 
 const REDIRECT_MS = 1_500;
 

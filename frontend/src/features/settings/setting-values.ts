@@ -1,5 +1,120 @@
 import type { Setting, SettingChange, SettingKey } from '@coverleaf/contracts';
-import { SETTING_FIELDS, SETTING_KEYS } from './setting-fields';
+
+export const SECTIONS = [
+  'Site',
+  'Support contact',
+  'Public pages',
+  'Documents',
+  'Emails',
+  'Security',
+  'Retention',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface SettingField {
+  readonly section: Section;
+  readonly label: string;
+  readonly control: 'text' | 'email' | 'tel' | 'switch' | 'template' | 'image' | 'days' | 'languages';
+  readonly hint?: string;
+}
+
+/** Every setting that the product knows, in the order of the form. */
+export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
+  'site.name': { section: 'Site', label: 'Site name', control: 'text', hint: 'The portal’s own name' },
+  'site.admin_email': {
+    section: 'Site',
+    label: 'Administrator’s email',
+    control: 'email',
+    hint: 'Told of what could not be sent and of queues that stand still, at most once an hour',
+  },
+  'site.default_template': {
+    section: 'Site',
+    label: 'Default template',
+    control: 'template',
+    hint: 'Given to new lenders',
+  },
+  'support.phone': { section: 'Support contact', label: 'Phone', control: 'tel' },
+  'support.text_phone': { section: 'Support contact', label: 'Text messages', control: 'tel' },
+  'support.email': { section: 'Support contact', label: 'Email', control: 'email' },
+  'support.address': { section: 'Support contact', label: 'Postal address', control: 'text' },
+  'support.hours': {
+    section: 'Support contact',
+    label: 'Phone hours',
+    control: 'text',
+    hint: 'On the contact page',
+  },
+  'support.lookup_hours': {
+    section: 'Support contact',
+    label: 'Phone hours for look-ups',
+    control: 'text',
+    hint: 'Where a reference could not be looked up',
+  },
+  'public.content_urls.hero_image': {
+    section: 'Public pages',
+    label: 'Hero image',
+    control: 'image',
+    hint: 'Beside the headline of the home page',
+  },
+  'public.content_urls.about_image': {
+    section: 'Public pages',
+    label: 'About image',
+    control: 'image',
+    hint: 'On the guide',
+  },
+  'public.languages': {
+    section: 'Public pages',
+    label: 'Languages beside English',
+    control: 'languages',
+    hint: 'What borrowers may choose, and what mails and receipts are written in',
+  },
+  'public.enable_notifications': {
+    section: 'Documents',
+    label: 'Email notifications',
+    control: 'switch',
+    hint: 'Borrowers who left an email are told of receipt and outcome',
+  },
+  'public.require_approval': {
+    section: 'Documents',
+    label: 'Approval of documents',
+    control: 'switch',
+    hint: 'Staff approve each document before it is sent on',
+  },
+  'mail.file_attachments': {
+    section: 'Emails',
+    label: 'File attachments as documents',
+    control: 'switch',
+    hint: 'PDFs and photos that come by email become documents of the lender that the email was sent to',
+  },
+  'security.require_mfa': {
+    section: 'Security',
+    label: 'Require a second factor',
+    control: 'switch',
+    hint: 'Every member of staff must use one to sign in',
+  },
+  'retention.documents_days': {
+    section: 'Retention',
+    label: 'Days that closed documents are kept',
+    control: 'days',
+    hint: 'Counted from the day they were closed. Then they go for good, with their file, contact details and history. Leave it empty to keep them.',
+  },
+  'retention.timelines_days': {
+    section: 'Retention',
+    label: 'Days that timelines of transmissions are kept',
+    control: 'days',
+    hint: 'What happened with each attempt, once it has arrived or was discarded. Leave it empty to keep them.',
+  },
+  'retention.emails_days': {
+    section: 'Retention',
+    label: 'Days that emails are kept',
+    control: 'days',
+    hint: 'Counted from the day they came. Then they go for good, with their files; documents that were filed from them stay. Leave it empty to keep them.',
+  },
+};
+
+export const SETTING_KEYS = Object.keys(SETTING_FIELDS) as readonly SettingKey[];
+
+export const keysIn = (section: Section): readonly SettingKey[] =>
+  SETTING_KEYS.filter((key) => SETTING_FIELDS[key].section === section);
 
 /** The form as it is filled in; no image is '', as is no number of days. Languages are written as by `codesText`. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;

@@ -2,7 +2,7 @@ import { formatNumber } from '../../components/controls/format';
 import type { RetryFailed } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
-import { showToast } from '../../components/toasts/toast-queue';
+import { showToast } from '../../components/toasts/toasts';
 import {
   discardTransmission,
   rejectHeld,
@@ -10,7 +10,7 @@ import {
   retryHeld,
   retryTransmission,
 } from './api/transmission-calls';
-import { TRANSMISSIONS } from './use-live-news';
+import { TRANSMISSIONS } from './use-live-events';
 
 export const manyWords = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'transmission' : 'transmissions'}`;

@@ -2,11 +2,10 @@ import type { SessionEntry } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../../api-client/call-error';
-import { Badge } from '../../../components/controls/badge';
+import { Badge, Moment } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { Moment } from '../../../components/controls/moment';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { showToast } from '../../../components/toasts/toasts';
 import { CheckIcon } from '../../../components/ui/icons';
 import { endSession, listSessions } from '../api/account-calls';
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Badge } from '../../../components/controls/badge';
+import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { showToast } from '../../../components/toasts/toasts';
 import { CheckIcon } from '../../../components/ui/icons';
 import { removeTotp } from '../api/account-calls';
-import { PasswordAsk } from './password-ask';
+import { PasswordAsk } from './change-password-form';
 import { TotpSetupFlow } from './totp-setup';
 
 interface TotpSectionProps {

@@ -1,15 +1,94 @@
-import type { TotpSetup } from '@coverleaf/contracts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { qrPath } from '@coverleaf/qr-code';
+import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
+import { showToast } from '../../../components/toasts/toasts';
+import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { Field } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { beginTotp, confirmTotp } from '../api/account-calls';
-import { PasswordAsk } from './password-ask';
-import { QrCode } from './qr-code';
-import { RecoveryCodesView } from './recovery-codes';
+import { PasswordAsk } from './change-password-form';
+
+const MARGIN = 4;
+
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const { size, path } = qrPath(text);
+  const side = size + 2 * MARGIN;
+  return (
+    <svg
+      className="qr"
+      role="img"
+      aria-label={label}
+      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly doneLabel: string;
+  readonly onDone: () => void;
+}
+
+/** Shown this once: the server keeps only their hashes. */
+export function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = (): void => {
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showToast('success', 'Recovery codes copied to clipboard!'),
+      () => showToast('error', 'Failed to copy the recovery codes'),
+    );
+  };
+  const download = (): void => {
+    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'coverleaf-recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+
+  return (
+    <div className="stack">
+      <h2 tabIndex={-1} ref={heading}>
+        Keep your recovery codes
+      </h2>
+      <p>
+        Each signs you in once when your authenticator is not at hand. They are not shown again: print them or
+        put them into your password manager.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="form-end">
+        <Button onClick={copy}>
+          <CopyIcon />
+          Copy
+        </Button>
+        <Button onClick={download}>
+          <DownloadIcon />
+          Download
+        </Button>
+        <Button look="action" onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface TotpSetupProps {
   /** What the last button says, once the recovery codes are kept. */

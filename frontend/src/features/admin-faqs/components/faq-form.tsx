@@ -1,13 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { AdminFaq } from '@coverleaf/contracts';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
+import { showToast } from '../../../components/toasts/toasts';
+import { createFaq, findFaq, updateFaq, useCategories } from '../api/faq-calls';
+import {
+  changeOf,
+  differencesOf,
+  FAQ_LABELS,
+  type FaqFaults,
+  faqFaults,
+  type FaqValues,
+  valuesOf,
+} from '../faq-values';
+import { FAQ_LIST } from './faqs-view';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
+import { CheckField, Field, TextAreaField } from '../../../components/controls/fields';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { CheckField, TextAreaField } from '../../../components/controls/more-fields';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { useFaqForm } from '../use-faq-form';
-import { differencesOf, FAQ_LABELS, type FaqValues, valuesOf } from '../faq-values';
+import { ErrorNotice, Skeleton } from '../../../components/controls/notices';
+import { Screen } from '../../../components/screen/screen';
+
+/** What the form holds, and what becomes of it. @param faq null: a new one */
+export function useFaqForm(faq: AdminFaq | null) {
+  const [before] = useState(() => valuesOf(faq));
+  const [values, setValues] = useState(before);
+  const [version, setVersion] = useState(faq?.version ?? 0);
+  const [faults, setFaults] = useState<FaqFaults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  /** What somebody else has made of it meanwhile. */
+  const [theirs, setTheirs] = useState<AdminFaq | null>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (now: FaqValues) =>
+      faq ? updateFaq(faq.id, version, changeOf(before, now)) : createFaq({ ...now }),
+    onSuccess: () => {
+      showToast('success', faq ? 'FAQ updated successfully' : 'FAQ created successfully');
+      void queries.invalidateQueries({ queryKey: FAQ_LIST });
+      setSaved(true);
+    },
+    onError: async (error) => {
+      if (faq && codeOf(error) === 'stale') {
+        const newer = await findFaq(faq.id).catch(() => null);
+        if (newer) return setTheirs(newer);
+      }
+      setFaults(fieldMessagesOf(error));
+      setFailure(messageOf(error, 'Failed to save FAQ'));
+    },
+  });
+
+  useUnsavedGuard(!isSaved && differencesOf(before, values).length > 0);
+  // Once nothing is guarded any more.
+  useEffect(() => {
+    if (isSaved) void navigate('/admin/faqs');
+  }, [isSaved, navigate]);
+
+  const set = (change: Partial<FaqValues>): void => {
+    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
+    setValues((now) => ({ ...now, ...change }));
+  };
+  const save = (): boolean => {
+    if (isPending || isSaved || theirs) return true;
+    const found = faqFaults(values);
+    setFaults(found);
+    setFailure(null);
+    const isRight = Object.keys(found).length === 0;
+    if (isRight) mutate(values);
+    return isRight;
+  };
+  const keepEditing = (): void => {
+    if (theirs) setVersion(theirs.version);
+    setTheirs(null);
+  };
+  return { before, values, set, faults, failure, save, isSaving: isPending, theirs, keepEditing };
+}
 
 const said = (value: string | boolean): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
@@ -122,5 +192,38 @@ function StaleFaqNotice({ before, theirs, onLoad, onKeep }: StaleFaqNoticeProps)
         <Button onClick={onLoad}>Load their version instead</Button>
       </div>
     </ErrorNotice>
+  );
+}
+
+export function EditFaqView(): ReactNode {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const categories = useCategories();
+  const queryKey = ['admin-faq', id];
+  // Asked for once, anew at each visit: what is being edited must not change by itself.
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => findFaq(id),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const isLost = isError || data === null;
+  useEffect(() => {
+    if (isLost) showToast('error', 'Failed to load this question');
+  }, [isLost]);
+  if (isLost) return <Navigate to="/admin/faqs" replace />;
+  return (
+    <Screen title="Edit FAQ">
+      {data ? (
+        <FaqForm
+          key={data.version}
+          faq={data}
+          categories={categories}
+          onNewer={(newer) => queries.setQueryData(queryKey, newer)}
+        />
+      ) : (
+        <Skeleton label="Loading question..." rows={6} />
+      )}
+    </Screen>
   );
 }

@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Moment } from '../../../components/controls/moment';
-import { ACTION_WORDS, changeWords } from '../action-words';
-import { subjectName, subjectScreen } from '../subject-words';
+import { Moment } from '../../../components/controls/values';
+import { ACTION_WORDS, changeWords, subjectName, subjectScreen } from '../audit-labels';
 
 interface AuditTableProps {
   readonly entries: readonly AuditEntry[];

@@ -1,13 +1,23 @@
-import { formatNumber } from '../../../components/controls/format';
-import type { AuditVerdict } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { AuditFilter, AuditVerdict, User } from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { formatNumber } from '../../../components/controls/format';
 import { messageOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { CheckIcon } from '../../../components/ui/icons';
 import { ShieldIcon } from '../../../components/ui/staff-icons';
-import { verifyAudit } from '../api/audit-calls';
+
+export const listAudit = (query: Partial<AuditFilter>) =>
+  replyOf(staffClient.GET('/api/v1/admin/audit', { params: { query } }));
+
+export const verifyAudit = (): Promise<AuditVerdict> =>
+  replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
+
+/** Enough to choose from; whoever is not among them is found by a link from one of their acts. */
+export const listActors = async (): Promise<readonly Pick<User, 'id' | 'name'>[]> =>
+  (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
 interface Verification {
   readonly button: ReactNode;

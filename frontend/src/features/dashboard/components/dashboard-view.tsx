@@ -1,14 +1,67 @@
-import { formatNumber } from '../../../components/controls/format';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
+import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { Counts, Moment } from '../../../components/controls/values';
+import {
+  ENDED_WORDS,
+  institutionName,
+  StatusBadge,
+} from '../../../components/document-status/document-status';
+import { formatNumber } from '../../../components/controls/format';
 import { messageOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { RecentDocuments } from './recent-documents';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
-import { Counts } from '../../../components/counts/counts';
 import { AlertIcon } from '../../../components/ui/icons';
+
+export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
+  if (documents.length === 0) {
+    return (
+      <EmptyState
+        title="No documents yet"
+        action={
+          <a className="btn btn--quiet" href="/" target="_blank" rel="noreferrer">
+            Open the portal<span className="visually-hidden"> in a new tab</span>
+          </a>
+        }
+      >
+        The five latest documents that borrowers send appear here, with where each has got to.
+      </EmptyState>
+    );
+  }
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Financial institution</th>
+          <th scope="col">Created</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {documents.map(({ id, name, financialInstitution, createdAt, status, sendingEnded }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link to={`/admin/documents?open=${id}`}>{name}</Link>
+            </th>
+            <td data-label="Financial institution">{institutionName({ financialInstitution })}</td>
+            <td data-label="Created">
+              <Moment at={createdAt} />
+            </td>
+            <td data-label="Status">
+              <StatusBadge
+                status={status}
+                unknown="raw"
+                meaning={sendingEnded ? ENDED_WORDS[sendingEnded] : undefined}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 /** The server counts no further. */
 const CAP = 10_000;

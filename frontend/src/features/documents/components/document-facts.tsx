@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../components/controls/format';
+import type { ReactNode } from 'react';
 import {
   type DocumentDetail,
   type DocumentEvent,
@@ -10,19 +10,69 @@ import {
   rejectionLabels,
   type Role,
 } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
-import { Moment } from '../../../components/controls/moment';
-import { WarningNotice } from '../../../components/controls/notice';
-import { institutionName } from '../../../components/document-status/institution-name';
-import { StatusBadge } from '../../../components/document-status/status-badge';
-import { stageMeaning } from '../document-filter';
-import { actorWords, eventWords, FAULT_WORDS } from '../history-words';
-import { CopyText } from '../../../components/viewer/copy-text';
-import { type Fact, FactList } from '../../../components/viewer/fact-list';
+import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { formatBytes } from '../../../components/controls/format';
+import { WarningNotice } from '../../../components/controls/notices';
+import { institutionName, StatusBadge } from '../../../components/document-status/document-status';
+import { actorWords, eventWords, FAULT_WORDS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
-import { TransmissionList } from './transmission-list';
 
-const STATES: Readonly<Record<NotificationState, string>> = {
+const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
+  insight: 'Insight',
+  lender_api: 'the lender’s system',
+  file_share: 'the file share',
+};
+
+const TRANSMISSION_STATE_LABELS: Readonly<Record<DocumentTransmission['state'], string>> = {
+  pending: 'Not tried yet',
+  sending: 'Under way',
+  retrying: 'Did not work yet',
+  unknown: 'No answer came',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  discarded: 'Discarded',
+};
+
+const TRANSMISSION_KIND_LABELS: Readonly<Record<DocumentTransmission['kind'], string>> = {
+  confirmation: 'Contact details',
+  document: 'Document',
+};
+
+interface TransmissionListProps {
+  readonly transmissions: readonly DocumentTransmission[];
+}
+
+/** How it goes with telling others. */
+export function TransmissionList({ transmissions }: TransmissionListProps): ReactNode {
+  if (transmissions.length === 0) return null;
+  return (
+    <section>
+      <h3>Transmissions</h3>
+      <ul className="history">
+        {transmissions.map((one) => (
+          <li className="history__event" key={one.id}>
+            <span>
+              <strong>{TRANSMISSION_STATE_LABELS[one.state]}</strong>: {TRANSMISSION_KIND_LABELS[one.kind]} to{' '}
+              {TRANSMISSION_TARGET_LABELS[one.target]}
+            </span>
+            {one.lastError && <span>{one.lastError}</span>}
+            <span className="quiet">
+              {one.attempts === 1 ? '1 attempt' : `${one.attempts} attempts`},{' '}
+              <Moment at={one.updatedAt} to="minute" />
+              {one.nextAttemptAt && (
+                <>
+                  ; again <Moment at={one.nextAttemptAt} to="minute" />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
   waiting: 'Not sent yet',
   sending: 'Under way',
   sent: 'Sent',
@@ -31,7 +81,7 @@ const STATES: Readonly<Record<NotificationState, string>> = {
   failed: 'Failed: the mail server did not take it. Tell the borrower another way',
 };
 
-const KINDS: Readonly<Record<NotificationKind, string>> = {
+const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   received: 'That it arrived',
   outcome: 'What came of it',
 };
@@ -155,8 +205,8 @@ function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications
       <ul className="history">
         {notifications.map(({ kind, state }) => (
           <li className="history__event" key={kind}>
-            <strong>{KINDS[kind]}</strong>
-            <span>{STATES[state]}</span>
+            <strong>{NOTIFICATION_KIND_LABELS[kind]}</strong>
+            <span>{NOTIFICATION_STATE_LABELS[state]}</span>
           </li>
         ))}
       </ul>

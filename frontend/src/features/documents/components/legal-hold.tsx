@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
-import { Moment } from '../../../components/controls/moment';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { Field } from '../../../components/controls/fields';
+import { Moment } from '../../../components/controls/values';
+import { showToast } from '../../../components/toasts/toasts';
 import { setLegalHold } from '../api/document-calls';
 
 interface LegalHoldProps {

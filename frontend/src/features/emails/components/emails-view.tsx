@@ -1,16 +1,15 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PeriodField } from '../../../components/lists/period-field';
-import { SearchBox } from '../../../components/lists/search-box';
+import { PeriodField, SearchBox } from '../../../components/lists/filters';
 import { useRowKeys } from '../../../components/lists/use-row-keys';
 import { Screen } from '../../../components/screen/screen';
-import { EMAILS, useEmailList } from '../use-email-list';
+import { EMAILS, useEmailList } from '../use-emails';
 import { EmailList } from './email-list';
 import { EmailPanel } from './email-panel';
-import { Counts } from '../../../components/counts/counts';
+import { Counts } from '../../../components/controls/values';
 import { deleteEmail, listEmails } from '../api/email-calls';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
+import { ConfirmDelete } from '../../../components/controls/modal';
 import { subjectOf } from '../email-words';
 
 export function EmailsView(): ReactNode {

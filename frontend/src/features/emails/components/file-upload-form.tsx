@@ -4,12 +4,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { fieldMessagesOf, reasonOf } from '../../../api-client/call-error';
 import { listLenderNames } from '../../../api-client/lender-names';
 import { Button } from '../../../components/controls/button';
-import { Field, SelectField } from '../../../components/controls/field';
+import { Field, SelectField } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { ErrorNotice } from '../../../components/controls/notices';
+import { showToast } from '../../../components/toasts/toasts';
 import { fileAttachment } from '../api/email-calls';
-import { EMAILS } from '../use-email-list';
+import { EMAILS } from '../use-emails';
 
 interface FileUploadFormProps {
   readonly email: EmailDetail;

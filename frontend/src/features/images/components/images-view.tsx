@@ -1,21 +1,64 @@
-import type { Image } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Image } from '@coverleaf/contracts';
+import { Button } from '../../../components/controls/button';
+import { TrashIcon } from '../../../components/ui/staff-icons';
+import { DropImages, imageFault, imageTitle } from '../../../components/images/image-files';
 import { reasonOf } from '../../../api-client/call-error';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { DropImages } from '../../../components/images/drop-images';
+import { useUrlFilter } from '../../../components/lists/url-state';
 import { Screen } from '../../../components/screen/screen';
-import { ImageGrid } from './image-grid';
-import { ImagePreview } from './image-preview';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
-import { imageTitle } from '../../../components/images/image-title';
-import { imageFault } from '../../../components/images/image-fault';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { ConfirmDelete } from '../../../components/controls/modal';
+import { showToast } from '../../../components/toasts/toasts';
 import { sendForm } from '../../../api-client/send-form';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { CopyUrl, ImagePreview } from './image-preview';
+
+interface ImageGridProps {
+  readonly images: readonly Image[];
+  readonly onShow: (image: Image) => void;
+  readonly onDelete: (image: Image) => void;
+}
+
+/** Images are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
+export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
+  <ul className="images__grid">
+    {images.map((image) => {
+      const title = imageTitle(image.name);
+      return (
+        <li key={image.name} className="images__tile">
+          <button
+            type="button"
+            className="images__show"
+            aria-label={`Show ${title}`}
+            onClick={() => onShow(image)}
+          >
+            <img
+              src={image.thumbnailUrl}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              width={image.width}
+              height={image.height}
+            />
+          </button>
+          <p className="images__title">{title}</p>
+          <p className="images__size">
+            {image.width} × {image.height}
+          </p>
+          <div className="images__acts">
+            <CopyUrl url={image.url} label={`Copy URL of ${title}`} square />
+            <Button look="plain" square aria-label={`Delete ${title}`} onClick={() => onDelete(image)}>
+              <TrashIcon />
+            </Button>
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const IMAGES = '/api/v1/admin/images';
 

@@ -5,8 +5,8 @@ import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { messageOf } from '../../../api-client/call-error';
 import { saveFile } from '../../../components/files/save-file';
-import { showToast } from '../../../components/toasts/toast-queue';
-import { exportLenders } from '../api/lender-files';
+import { showToast } from '../../../components/toasts/toasts';
+import { exportLenders } from '../api/lender-calls';
 
 interface ExportButtonsProps {
   /** What the list shows. */

@@ -1,9 +1,50 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../../components/controls/field';
-import { CheckField } from '../../../components/controls/more-fields';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/controls/button';
+import { CheckField, Field, SelectField } from '../../../components/controls/fields';
+import { listTemplates } from '../api/lender-calls';
 import { FIELD_LABELS, type LenderFaults, type LenderValues } from '../lender-values';
-import { TemplateField } from './template-field';
 import { parseHex } from '../../../components/theme/oklch';
+
+const useTemplates = () =>
+  useQuery({ queryKey: ['templates'], queryFn: listTemplates, refetchOnWindowFocus: false });
+
+interface TemplateFieldProps {
+  readonly value: string;
+  /** A new lender gets the default one. */
+  readonly isNew: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+export function TemplateField({ value, isNew, error, onChange }: TemplateFieldProps): ReactNode {
+  const { data, isError, refetch } = useTemplates();
+  const items = data?.items ?? [];
+  const shown = isNew ? (data?.defaultId ?? '') : value;
+  const isKnown = items.some(({ id }) => id === shown);
+  return (
+    <div className="lform__template">
+      <SelectField
+        name="templateId"
+        label="Template"
+        value={shown}
+        disabled={isNew}
+        required={!isNew}
+        hint={isNew ? 'New lenders get the default template' : undefined}
+        error={error ?? (isError ? 'Failed to load templates' : undefined)}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!isKnown && <option value={shown}>{data && shown ? 'Unknown template' : ''}</option>}
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {isError && <Button onClick={() => void refetch()}>Retry</Button>}
+    </div>
+  );
+}
 
 interface LenderFieldsProps {
   readonly values: LenderValues;

@@ -1,22 +1,58 @@
-import type { AdminLender } from '@coverleaf/contracts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminLender } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
+import { ErrorNotice, Skeleton } from '../../../components/controls/notices';
+import { differencesOf, FIELD_LABELS, type LenderValues, slugFault, valuesOf } from '../lender-values';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { useLenderForm } from '../use-lender-form';
-import { useLogoUpload } from '../use-logo-upload';
+import { LogoField, useLogoUpload } from './logo-field';
+import { CheckIcon } from '../../../components/ui/icons';
+import type { Banner } from './lenders-view';
+import { checkSlug, getLender } from '../api/lender-calls';
+import { Screen } from '../../../components/screen/screen';
+import { showToast } from '../../../components/toasts/toasts';
 import { LenderFields } from './lender-fields';
 import { LenderPreview } from './lender-preview';
 import { LenderQr } from './lender-qr';
-import { LogoField } from './logo-field';
-import { StaleNotice } from './stale-notice';
-import { TestimonialsBlock } from './testimonials-block';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { CheckIcon } from '../../../components/ui/icons';
-import type { Banner } from '../use-banner';
-import { checkSlug } from '../api/lender-calls';
-import { slugFault } from '../lender-values';
+import { TestimonialsBlock } from './testimonial-fields';
+
+interface StaleNoticeProps {
+  /** What the editor began with. */
+  readonly before: LenderValues;
+  readonly theirs: AdminLender;
+  readonly onLoad: () => void;
+  readonly onKeep: () => void;
+}
+
+const said = (values: LenderValues, field: keyof LenderValues): string => {
+  const value = values[field];
+  if (field === 'logoUrl') return value ? 'another one' : 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value || 'none' : `${value.length}`;
+};
+
+/** Somebody else was quicker. Nothing is lost: either version can be gone on with. */
+export function StaleNotice({ before, theirs, onLoad, onKeep }: StaleNoticeProps): ReactNode {
+  const now = valuesOf(theirs);
+  return (
+    <ErrorNotice>
+      <p>Somebody else has changed this lender meanwhile. Nothing that you have filled in is lost.</p>
+      <ul className="stale__changes">
+        {differencesOf(before, now).map((field) => (
+          <li key={field}>
+            {FIELD_LABELS[field]}: {said(now, field)}
+          </li>
+        ))}
+      </ul>
+      <div className="form-end">
+        <Button onClick={onKeep}>Keep editing</Button>
+        <Button onClick={onLoad}>Load their version instead</Button>
+      </div>
+    </ErrorNotice>
+  );
+}
 
 const PAUSE_MS = 300;
 
@@ -124,4 +160,34 @@ function useSlugCheck(slug: string, own: { slug: string; id: string } | null): S
   return data.problem
     ? { fault: data.problem, hint: undefined }
     : { fault: undefined, hint: `/${slug} is free` };
+}
+
+export function EditLenderView(): ReactNode {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const queryKey = ['lender', id];
+  // Asked for once, anew at each visit: what is being edited must not change by itself.
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => getLender(id),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (isError) showToast('error', 'Failed to load lender data');
+  }, [isError]);
+  if (isError) return <Navigate to="/admin/lenders" replace />;
+  return (
+    <Screen title={data ? `Edit ${data.name}` : 'Edit lender'}>
+      {data ? (
+        <LenderForm
+          key={data.version}
+          lender={data}
+          onNewer={(newer) => queries.setQueryData(queryKey, newer)}
+        />
+      ) : (
+        <Skeleton label="Loading lender..." rows={8} />
+      )}
+    </Screen>
+  );
 }

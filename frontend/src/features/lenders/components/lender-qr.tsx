@@ -2,7 +2,7 @@ import { QR_MARGIN, QR_WIDTH, qrPath, qrSvg } from '@coverleaf/qr-code';
 import type { ReactNode } from 'react';
 import { toCanvas } from 'qrcode';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { showToast } from '../../../components/toasts/toasts';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
 

@@ -4,7 +4,7 @@ import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-com
 import { Link } from 'react-router-dom';
 import { RowButton } from '../../../components/lists/row-button';
 import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { Badge } from '../../../components/controls/badge';
+import { Badge } from '../../../components/controls/values';
 import { CheckIcon, CrossIcon } from '../../../components/ui/icons';
 import { brandRoles } from '../../../components/theme/brand-roles';
 

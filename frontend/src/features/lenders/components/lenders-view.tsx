@@ -1,23 +1,40 @@
-import { formatNumber } from '../../../components/controls/format';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { LenderFilter } from '@coverleaf/contracts';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { formatNumber } from '../../../components/controls/format';
+import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
 import { ListEnd } from '../../../components/lists/list-end';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
 import { useLenderDeletion } from '../use-lender-deletion';
+import { codeOf, messageOf } from '../../../api-client/call-error';
+import { SelectField } from '../../../components/controls/fields';
+import { SearchBox } from '../../../components/lists/filters';
+import { Button } from '../../../components/controls/button';
+import { Moment } from '../../../components/controls/values';
+import { listLenders, useCallLog } from '../api/lender-calls';
+import { useCursorPages } from '../../../components/lists/use-cursor-pages';
+import { useUrlFilter } from '../../../components/lists/url-state';
 import { ExportButtons } from './export-buttons';
 import { LenderTable } from './lender-table';
-import { codeOf, messageOf } from '../../../api-client/call-error';
-import { SelectField } from '../../../components/controls/field';
-import { SearchBox } from '../../../components/lists/search-box';
-import { Button } from '../../../components/controls/button';
-import { Moment } from '../../../components/controls/moment';
-import { useCallLog } from '../api/call-log';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { listLenders } from '../api/lender-calls';
+
+export interface Banner {
+  readonly kind: 'ok' | 'bad';
+  readonly text: string;
+}
+
+const LIFE_MS = 5_000;
+
+/** A message over the form, which goes by itself after five seconds. */
+export function useBanner(): readonly [Banner | null, (banner: Banner | null) => void] {
+  const [banner, setBanner] = useState<Banner | null>(null);
+  useEffect(() => {
+    if (!banner) return undefined;
+    const timer = setTimeout(() => setBanner(null), LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+  return [banner, setBanner];
+}
 
 const asRightTrack = (text: string): LenderFilter['rightTrack'] =>
   text === 'true' || text === 'false' ? text : undefined;

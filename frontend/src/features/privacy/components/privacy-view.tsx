@@ -1,13 +1,51 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Erasure } from '@coverleaf/contracts';
+import { Moment } from '../../../components/controls/values';
+import { counted, listErasures } from '../api/erasure-calls';
 import { messageOf } from '../../../api-client/call-error';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
 import { Screen } from '../../../components/screen/screen';
-import { listErasures } from '../api/erasure-calls';
 import { ErasureForm } from './erasure-form';
-import { ErasuresTable } from './erasures-table';
+
+/** The proof of each erasure: its number, when, and how much. Whose it was is gone with it. */
+export function ErasuresTable({ erasures }: { readonly erasures: readonly Erasure[] }): ReactNode {
+  return (
+    <table className="rows">
+      <thead>
+        <tr>
+          <th scope="col">Erasure</th>
+          <th scope="col">Begun</th>
+          <th scope="col">By</th>
+          <th scope="col">Finished</th>
+          <th scope="col">Erased</th>
+        </tr>
+      </thead>
+      <tbody>
+        {erasures.map(({ id, createdAt, requestedByName, finishedAt, documents, files, mails, held }) => (
+          <tr key={id}>
+            <th scope="row" data-label="Erasure" className="privacy__number">
+              {id}
+            </th>
+            <td data-label="Begun">
+              <Moment at={createdAt} to="minute" />
+            </td>
+            <td data-label="By">{requestedByName ?? <span className="quiet">A deleted user</span>}</td>
+            <td data-label="Finished">{finishedAt ? <Moment at={finishedAt} to="minute" /> : 'Under way'}</td>
+            <td data-label="Erased">
+              <span>
+                {counted(documents, 'document')}, {counted(files, 'file')}, {counted(mails, 'email')}
+                {held > 0 && `; ${counted(held, 'document')} on legal hold left`}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 const EVERY_MS = 1_000;
 

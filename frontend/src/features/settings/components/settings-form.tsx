@@ -1,14 +1,128 @@
-import type { Setting } from '@coverleaf/contracts';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { languageName, type Setting, type SettingKey } from '@coverleaf/contracts';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
+import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
+import { showToast } from '../../../components/toasts/toasts';
+import { listSettings, saveSettings } from '../api/setting-calls';
+import {
+  changesOf,
+  clashesOf,
+  codesIn,
+  differencesOf,
+  keysIn,
+  rebase,
+  SECTIONS,
+  SETTING_FIELDS,
+  type SettingFaults,
+  settingFaults,
+  type SettingValues,
+  valuesOf,
+} from '../setting-values';
 import { Button } from '../../../components/controls/button';
+import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { ErrorNotice, WarningNotice } from '../../../components/controls/notice';
-import { keysIn, SECTIONS } from '../setting-fields';
-import type { SettingValues } from '../setting-values';
-import { useSettingsForm } from '../use-settings-form';
-import { ClashNotice } from './clash-notice';
-import { RetentionNotice } from './retention-notice';
+import { RetentionNotice } from './settings-view';
 import { SettingInput } from './setting-input';
+
+const FAILED = 'Failed to save settings';
+
+function failureOf(error: unknown): string {
+  const message = messageOf(error, FAILED);
+  return message.startsWith(FAILED) ? message : `${FAILED}: ${message}`;
+}
+
+/** What the form holds, and what becomes of it. @param onSaved hears what holds from now on */
+export function useSettingsForm(
+  settings: readonly Setting[],
+  onSaved: (saved: readonly Setting[], before: SettingValues) => void,
+) {
+  const [before, setBefore] = useState(() => valuesOf(settings));
+  const [values, setValues] = useState(before);
+  const [faults, setFaults] = useState<SettingFaults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  /** What somebody else has made of the same settings meanwhile. */
+  const [theirs, setTheirs] = useState<SettingValues | null>(null);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (now: SettingValues) => saveSettings(changesOf(before, now)),
+    onSuccess: (saved, sent) => {
+      showToast('success', 'Settings saved successfully!');
+      const held = valuesOf(saved);
+      setBefore(held);
+      // What was typed while they were saved is not saved yet.
+      setValues((now) => rebase(sent, now, held, 'mine'));
+      onSaved(saved, before);
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'stale') {
+        const newer = await listSettings().catch(() => null);
+        if (newer) return setTheirs(valuesOf(newer));
+      }
+      setFaults(fieldMessagesOf(error));
+      setFailure(failureOf(error));
+    },
+  });
+  const isChanged = differencesOf(before, values).length > 0;
+  useUnsavedGuard(isChanged);
+
+  const set = (change: Partial<SettingValues>): void => {
+    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([key]) => !(key in change))));
+    setValues((now) => ({ ...now, ...change }));
+  };
+  const save = (): boolean => {
+    if (isPending || theirs) return true;
+    const found = settingFaults(values);
+    setFaults(found);
+    setFailure(null);
+    const isRight = Object.keys(found).length === 0;
+    if (isRight) mutate(values);
+    return isRight;
+  };
+  /** Goes on from what holds by now. */
+  const settle = (both: 'mine' | 'theirs'): void => {
+    if (!theirs) return;
+    setValues(rebase(before, values, theirs, both));
+    setBefore(theirs);
+    setTheirs(null);
+  };
+  return { before, values, set, faults, failure, save, isSaving: isPending, isChanged, theirs, settle };
+}
+
+interface ClashNoticeProps {
+  /** What the editor began with. */
+  readonly before: SettingValues;
+  readonly mine: SettingValues;
+  readonly theirs: SettingValues;
+  readonly onSettle: (both: 'mine' | 'theirs') => void;
+}
+
+function said(key: SettingKey, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (SETTING_FIELDS[key].control !== 'languages') return value || 'none';
+  const names = codesIn(value).map((code) => languageName(code, 'en'));
+  return names.join(', ') || 'none';
+}
+
+/** Somebody else was quicker. Nothing is lost: either word can be gone on with. */
+export function ClashNotice({ before, mine, theirs, onSettle }: ClashNoticeProps): ReactNode {
+  return (
+    <ErrorNotice>
+      <p>Somebody else has changed the same settings meanwhile. Nothing that you have filled in is lost.</p>
+      <ul className="stale__changes">
+        {clashesOf(before, mine, theirs).map((key) => (
+          <li key={key}>
+            {SETTING_FIELDS[key].label}: {said(key, theirs[key])}
+          </li>
+        ))}
+      </ul>
+      <div className="form-end">
+        <Button onClick={() => onSettle('mine')}>Keep mine</Button>
+        <Button onClick={() => onSettle('theirs')}>Take theirs</Button>
+      </div>
+    </ErrorNotice>
+  );
+}
 
 interface SettingsFormProps {
   readonly settings: readonly Setting[];

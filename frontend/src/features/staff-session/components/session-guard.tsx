@@ -2,9 +2,9 @@ import type { Session } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { CardScreen } from '../../../components/screen/card';
+import { CardScreen } from '../../../components/screen/screen';
 import type { ReturnState } from '../return-address';
 import { useSession } from '../session-context';
 

@@ -1,18 +1,115 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../api-client/call-error';
+import type { CoverageCounts, EngineName, LenderCoverage } from '@coverleaf/contracts';
+import { engineWords, languageName, shareWords } from '../translation-labels';
+import { formatNumber } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { messageOf } from '../../../api-client/call-error';
+import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { requestPretranslation, getCoverage } from '../api/translation-calls';
-import { languageName } from '../translation-words';
-import { useLanguages } from '../use-languages';
-import { LOOK_MS, TRANSLATIONS } from '../use-translation-list';
-import { CoverageTable } from './coverage-table';
-import { EngineNote } from './engine-note';
-import { LanguageField } from './language-field';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { useUrlFilter } from '../../../components/lists/url-state';
+import { getCoverage, requestPretranslation } from '../api/translation-calls';
+import { LanguageField, useLanguages } from './language-field';
+import { LOOK_MS, TRANSLATIONS } from './translations-view';
+import { showToast } from '../../../components/toasts/toasts';
+
+/** Which machine is at work. @param engine undefined while that is not known */
+export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (
+  <p className="translations__engine">{engine ? engineWords(engine) : ' '}</p>
+);
+
+interface CoverageTableProps {
+  readonly label: string;
+  readonly shared: CoverageCounts | null;
+  readonly lenders: readonly LenderCoverage[];
+  /** Absent without an engine. */
+  readonly onAhead: ((lenderId: string) => void) | undefined;
+  /** The lender for whom the server is being asked. */
+  readonly asked: string | null;
+}
+
+export function CoverageTable({ label, shared, lenders, onAhead, asked }: CoverageTableProps): ReactNode {
+  return (
+    <table className="rows translations__coverage" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">Texts of</th>
+          <th scope="col">Published</th>
+          <th scope="col">Translated</th>
+          <th scope="col">Reviewed</th>
+          <th scope="col">Waiting</th>
+          <th scope="col">Problems</th>
+          {onAhead && (
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {shared && (
+          <tr>
+            <th scope="row">
+              <span>
+                All lenders
+                <Shipped counts={shared} />
+              </span>
+            </th>
+            <CountCells counts={shared} />
+            {onAhead && <td className="rows__acts" />}
+          </tr>
+        )}
+        {lenders.map(({ lender, ...counts }) => (
+          <tr key={lender.id}>
+            <th scope="row">
+              <span>
+                <Link to={`/admin/translations?lender=${lender.id}`}>{lender.name}</Link>
+                <Shipped counts={counts} />
+              </span>
+            </th>
+            <CountCells counts={counts} />
+            {onAhead && (
+              <td className="rows__acts">
+                {counts.translated < counts.texts && (
+                  <Button
+                    busy={asked === lender.id}
+                    aria-label={`Translate ahead for ${lender.name}`}
+                    onClick={() => onAhead(lender.id)}
+                  >
+                    Translate ahead
+                  </Button>
+                )}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Those are counted here, and are not in the list of translations. */
+const Shipped = ({ counts: { shipped } }: { readonly counts: CoverageCounts }): ReactNode =>
+  shipped > 0 && (
+    <span className="translations__into">{formatNumber(shipped)} of them ship with the product</span>
+  );
+
+const CountCells = ({ counts }: { readonly counts: CoverageCounts }): ReactNode => (
+  <>
+    <td data-label="Published">{formatNumber(counts.texts)}</td>
+    <td data-label="Translated">{shareWords(counts.translated, counts.texts)}</td>
+    <td data-label="Reviewed">{shareWords(counts.reviewed, counts.texts)}</td>
+    <td data-label="Waiting">{formatNumber(counts.waiting)}</td>
+    <td data-label="Problems">
+      {counts.problems > 0 ? (
+        <strong className="translations__problems">{formatNumber(counts.problems)}</strong>
+      ) : (
+        0
+      )}
+    </td>
+  </>
+);
 
 /** How much of what is published is translated, lender by lender. */
 export function CoverageView(): ReactNode {

@@ -1,7 +1,19 @@
-import type { LanguageCode } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SelectField } from '../../../components/controls/field';
-import { languageName } from '../translation-words';
+import type { LanguageCode } from '@coverleaf/contracts';
+import { listLanguageCodes } from '../api/translation-calls';
+import { SelectField } from '../../../components/controls/fields';
+import { languageName } from '../translation-labels';
+
+/** The site's languages beside English. */
+export function useLanguages(): readonly LanguageCode[] {
+  const { data } = useQuery({
+    queryKey: ['site-languages'],
+    queryFn: listLanguageCodes,
+    staleTime: Infinity,
+  });
+  return data ?? [];
+}
 
 interface LanguageFieldProps {
   readonly codes: readonly LanguageCode[];

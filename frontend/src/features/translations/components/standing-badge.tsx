@@ -1,9 +1,9 @@
 import type { TranslationStanding } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../components/controls/badge';
+import { Badge } from '../../../components/controls/values';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../components/ui/icons';
 import { EyeIcon, PencilIcon } from '../../../components/ui/staff-icons';
-import { STANDING_TONES, STANDING_WORDS } from '../translation-words';
+import { STANDING_TONES, STANDING_WORDS } from '../translation-labels';
 
 const ICONS: Readonly<Record<TranslationStanding, () => ReactNode>> = {
   missing: AlertIcon,

@@ -1,14 +1,50 @@
-import type { EngineName, TranslationItem } from '@coverleaf/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { EngineName, TranslationItem } from '@coverleaf/contracts';
+import { type Fact, FactList, Moment } from '../../../components/controls/values';
+import { placeWords, TRANSLATOR_WORDS } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { LoadFailure, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
-import { Neighbours, neighboursOf } from '../../../components/viewer/neighbours';
-import { useNeighbourKeys } from '../../../components/viewer/use-neighbour-keys';
+import { Neighbours, neighboursOf, useNeighbourKeys } from '../../../components/viewer/neighbours';
 import { getTranslation } from '../api/translation-calls';
-import { isUnderWay, LOOK_MS, TRANSLATIONS } from '../use-translation-list';
+import { isUnderWay, LOOK_MS, TRANSLATIONS } from './translations-view';
+import { StandingBadge } from './standing-badge';
 import { TranslationForm } from './translation-form';
+
+/** Who translated it and who looked at it, and where it is read. */
+export function TranslationFacts({ item }: { readonly item: TranslationItem }): ReactNode {
+  const { standing, translator, machine, wantedAt, translatedAt, reviewedAt, places } = item;
+  const isCorrected = standing === 'corrected';
+  const facts: readonly Fact[] = [
+    ['State', <StandingBadge key="state" standing={standing} />],
+    ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_WORDS[translator]],
+    ['Before by', machine && TRANSLATOR_WORDS[machine.translator]],
+    ['Wanted', <Moment key="wanted" at={wantedAt} to="minute" />],
+    ['Translated', translatedAt && <Moment at={translatedAt} to="minute" />],
+    ['Reviewed by', reviewedAt && !isCorrected ? nameOf(item.reviewedByName) : null],
+    ['Reviewed', reviewedAt && !isCorrected ? <Moment at={reviewedAt} to="minute" /> : null],
+  ];
+  return (
+    <div className="viewer__facts">
+      <FactList facts={facts} />
+      <section aria-labelledby="translation-places">
+        <h3 id="translation-places">Where it is read</h3>
+        {!places && <p className="quiet">This cannot be told now.</p>}
+        {places?.length === 0 && <p className="quiet">Not published now.</p>}
+        {places && places.length > 0 && (
+          <ul className="translations__places">
+            {[...new Set(places.map(placeWords))].map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+const nameOf = (name: string | null): string => name ?? 'A deleted user';
 
 interface TranslationPanelProps {
   /** Null: none is open. */

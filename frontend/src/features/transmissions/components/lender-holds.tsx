@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
-import { Moment } from '../../../components/controls/moment';
+import { Moment } from '../../../components/controls/values';
 import { AlertIcon } from '../../../components/ui/icons';
 import { listHolds } from '../api/transmission-calls';
 import { documentWords, useTransmissionActs } from '../use-transmission-acts';
-import { TRANSMISSIONS } from '../use-live-news';
+import { TRANSMISSIONS } from '../use-live-events';
 
 const nameOf = ({ lenderName }: LenderHold): string => lenderName ?? 'A lender that is not active';
 

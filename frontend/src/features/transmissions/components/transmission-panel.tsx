@@ -1,18 +1,101 @@
-import { formatNumber } from '../../../components/controls/format';
-import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
+import { Moment } from '../../../components/controls/values';
+import { institutionName } from '../../../components/document-status/document-status';
+import {
+  canDiscard,
+  canRetry,
+  eventWords,
+  KIND_WORDS,
+  nextWords,
+  TARGET_WORDS,
+} from '../transmission-labels';
+import { TRANSMISSIONS, useNow } from '../use-live-events';
+import { Button } from '../../../components/controls/button';
+import { TextAreaField } from '../../../components/controls/fields';
+import { formatNumber } from '../../../components/controls/format';
 import { messageOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { LoadFailure, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
-import { TRANSMISSIONS } from '../use-live-news';
 import { useTransmissionActs } from '../use-transmission-acts';
-import { DiscardForm } from './discard-form';
-import { TransmissionFacts } from './transmission-facts';
-import { Moment } from '../../../components/controls/moment';
-import { canDiscard, canRetry, eventWords } from '../transmission-words';
-import { Button } from '../../../components/controls/button';
+import { StateBadge } from './transmission-table';
+
+/** What is known of a transmission, in plain words. */
+export function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
+  const { state, kind, target, attempts, lastError, obstacle, isHeld, createdAt } = transmission;
+  const { financialInstitution, lenderName } = transmission;
+  const next = nextWords(transmission, useNow());
+  return (
+    <dl className="facts">
+      <Fact name="State">
+        <StateBadge state={state} /> {next}
+      </Fact>
+      <Fact name="What is sent">
+        {KIND_WORDS[kind]} to {TARGET_WORDS[target]}
+      </Fact>
+      <Fact name="Institution">{institutionName({ financialInstitution })}</Fact>
+      {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
+      <Fact name="Attempts">{attempts}</Fact>
+      {lastError && <Fact name="Last error">{lastError}</Fact>}
+      {isHeld && <Fact name="Held">The lender refused several in a row, so an administrator decides.</Fact>}
+      {obstacle && <Fact name="Not sent again">{obstacle}</Fact>}
+      <Fact name="Since">
+        <Moment at={createdAt} to="second" />
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode => (
+  <div className="facts__fact">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface DiscardFormProps {
+  readonly busy: boolean;
+  readonly onDiscard: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+const MAX_REASON = 500;
+
+/** Giving up needs a reason, which the timeline keeps. */
+export function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isMissing = reason.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!isMissing && !busy) onDiscard(reason.replaceAll(/\s+/g, ' ').trim());
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <TextAreaField
+        name="reason"
+        label="Why is it given up?"
+        hint="Staff see it in the timeline; the borrower does not."
+        error={isTried && isMissing ? 'Give a reason' : undefined}
+        value={reason}
+        rows={3}
+        maxLength={MAX_REASON}
+        required
+        autoFocus
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="form-end">
+        <Button type="submit" look="danger" busy={busy}>
+          Discard
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
 
 interface TransmissionPanelProps {
   readonly id: string;

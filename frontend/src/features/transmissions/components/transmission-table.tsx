@@ -1,11 +1,31 @@
-import type { Transmission } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
-import { Moment } from '../../../components/controls/moment';
-import { institutionName } from '../../../components/document-status/institution-name';
-import { KIND_WORDS, nextWords, TARGET_WORDS } from '../transmission-words';
-import { useNow } from '../use-now';
-import { StateBadge } from './state-badge';
+import type { Transmission, TransmissionState } from '@coverleaf/contracts';
+import { Badge, Moment } from '../../../components/controls/values';
+import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
+import { UpIcon } from '../../../components/ui/staff-icons';
+import { KIND_WORDS, nextWords, STATE_TONES, STATE_WORDS, TARGET_WORDS } from '../transmission-labels';
+import { institutionName } from '../../../components/document-status/document-status';
+import { useNow } from '../use-live-events';
+
+const ICONS: Readonly<Record<TransmissionState, () => ReactNode>> = {
+  failed: CrossIcon,
+  retrying: ClockIcon,
+  unknown: ClockIcon,
+  sending: UpIcon,
+  pending: ClockIcon,
+  delivered: CheckIcon,
+  discarded: CrossIcon,
+};
+
+export function StateBadge({ state }: { readonly state: TransmissionState }): ReactNode {
+  const Icon = ICONS[state];
+  return (
+    <Badge tone={STATE_TONES[state]} icon={<Icon />}>
+      {STATE_WORDS[state]}
+    </Badge>
+  );
+}
 
 interface TransmissionTableProps {
   readonly transmissions: readonly Transmission[];

@@ -1,14 +1,10 @@
-import type { SignedInUser, User } from '@coverleaf/contracts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-error';
-import { Button } from '../../../components/controls/button';
-import { Field, PasswordField, SelectField } from '../../../components/controls/field';
-import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ErrorNotice, WarningNotice } from '../../../components/controls/notice';
-import { ROLE_NAMES } from '../../../components/controls/role-name';
-import { createUser, updateUser } from '../api/user-calls';
+import type { LenderName, SignedInUser, User } from '@coverleaf/contracts';
+import { Field, PasswordField, SelectField } from '../../../components/controls/fields';
+import { listLenderNames } from '../../../api-client/lender-names';
 import {
+  type LenderChoice,
   lenderChoice,
   lowersOwnRole,
   rolesToGive,
@@ -19,8 +15,103 @@ import {
   userFaults,
   type UserValues,
 } from '../user-rules';
-import { LenderField } from './lender-field';
-import { LostTotp } from './lost-totp';
+import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-error';
+import { Button } from '../../../components/controls/button';
+import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
+import { showToast } from '../../../components/toasts/toasts';
+import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
+import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
+import { ROLE_NAMES } from '../../../components/controls/role-name';
+
+interface LenderFieldProps {
+  readonly choice: LenderChoice;
+  /** What is chosen now, which may be a lender that is no longer active. */
+  readonly current: LenderName | null;
+  /** The editor's own lender. */
+  readonly ownId: string | null;
+  readonly error: string | undefined;
+}
+
+export function LenderField({ choice, current, ownId, error }: LenderFieldProps): ReactNode {
+  const names = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames });
+  const known = names.data ?? [];
+  if (choice === 'own') {
+    const own = ownId && known.find(({ id }) => id === ownId)?.name;
+    return (
+      <FixedLender hint="Site managers can only create users for their assigned lender">
+        {own ?? (ownId ? 'Your lender' : 'None: you belong to the operator')}
+      </FixedLender>
+    );
+  }
+  if (choice === 'none') {
+    return <FixedLender hint="Administrators belong to the operator">No lender</FixedLender>;
+  }
+  const lenders = current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
+  return (
+    <SelectField
+      // The list comes after the form; only then can what is chosen be shown.
+      key={names.isSuccess ? 'known' : 'unknown'}
+      name="lenderId"
+      label="Lender (optional)"
+      hint={names.isError ? 'The lenders could not be loaded. You can assign one later.' : undefined}
+      error={error}
+      defaultValue={current?.id ?? ''}
+    >
+      <option value="">No lender</option>
+      {lenders.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function FixedLender({ hint, children }: { readonly hint: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <dl className="fld">
+      <dt className="fld__label">Lender</dt>
+      <dd>{children}</dd>
+      <dd className="fld__hint">{hint}</dd>
+    </dl>
+  );
+}
+
+/** For a colleague who has lost both phone and recovery codes. */
+export function LostTotp({ user }: { readonly user: User }): ReactNode {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => removeTotpOf(user.id),
+    onSuccess: () => {
+      showToast('success', 'Second factor removed');
+      void queries.invalidateQueries();
+    },
+  });
+  if (!user.hasTotp || isSuccess) return null;
+  return (
+    <div className="stack">
+      {error && <ErrorNotice>{messageOf(error, 'Failed to remove the second factor')}</ErrorNotice>}
+      <p className="quiet">
+        {asked
+          ? 'They are signed out everywhere, and sign in with their password alone until they set up another one.'
+          : 'Signs in with a second factor.'}
+      </p>
+      <div className="form-end">
+        {asked ? (
+          <>
+            <Button look="danger" busy={isPending} onClick={() => mutate()}>
+              Remove second factor
+            </Button>
+            <Button onClick={() => setAsked(false)}>Keep it</Button>
+          </>
+        ) : (
+          <Button onClick={() => setAsked(true)}>They have lost it …</Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 interface UserFormProps {
   /** Who fills it in. */

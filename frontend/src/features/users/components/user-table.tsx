@@ -1,11 +1,9 @@
 import type { Role, User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
-import { Moment } from '../../../components/controls/moment';
-import { AddressText } from '../../../components/lists/address-text';
+import { AddressText, Badge, Moment } from '../../../components/controls/values';
 import { RowButton } from '../../../components/lists/row-button';
 import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { Badge } from '../../../components/controls/badge';
 import { ROLE_NAMES } from '../../../components/controls/role-name';
 import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
 

@@ -3,21 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { Modal } from '../../../components/controls/modal';
+import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { ConfirmDelete, Modal } from '../../../components/controls/modal';
 import { ROLE_NAMES, ROLES_IN_ORDER } from '../../../components/controls/role-name';
 import { ListEnd } from '../../../components/lists/list-end';
 import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
+import { useUrlFilter } from '../../../components/lists/url-state';
 import { Screen } from '../../../components/screen/screen';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { showToast } from '../../../components/toasts/toasts';
 import { PlusIcon } from '../../../components/ui/staff-icons';
 import { deleteUser, listUsers } from '../api/user-calls';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
-import { SelectField } from '../../../components/controls/field';
-import { SearchBox } from '../../../components/lists/search-box';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
+import { SelectField } from '../../../components/controls/fields';
+import { SearchBox } from '../../../components/lists/filters';
 
 const DeleteUser = ({ user, onDeleted, onClose }: DeleteUserProps): ReactNode => (
   <ConfirmDelete

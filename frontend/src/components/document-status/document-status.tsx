@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { DocumentRow, UploadStatus } from '@coverleaf/contracts';
+import { Badge } from '../controls/values';
+import { useSiteName } from '../page-title/site-name';
+import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
+
+export const STATUSES: readonly UploadStatus[] = ['pending', 'processed', 'rejected'];
+
+/** Who has a document now: what was rejected stays with this portal, by its own name. */
+export function statusLabels(siteName: string): Readonly<Record<UploadStatus, string>> {
+  return { pending: 'RightTrack', processed: 'InSight', rejected: siteName };
+}
+
+/** What a status means, beside its label. */
+export const STATUS_MEANINGS: Readonly<Record<UploadStatus, string>> = {
+  pending: 'Waiting',
+  processed: 'Processed',
+  rejected: 'Rejected',
+};
+
+/** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
+export const ENDED_WORDS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
+  failed: 'Can’t be sent',
+  discarded: 'Sending was given up',
+};
+
+/** Green, red, and yellow for everything else. */
+export function statusTone(status: string): 'ok' | 'bad' | 'wait' {
+  if (status === 'processed') return 'ok';
+  return status === 'rejected' ? 'bad' : 'wait';
+}
+
+export const knownStatus = (text: string): UploadStatus | undefined =>
+  STATUSES.find((status) => status === text);
+
+interface Addressee {
+  /** Empty where the borrower named none. */
+  readonly financialInstitution: string;
+  /** Of a lender of ours. */
+  readonly lenderName?: string | null | undefined;
+}
+
+/** Whom a document is for, as staff see it. */
+export const institutionName = ({ financialInstitution, lenderName }: Addressee): string =>
+  lenderName ?? (financialInstitution || 'Not provided');
+
+const ICONS = { ok: CheckIcon, bad: CrossIcon, wait: ClockIcon };
+
+interface StatusBadgeProps {
+  readonly status: string;
+  /** How a status is shown that is not known here. */
+  readonly unknown: 'raw' | 'pending';
+  /** In finer words than the status has. */
+  readonly meaning?: string | undefined;
+}
+
+/** Who has a document now, by the label that is known for it, and beside it what that means. */
+export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps): ReactNode {
+  const labels = statusLabels(useSiteName());
+  const known = knownStatus(status) ?? (unknown === 'pending' ? 'pending' : undefined);
+  const tone = statusTone(known ?? status);
+  const Icon = ICONS[tone];
+  return (
+    <span className="status">
+      <Badge tone={tone} icon={<Icon />}>
+        {known ? labels[known] : status}
+      </Badge>
+      {known && <span className="quiet">{meaning ?? STATUS_MEANINGS[known]}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import type { AuditAction, AuditChange, AuditEntry, AuditSubject, Role } from '@coverleaf/contracts';
+import { ROLE_NAMES } from '../../components/controls/role-name';
+
+/** One of each kind, and several. A new one has to be given its words here before this compiles. */
+export const SUBJECT_WORDS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
+  user: ['user', 'Users'],
+  lender: ['lender', 'Lenders'],
+  document: ['document', 'Documents'],
+  transmission: ['transmission', 'Transmissions'],
+  email: ['email', 'Emails'],
+  removal: ['removal', 'Removals'],
+  question: ['question', 'FAQs'],
+  image: ['image', 'Images'],
+  translation: ['translation', 'Translations'],
+  glossary_term: ['glossary term', 'Glossary terms'],
+};
+
+export const SUBJECTS = Object.keys(SUBJECT_WORDS) as readonly AuditSubject[];
+
+const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
+  user: () => '/admin/users',
+  lender: (id) => `/admin/lenders/${id}/edit`,
+  document: (id) => `/admin/documents?open=${id}`,
+  transmission: (id) => `/admin/transmissions?open=${id}`,
+  email: (id) => `/admin/emails?open=${id}`,
+  removal: () => '/admin/privacy',
+  question: (id) => `/admin/faqs/${id}/edit`,
+  image: () => '/admin/content',
+  translation: (id) => `/admin/translations?open=${id}`,
+  glossary_term: () => '/admin/translations/glossary',
+};
+
+type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectIsGone'>;
+
+/** What an act was done to is called so. */
+export function subjectName({ subjectId, subjectKind, subjectName: name, subjectIsGone }: Subject): string {
+  if (!subjectKind) return subjectId ?? '';
+  // It is known by its number alone.
+  if (subjectKind === 'removal') return subjectId ?? '';
+  const [word] = SUBJECT_WORDS[subjectKind];
+  if (name === null)
+    return subjectIsGone ? `A deleted ${word}` : `The name of this ${word} is not to be had now`;
+  return subjectIsGone ? `${name} (deleted)` : name;
+}
+
+/** Where it is seen; null where it is not any more, and of logos, which no screen lists. */
+export function subjectScreen({ action, subjectId, subjectKind, subjectIsGone }: Subject): string | null {
+  if (!subjectId || !subjectKind || subjectIsGone || action === 'logo.uploaded') return null;
+  // Removals of old mails are on no list.
+  if (action === 'retention.deleted') return null;
+  return SCREENS[subjectKind](subjectId);
+}
+
+/** What each act is called. A new one has to be given its words here before this compiles. */
+export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+  'session.signed_in': 'Signed in',
+  'session.sign_in_failed': 'Sign-in failed',
+  'session.code_asked': 'Password right, code asked for',
+  'session.ended': 'Session ended',
+  'session.reused_refresh': 'Stolen session suspected and ended',
+  'password.changed': 'Password changed',
+  'password.proof_failed': 'Wrong password while signed in',
+  'password.reset_requested': 'Password reset requested',
+  'password.reset': 'Password reset by mailed link',
+  'totp.set_up': 'Second factor set up',
+  'totp.removed': 'Second factor removed',
+  'totp.recovery_code_used': 'Recovery code used',
+  'user.created': 'User created',
+  'user.updated': 'User updated',
+  'user.deleted': 'User deleted',
+  'lender.created': 'Lender created',
+  'lender.updated': 'Lender updated',
+  'lender.deleted': 'Lender deleted',
+  'lender.restored': 'Lender restored',
+  'document.viewed': 'Document viewed',
+  'document.downloaded': 'Document downloaded',
+  'document.exported': 'Documents exported',
+  'document.approved': 'Document approved',
+  'document.processed': 'Document marked processed',
+  'document.rejected': 'Document rejected',
+  'transmission.retried': 'Transmission sent again',
+  'transmission.retried_all': 'All transmissions with the same error sent again',
+  'transmission.discarded': 'Transmission discarded',
+  'lender.held_documents_retried': 'Held documents of a lender sent again',
+  'lender.held_documents_rejected': 'Held documents of a lender rejected',
+  'queue.paused': 'Queue paused',
+  'queue.resumed': 'Queue resumed',
+  'document.held': 'Legal hold put on a document',
+  'document.released': 'Legal hold taken off a document',
+  'email.viewed': 'Email viewed',
+  'email.attachment_viewed': 'Attachment of an email viewed',
+  'email.attachment_downloaded': 'Attachment of an email downloaded',
+  'email.pdf_viewed': 'PDF of an email viewed',
+  'email.pdf_downloaded': 'PDF of an email downloaded',
+  'email.source_downloaded': 'Unreadable email downloaded as it came',
+  'erasure.requested': 'Erasure of a borrower begun',
+  'erasure.finished': 'Borrower erased',
+  'retention.deleted': 'Deleted for their age',
+  'files.swept': 'Stray files deleted',
+  'keys.rewrapped': 'Sealed by the current key',
+  'email.deleted': 'Email deleted',
+  'email.fetched_again': 'Files of an email fetched again',
+  'email.filed': 'File of an email filed as a document',
+  'faq.created': 'FAQ created',
+  'faq.updated': 'FAQ updated',
+  'faq.deleted': 'FAQ deleted',
+  'faq.reordered': 'FAQs reordered',
+  'settings.updated': 'Settings updated',
+  'image.uploaded': 'Image uploaded',
+  'image.deleted': 'Image deleted',
+  'logo.uploaded': 'Logo uploaded',
+  'lenders.imported': 'Lenders imported',
+  'translation.corrected': 'Translation corrected',
+  'translation.reviewed': 'Translation reviewed',
+  'translation.correction_dropped': 'Correction of a translation taken back',
+  'translation.asked_again': 'Translation asked for again',
+  'translations.asked_ahead': 'Translations asked for ahead',
+  'glossary.term_added': 'Glossary term added',
+  'glossary.term_deleted': 'Glossary term deleted',
+};
+
+export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];
+
+/** Names of fields as the user form has them. */
+const FIELD_WORDS: Readonly<Record<string, string>> = {
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  lenderId: 'lender',
+  accountId: 'account ID',
+  contactEmail: 'contact email',
+  contactPhone: 'contact phone',
+  templateId: 'template',
+  primaryColor: 'primary color',
+  secondaryColor: 'secondary color',
+  logoUrl: 'logo',
+  rightTrack: 'RightTrack',
+  isFeatured: 'featured',
+};
+
+type Value = AuditChange['from'];
+
+const isRole = (value: Value): value is Role => typeof value === 'string' && Object.hasOwn(ROLE_NAMES, value);
+
+function valueWords(field: string, value: Value): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (field === 'role' && isRole(value)) return ROLE_NAMES[value];
+  return Array.isArray(value) ? value.join(', ') || 'nothing' : String(value);
+}
+
+/** The fields that were changed, and of some what they were before. */
+export function changeWords({ fields = [], changes = [] }: Pick<AuditEntry, 'fields' | 'changes'>): string {
+  const told = changes.map(({ field, from, to }) => {
+    const words = `${FIELD_WORDS[field] ?? field}: `;
+    return `${words}${from === null ? '' : `${valueWords(field, from)} → `}${valueWords(field, to)}`;
+  });
+  const named = fields.filter((field) => !changes.some((change) => change.field === field));
+  return [...named.map((field) => FIELD_WORDS[field] ?? field), ...told].join(', ');
+}

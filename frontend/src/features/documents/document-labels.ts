@@ -1,0 +1,98 @@
+import type {
+  DocumentDetail,
+  DocumentEvent,
+  DocumentRow,
+  UploadFailure,
+  UploadStage,
+} from '@coverleaf/contracts';
+import { ENDED_WORDS, knownStatus } from '../../components/document-status/document-status';
+import { periodQuery } from '../../components/lists/filters';
+import type { DocumentQuery } from './api/document-calls';
+
+export const FILTERS = ['q', 'period', 'status', 'stage', 'lenderId'] as const;
+export type FilterValues = Readonly<Record<(typeof FILTERS)[number], string>>;
+
+/** How far a document has come; `closed` says no more than its status. */
+export const STAGE_WORDS: Readonly<Record<UploadStage, string>> = {
+  received: 'Being checked',
+  held: 'Waiting for the virus scanner',
+  awaiting_approval: 'Awaiting approval',
+  sending: 'Being sent',
+  sent: 'In the file share',
+  closed: 'Closed',
+};
+
+/** How far a document has come; nothing where its status says as much. */
+export function stageMeaning({
+  stage,
+  sendingEnded,
+}: Pick<DocumentRow, 'stage' | 'sendingEnded'>): string | undefined {
+  if (sendingEnded) return ENDED_WORDS[sendingEnded];
+  return stage === 'closed' ? undefined : STAGE_WORDS[stage];
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const isIn = <Key extends string>(words: Readonly<Record<Key, string>>, text: string): text is Key =>
+  Object.hasOwn(words, text);
+
+/** What of the address the API understands, and lets this role ask. */
+export function toQuery(
+  { q, period, status, stage, lenderId }: FilterValues,
+  isAdmin: boolean,
+): DocumentQuery {
+  const common: DocumentQuery = {
+    ...(q && { q }),
+    ...periodQuery(period),
+  };
+  if (!isAdmin) return common;
+  const known = knownStatus(status);
+  return {
+    ...common,
+    ...(known && { status: known }),
+    ...(isIn(STAGE_WORDS, stage) && { stage }),
+    ...(UUID.test(lenderId) && { lenderId }),
+  };
+}
+
+export const FAULT_WORDS: Readonly<Record<UploadFailure, string>> = {
+  infected: 'The virus scanner found something harmful in this file.',
+  unreadable: 'The file could not be read.',
+  refused: 'The lender’s system refused the document.',
+};
+
+/** What a line of the history says. */
+export function eventWords({ stage, status }: DocumentEvent): string {
+  if (stage === 'received') return 'Received';
+  // It tells of a moment that has passed.
+  if (stage === 'sending') return 'Sending began';
+  if (stage !== 'closed') return STAGE_WORDS[stage];
+  return status === 'rejected' ? 'Rejected' : 'Processed';
+}
+
+/** Who of the staff did it, if anybody. */
+export function actorWords({ actorId, actorName }: DocumentEvent): string | undefined {
+  if (actorId === null) return undefined;
+  return actorName ?? 'A member of staff';
+}
+
+/** How a document stands, and who has brought it there. */
+export function standing({
+  history,
+  sendingEnded,
+}: Pick<DocumentDetail, 'history' | 'sendingEnded'>): string {
+  if (sendingEnded) return `It is now: ${ENDED_WORDS[sendingEnded]}.`;
+  const last = history.at(-1);
+  if (!last) return '';
+  if (last.stage === 'sending') return `It is now: ${STAGE_WORDS.sending}.`;
+  const actor = actorWords(last);
+  return `It is now: ${eventWords(last)}${actor ? `, by ${actor}` : ''}${last.reason ? ` (${last.reason})` : ''}.`;
+}
+
+/** Why nobody gets to see the file of a document; undefined when it may be seen. */
+export function fileObstacle({ hasFile, fault, stage }: Pick<DocumentDetail, 'hasFile' | 'fault' | 'stage'>) {
+  if (hasFile) return undefined;
+  if (fault === 'infected') return `${FAULT_WORDS.infected} Nobody can open it.`;
+  if (stage === 'held') return 'The virus scanner is away. This file can be opened once it has been scanned.';
+  return 'This file is being checked for viruses. It can be opened in a moment.';
+}

@@ -1,0 +1,52 @@
+import { useCallback } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FileLink } from '@coverleaf/contracts';
+import { periodQuery } from '../../components/lists/filters';
+import { useCursorPages } from '../../components/lists/use-cursor-pages';
+import { useOpenRow, useUrlFilter } from '../../components/lists/url-state';
+import { reasonOf } from '../../api-client/call-error';
+import { saveLink } from '../../components/files/file-links';
+import { showToast } from '../../components/toasts/toasts';
+import { fetchAgain, listEmails } from './api/email-calls';
+
+/** Every query of this feature begins with it. */
+export const EMAILS = 'emails';
+
+/** The emails that the address asks for, and the one that is open. */
+export function useEmailList() {
+  const { values, set, clear, pages, more } = useUrlFilter(['q', 'period']);
+  const { q, period } = values;
+  const query = { ...(q && { q }), ...periodQuery(period) };
+  const list = useCursorPages([EMAILS, 'list', query], pages, (cursor) =>
+    listEmails({ ...query, ...(cursor && { cursor }) }),
+  );
+  const search = useCallback((text: string) => set({ q: text }), [set]);
+  const row = useOpenRow();
+  return { list, values, isFiltered: Object.keys(query).length > 0, set, search, clear, more, ...row };
+}
+
+interface WantedFile {
+  /** 'attachment', 'PDF', 'email' */
+  readonly what: string;
+  readonly getLink: () => Promise<FileLink>;
+}
+
+/** What can be done with an open email beside deleting it and filing what it brought. */
+export function useEmailActs() {
+  const queries = useQueryClient();
+  const { mutate: download } = useMutation({
+    mutationFn: async ({ getLink, what }: WantedFile) => saveLink(await getLink(), what),
+    onError: (error, { what }) => {
+      showToast('error', `Failed to download ${what}: ${reasonOf(error)}`);
+      // The scanner may have found something in it.
+      void queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
+    },
+  });
+  const again = useMutation({
+    mutationFn: fetchAgain,
+    onSuccess: () => showToast('success', 'The attachments are being fetched again'),
+    onError: (error) => showToast('error', `Failed to fetch the attachments: ${reasonOf(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
+  });
+  return { download, fetchAgain: again.mutate, isFetching: again.isPending };
+}

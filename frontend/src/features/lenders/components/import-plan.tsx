@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ImportLine, ImportPlan } from '@coverleaf/contracts';
+import { formatNumber } from '../../../components/controls/format';
+import { Badge, type Tone } from '../../../components/controls/values';
+import { ListEnd } from '../../../components/lists/list-end';
+import { AlertIcon } from '../../../components/ui/icons';
+import { PencilIcon, PlusIcon } from '../../../components/ui/staff-icons';
+import { FIELD_LABELS } from '../lender-values';
+import { Button } from '../../../components/controls/button';
+
+type Counted = keyof ImportPlan['counts'];
+const WORDS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
+  planned: { added: 'To add', changed: 'To change', unchanged: 'Stay as they are', refused: 'Refused' },
+  done: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
+};
+const VERDICTS = Object.keys(WORDS.done) as Counted[];
+
+/** How many lenders a file adds and changes: as it would, or as it did. */
+export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'written'>): ReactNode => (
+  <dl className="import__counts">
+    {VERDICTS.map((verdict) => (
+      <div key={verdict} className={counts[verdict] > 0 ? `import__count--${verdict}` : undefined}>
+        <dt>{WORDS[written ? 'done' : 'planned'][verdict]}</dt>
+        <dd>{formatNumber(counts[verdict])}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const SHOWN = 100;
+const LOOKS: Readonly<Record<ImportLine['verdict'], { tone: Tone; icon: ReactNode; word: string }>> = {
+  refused: { tone: 'bad', icon: <AlertIcon />, word: 'Refused' },
+  changed: { tone: 'ink', icon: <PencilIcon />, word: 'To change' },
+  added: { tone: 'ok', icon: <PlusIcon />, word: 'To add' },
+};
+
+const isLabelled = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field);
+const labelOf = (field: string): string => (isLabelled(field) ? FIELD_LABELS[field] : field);
+
+/** The rows that matter, refused ones first, because they want to be read. */
+export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
+  const [shown, setShown] = useState(SHOWN);
+  const refusedFirst = [...lines].sort(
+    (a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'),
+  );
+  return (
+    <div>
+      <table className="rows import__rows">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Lender</th>
+            <th scope="col">Result</th>
+            <th scope="col">Details</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refusedFirst.slice(0, shown).map((line) => (
+            <tr key={line.row}>
+              <td data-label="Row">{line.row}</td>
+              <th scope="row" data-label="Lender">
+                <span className="lenders__words">
+                  {line.name || 'No name'}
+                  {line.slug && <span className="lenders__slug">/{line.slug}</span>}
+                </span>
+              </th>
+              <td data-label="Result">
+                <Badge {...LOOKS[line.verdict]}>{LOOKS[line.verdict].word}</Badge>
+              </td>
+              <td data-label="Details">
+                <Details {...line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ListEnd
+        shown={Math.min(shown, lines.length)}
+        total={lines.length}
+        totalIsCapped={false}
+        words={['row', 'rows']}
+        hasMore={shown < lines.length}
+        isFetching={false}
+        onMore={() => setShown(shown + SHOWN)}
+      />
+    </div>
+  );
+}
+
+function Details({ fields, problems }: ImportLine): ReactNode {
+  if (problems.length === 0) return fields.map(labelOf).join(', ') || '–';
+  return (
+    <ul>
+      {problems.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          {labelOf(field)}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ImportPlanViewProps {
+  readonly plan: ImportPlan;
+  readonly busy: boolean;
+  readonly onImport: (skipRefused: boolean) => void;
+}
+
+const lenders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'lender' : 'lenders'}`;
+
+/** What the file would do, and the one button that does it. */
+export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): ReactNode {
+  const { counts, lines } = plan;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [skips, setSkips] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const writes = counts.added + counts.changed;
+  const mayImport = writes > 0 && (counts.refused === 0 || skips);
+  return (
+    <section className="import__plan" aria-labelledby="import-plan">
+      <h2 id="import-plan" tabIndex={-1} ref={heading}>
+        What this file would do
+      </h2>
+      <ImportCounts {...plan} />
+      {lines.length > 0 && <ImportTable lines={lines} />}
+      {counts.refused > 0 && writes > 0 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            className="check__box"
+            name="skipRefused"
+            checked={skips}
+            onChange={({ target }) => setSkips(target.checked)}
+          />
+          <span className="check__words">
+            Leave the refused rows out
+            <span className="fld__hint">Otherwise nothing is imported until they are mended.</span>
+          </span>
+        </label>
+      )}
+      {mayImport && (
+        <div className="form-end">
+          <Button look="action" busy={busy} onClick={() => onImport(skips)}>
+            Import {lenders(writes)}
+          </Button>
+        </div>
+      )}
+      {writes === 0 && <p>There is nothing to import in this file.</p>}
+    </section>
+  );
+}

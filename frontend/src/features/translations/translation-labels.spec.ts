@@ -1,0 +1,36 @@
+import { absenceWords, languageName, placeWords, shareWords, whereWords } from './translation-labels';
+
+describe('the words of translations', () => {
+  it.each([
+    [0, 0, '–'],
+    [0, 4, '0 (0%)'],
+    [3, 4, '3 (75%)'],
+    [1, 1_000, '1 (1%)'],
+    [1_999, 2_000, '1,999 (99%)'],
+    [2_000, 2_000, '2,000 (100%)'],
+  ])('%p of %p', (part, all, words) => {
+    expect(shareWords(part, all)).toBe(words);
+  });
+
+  it('say where a text stands', () => {
+    const faq = { kind: 'faq', part: 'answer', lender: null } as const;
+    const said = {
+      kind: 'testimonial',
+      part: 'content',
+      lender: { id: crypto.randomUUID(), name: 'Harbor' },
+    } as const;
+    expect([faq, said].map(placeWords)).toEqual(['Answer of a FAQ', 'Testimonial of Harbor']);
+    expect(whereWords({ places: [faq, faq] })).toBe('Answer of a FAQ');
+    expect(whereWords({ places: [faq, said] })).toBe('Answer of a FAQ and 1 more');
+    expect(whereWords({ places: [] })).toBe('Not published now');
+    expect(whereWords({ places: null })).toBe('Not known now');
+  });
+
+  it('say why there is none, and name languages in English', () => {
+    expect(absenceWords({ state: 'refused', fault: 'It had lost {{lender}}' })).toBe(
+      'The engine’s answer was refused: It had lost {{lender}}',
+    );
+    expect(absenceWords({ state: 'missing', fault: null })).toBe('There was no engine to ask');
+    expect([languageName('es'), languageName('pt')]).toEqual(['Spanish', 'Portuguese']);
+  });
+});

@@ -1,0 +1,96 @@
+import type {
+  EngineName,
+  PublishedPlace,
+  TranslationItem,
+  TranslationStanding,
+  Translator,
+} from '@coverleaf/contracts';
+import type { Tone } from '../../components/controls/values';
+import { formatNumber } from '../../components/controls/format';
+
+/** In the order in which somebody should care. */
+export const STANDING_WORDS: Readonly<Record<TranslationStanding, string>> = {
+  missing: 'No translation',
+  review: 'Needs review',
+  waiting: 'Being translated',
+  reviewed: 'Reviewed',
+  corrected: 'Corrected',
+};
+
+export const STANDING_TONES: Readonly<Record<TranslationStanding, Tone>> = {
+  missing: 'bad',
+  review: 'wait',
+  waiting: 'plain',
+  reviewed: 'ok',
+  corrected: 'ok',
+};
+
+export const TRANSLATOR_WORDS: Readonly<Record<Translator, string>> = {
+  human: 'A person',
+  apertium: 'Apertium',
+  deepl: 'DeepL',
+  libretranslate: 'LibreTranslate',
+  none: 'No engine',
+};
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' });
+
+/** In English, as everything of the staff's is. */
+export const languageName = (code: string): string => NAMES.of(code) ?? code;
+
+const FAQ_PARTS: Readonly<Record<string, string>> = {
+  question: 'Question of a FAQ',
+  answer: 'Answer of a FAQ',
+  category: 'Category of FAQs',
+};
+
+const SETTING_PARTS: Readonly<Record<string, string>> = {
+  'support.hours': 'Setting: phone hours on the contact page',
+  'support.lookup_hours': 'Setting: phone hours after a failed look-up',
+};
+
+export function placeWords({ kind, part, lender }: PublishedPlace): string {
+  switch (kind) {
+    case 'faq':
+      return FAQ_PARTS[part] ?? 'FAQ';
+    case 'status':
+      return 'Status named by Insight';
+    case 'setting':
+      return SETTING_PARTS[part] ?? `Setting ${part}`;
+    case 'testimonial': {
+      const what = part === 'role' ? 'Role of who gave a testimonial' : 'Testimonial';
+      return lender ? `${what} of ${lender.name}` : what;
+    }
+  }
+}
+
+/** Where a text stands, in a few words: that of a table. */
+export function whereWords({ places }: Pick<TranslationItem, 'places'>): string {
+  if (!places) return 'Not known now';
+  const [first, ...others] = [...new Set(places.map(placeWords))];
+  if (!first) return 'Not published now';
+  return others.length > 0 ? `${first} and ${others.length} more` : first;
+}
+
+/** What there is instead of a translation. */
+export function absenceWords({ state, fault }: Pick<TranslationItem, 'state' | 'fault'>): string {
+  const because = fault ? `: ${fault}` : '';
+  if (state === 'waiting') return 'The engine was asked';
+  if (state === 'delayed') return `An attempt failed and is repeated${because}`;
+  if (state === 'refused') return `The engine’s answer was refused${because}`;
+  if (state === 'failed') return `The engine was given up${because}`;
+  return 'There was no engine to ask';
+}
+
+export const engineWords = (engine: EngineName): string =>
+  engine === 'none'
+    ? 'No engine: correct by hand'
+    : `New texts are translated by ${TRANSLATOR_WORDS[engine]}`;
+
+/** '3 (75%)'. It is 100% only when it is all, and 0% only when it is none. */
+export function shareWords(part: number, all: number): string {
+  if (all === 0) return '–';
+  const percent = Math.round((part / all) * 100);
+  const honest = part === all ? 100 : part === 0 ? 0 : Math.min(99, Math.max(1, percent));
+  return `${formatNumber(part)} (${honest}%)`;
+}
