@@ -40,7 +40,7 @@ interface LoadFailureProps {
   readonly onRetry: () => void;
 }
 
-export function LoadFailure({ message, busy, onRetry }: LoadFailureProps): ReactNode {
+export function LoadError({ message, busy, onRetry }: LoadFailureProps): ReactNode {
   return (
     <ErrorNotice>
       <p>{message}</p>

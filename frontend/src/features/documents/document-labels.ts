@@ -6,11 +6,12 @@ import type {
   UploadStage,
 } from '@coverleaf/contracts';
 import { ENDED_WORDS, knownStatus } from '../../components/document-status/document-status';
-import { periodQuery } from '../../components/lists/filters';
+import { isUuid, knownKey, periodQuery } from '../../components/lists/filter-bar';
 import type { DocumentQuery } from './api/document-calls';
 
 export const FILTERS = ['q', 'period', 'status', 'stage', 'lenderId'] as const;
-export type FilterValues = Readonly<Record<(typeof FILTERS)[number], string>>;
+export type FilterName = (typeof FILTERS)[number];
+export type FilterValues = Readonly<Record<FilterName, string>>;
 
 /** How far a document has come; `closed` says no more than its status. */
 export const STAGE_WORDS: Readonly<Record<UploadStage, string>> = {
@@ -31,11 +32,6 @@ export function stageMeaning({
   return stage === 'closed' ? undefined : STAGE_WORDS[stage];
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-const isIn = <Key extends string>(words: Readonly<Record<Key, string>>, text: string): text is Key =>
-  Object.hasOwn(words, text);
-
 /** What of the address the API understands, and lets this role ask. */
 export function toQuery(
   { q, period, status, stage, lenderId }: FilterValues,
@@ -46,12 +42,13 @@ export function toQuery(
     ...periodQuery(period),
   };
   if (!isAdmin) return common;
+  const knownStage = knownKey(STAGE_WORDS, stage);
   const known = knownStatus(status);
   return {
     ...common,
     ...(known && { status: known }),
-    ...(isIn(STAGE_WORDS, stage) && { stage }),
-    ...(UUID.test(lenderId) && { lenderId }),
+    ...(knownStage && { stage: knownStage }),
+    ...(isUuid(lenderId) && { lenderId }),
   };
 }
 

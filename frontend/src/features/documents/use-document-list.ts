@@ -1,8 +1,6 @@
-import { useCallback } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Role } from '@coverleaf/contracts';
-import { useCursorPages } from '../../components/lists/use-cursor-pages';
-import { useOpenRow, useUrlFilter } from '../../components/lists/url-state';
+import { useList } from '../../components/lists/use-list';
 import { reasonOf } from '../../api-client/call-error';
 import { saveFile } from '../../components/files/save-file';
 import { saveLink } from '../../components/files/file-links';
@@ -10,27 +8,16 @@ import { showToast } from '../../components/toasts/toasts';
 import { exportDocuments, getFileLink, listDocuments } from './api/document-calls';
 import { FILTERS, toQuery } from './document-labels';
 
+export type DocumentList = ReturnType<typeof useDocumentList>;
+
 /** The documents that the address asks for, and the one that is open. */
-export function useDocumentList(role: Role) {
-  const { values, set, clear, pages, more } = useUrlFilter(FILTERS);
-  const query = toQuery(values, role === 'admin');
-  const list = useCursorPages(['documents', 'list', query], pages, (cursor) =>
-    listDocuments({ ...query, ...(cursor && { cursor }) }),
-  );
-  const row = useOpenRow();
-  const search = useCallback((q: string) => set({ q }), [set]);
-  return {
-    list,
-    query,
-    values,
-    isFiltered: Object.keys(query).length > 0,
-    set,
-    search,
-    clear,
-    more,
-    ...row,
-  };
-}
+export const useDocumentList = (role: Role) =>
+  useList({
+    key: ['documents', 'list'],
+    filters: FILTERS,
+    toQuery: (values) => toQuery(values, role === 'admin'),
+    fetchPage: listDocuments,
+  });
 
 const download = async (id: string): Promise<void> => saveLink(await getFileLink(id, 'download'), 'document');
 

@@ -1,9 +1,7 @@
-import { useCallback } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FileLink } from '@coverleaf/contracts';
-import { periodQuery } from '../../components/lists/filters';
-import { useCursorPages } from '../../components/lists/use-cursor-pages';
-import { useOpenRow, useUrlFilter } from '../../components/lists/url-state';
+import { periodQuery } from '../../components/lists/filter-bar';
+import { useList } from '../../components/lists/use-list';
 import { reasonOf } from '../../api-client/call-error';
 import { saveLink } from '../../components/files/file-links';
 import { showToast } from '../../components/toasts/toasts';
@@ -12,18 +10,16 @@ import { fetchAgain, listEmails } from './api/email-calls';
 /** Every query of this feature begins with it. */
 export const EMAILS = 'emails';
 
+export type EmailList = ReturnType<typeof useEmailList>;
+
 /** The emails that the address asks for, and the one that is open. */
-export function useEmailList() {
-  const { values, set, clear, pages, more } = useUrlFilter(['q', 'period']);
-  const { q, period } = values;
-  const query = { ...(q && { q }), ...periodQuery(period) };
-  const list = useCursorPages([EMAILS, 'list', query], pages, (cursor) =>
-    listEmails({ ...query, ...(cursor && { cursor }) }),
-  );
-  const search = useCallback((text: string) => set({ q: text }), [set]);
-  const row = useOpenRow();
-  return { list, values, isFiltered: Object.keys(query).length > 0, set, search, clear, more, ...row };
-}
+export const useEmailList = () =>
+  useList({
+    key: [EMAILS, 'list'],
+    filters: ['q', 'period'],
+    toQuery: ({ q, period }) => ({ ...(q && { q }), ...periodQuery(period) }),
+    fetchPage: listEmails,
+  });
 
 interface WantedFile {
   /** 'attachment', 'PDF', 'email' */

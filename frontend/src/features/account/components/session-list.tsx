@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { messageOf } from '../../../api-client/call-error';
 import { Badge, Moment } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { CheckIcon } from '../../../components/ui/icons';
 import { endSession, listSessions } from '../api/account-calls';
@@ -34,7 +34,7 @@ export function SessionList(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
   if (error && !data) {
     return (
-      <LoadFailure
+      <LoadError
         message={messageOf(error, 'Failed to load sessions')}
         busy={isFetching}
         onRetry={() => void refetch()}

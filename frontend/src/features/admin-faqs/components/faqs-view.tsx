@@ -6,7 +6,7 @@ import { messageOf } from '../../../api-client/call-error';
 import { showToast } from '../../../components/toasts/toasts';
 import { deleteFaq, listFaqs, orderFaqs } from '../api/faq-calls';
 import { moveTo } from '../faq-values';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
@@ -143,7 +143,7 @@ export function FaqsView(): ReactNode {
   return (
     <Screen title="FAQs" actions={<AddLink />}>
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load FAQs')}
           busy={isFetching}
           onRetry={() => void refetch()}

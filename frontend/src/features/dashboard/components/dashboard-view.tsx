@@ -1,8 +1,9 @@
+import { type Column, DataTable } from '../../../components/lists/data-table';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '@tanstack/react-query';
 import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { Counts, Moment } from '../../../components/controls/values';
 import {
   ENDED_WORDS,
@@ -13,6 +14,25 @@ import { formatNumber } from '../../../components/controls/format';
 import { messageOf } from '../../../api-client/call-error';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { AlertIcon } from '../../../components/ui/icons';
+
+const COLUMNS: readonly Column<RecentDocument>[] = [
+  { label: 'Name', cell: ({ id, name }) => <Link to={`/admin/documents?open=${id}`}>{name}</Link> },
+  {
+    label: 'Financial institution',
+    cell: ({ financialInstitution }) => institutionName({ financialInstitution }),
+  },
+  { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    label: 'Status',
+    cell: ({ status, sendingEnded }) => (
+      <StatusBadge
+        status={status}
+        unknown="raw"
+        meaning={sendingEnded ? ENDED_WORDS[sendingEnded] : undefined}
+      />
+    ),
+  },
+];
 
 export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
   if (documents.length === 0) {
@@ -29,38 +49,7 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
       </EmptyState>
     );
   }
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Financial institution</th>
-          <th scope="col">Created</th>
-          <th scope="col">Status</th>
-        </tr>
-      </thead>
-      <tbody>
-        {documents.map(({ id, name, financialInstitution, createdAt, status, sendingEnded }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link to={`/admin/documents?open=${id}`}>{name}</Link>
-            </th>
-            <td data-label="Financial institution">{institutionName({ financialInstitution })}</td>
-            <td data-label="Created">
-              <Moment at={createdAt} />
-            </td>
-            <td data-label="Status">
-              <StatusBadge
-                status={status}
-                unknown="raw"
-                meaning={sendingEnded ? ENDED_WORDS[sendingEnded] : undefined}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  return <DataTable rows={documents} keyOf={({ id }) => id} columns={COLUMNS} />;
 }
 
 /** The server counts no further. */
@@ -96,7 +85,7 @@ export function DashboardView(): ReactNode {
   });
   if (!data && error) {
     return (
-      <LoadFailure
+      <LoadError
         message={messageOf(error, 'Failed to load dashboard')}
         busy={isFetching}
         onRetry={() => void refetch()}

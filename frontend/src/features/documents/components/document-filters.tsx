@@ -1,73 +1,52 @@
-import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { PeriodField, SearchBox } from '../../../components/lists/filters';
-import { type FilterValues, STAGE_WORDS } from '../document-labels';
-import { SelectField } from '../../../components/controls/fields';
-import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/document-status';
-import { useSiteName } from '../../../components/page-title/site-name';
+import type { ReactNode } from 'react';
 import { listLenderNames } from '../../../api-client/lender-names';
+import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/document-status';
+import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
+import type { ListFilter } from '../../../components/lists/use-list';
+import { useSiteName } from '../../../components/page-title/site-name';
+import { type FilterName, STAGE_WORDS } from '../document-labels';
 
-export interface FiltersProps {
-  readonly values: FilterValues;
-  readonly onChange: (changes: Partial<FilterValues>) => void;
-}
-
-interface DocumentFiltersProps extends FiltersProps {
+interface DocumentFiltersProps {
+  readonly filter: ListFilter<FilterName>;
   readonly isAdmin: boolean;
-  readonly onSearch: (q: string) => void;
 }
 
-/** Everybody may search and choose a period; the rest is the administrators'. */
-export function DocumentFilters({ values, onChange, isAdmin, onSearch }: DocumentFiltersProps): ReactNode {
-  return (
-    <search className="filters documents__filters">
-      <SearchBox label="Search by name, receipt number or email" value={values.q} onSearch={onSearch} />
-      <PeriodField value={values.period} onChange={(period) => onChange({ period })} />
-      {isAdmin && <AdminFilters values={values} onChange={onChange} />}
-    </search>
-  );
-}
+const COMMON: readonly FilterField<FilterName>[] = [
+  { kind: 'search', name: 'q', label: 'Search by name, receipt number or email' },
+  { kind: 'period', name: 'period' },
+];
 
-type Choice = readonly [value: string, words: string];
+/** Everybody may search and choose a period; only administrators get the rest. */
+export const DocumentFilters = ({ filter, isAdmin }: DocumentFiltersProps): ReactNode =>
+  isAdmin ? <AdminFilters filter={filter} /> : <Bar filter={filter} fields={COMMON} />;
 
-export function AdminFilters({ values, onChange }: FiltersProps): ReactNode {
+const Bar = (props: Parameters<typeof FilterBar<FilterName>>[0]): ReactNode => (
+  <FilterBar {...props} className="documents__filters" />
+);
+
+function AdminFilters({ filter }: Pick<DocumentFiltersProps, 'filter'>): ReactNode {
   const labels = statusLabels(useSiteName());
   const lenders = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames }).data ?? [];
-  const isUnknown = values.lenderId !== '' && !lenders.some(({ id }) => id === values.lenderId);
-  const choices: readonly (readonly [
-    name: 'status' | 'stage' | 'lenderId',
-    label: string,
-    all: readonly Choice[],
-  ])[] = [
-    [
-      'status',
-      'Status',
-      STATUSES.map((status) => [status, `${labels[status]} (${STATUS_MEANINGS[status].toLowerCase()})`]),
-    ],
-    ['stage', 'Stage', Object.entries(STAGE_WORDS)],
-    [
-      'lenderId',
-      'Lender',
-      [
-        ...(isUnknown ? [[values.lenderId, 'The chosen lender'] as const] : []),
-        ...lenders.map(({ id, name }) => [id, name] as const),
-      ],
-    ],
+  const fields: readonly FilterField<FilterName>[] = [
+    ...COMMON,
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'Every status',
+      options: STATUSES.map((status) => [
+        status,
+        `${labels[status]} (${STATUS_MEANINGS[status].toLowerCase()})`,
+      ]),
+    },
+    { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_WORDS) },
+    {
+      name: 'lenderId',
+      label: 'Lender',
+      all: 'Every lender',
+      options: lenders.map(({ id, name }) => [id, name]),
+      unknown: 'The chosen lender',
+    },
   ];
-  return choices.map(([name, label, options]) => (
-    <SelectField
-      key={name}
-      name={name}
-      label={label}
-      value={values[name]}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    >
-      <option value="">Every {label.toLowerCase()}</option>
-      {options.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
-  ));
+  return <Bar filter={filter} fields={fields} />;
 }

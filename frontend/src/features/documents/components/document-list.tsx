@@ -1,28 +1,14 @@
-import type { ReactNode } from 'react';
-import {
-  Cell,
-  Checkbox,
-  Column,
-  Row,
-  type Selection,
-  Table,
-  TableBody,
-  TableHeader,
-} from 'react-aria-components';
 import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
+import type { ReactNode } from 'react';
 import { Button } from '../../../components/controls/button';
-import { decisionsFor, mayDecide } from '../decisions';
+import { counted, formatNumber } from '../../../components/controls/format';
 import { Moment } from '../../../components/controls/values';
 import { institutionName, StatusBadge } from '../../../components/document-status/document-status';
-import { RowButton } from '../../../components/lists/row-button';
-import { DownloadIcon, EyeIcon, MinusIcon } from '../../../components/ui/staff-icons';
+import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
+import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
+import { decisionsFor, mayDecide } from '../decisions';
 import { stageMeaning } from '../document-labels';
-import { CheckIcon } from '../../../components/ui/icons';
-import { formatNumber } from '../../../components/controls/format';
-import { messageOf } from '../../../api-client/call-error';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
-import { ListEnd } from '../../../components/lists/list-end';
-import type { useDocumentList } from '../use-document-list';
+import type { DocumentList as Documents } from '../use-document-list';
 
 interface BulkBarProps {
   readonly documents: readonly DocumentRow[];
@@ -39,7 +25,7 @@ const ACTS: readonly (readonly [Decision, string])[] = [
 ];
 
 /** What can be done with the selected documents: each act says how many of them it is for. */
-export function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps): ReactNode {
+function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps): ReactNode {
   const chosen = documents.filter(({ id }) => selected.has(id));
   const isAll = chosen.length === documents.length;
   return (
@@ -69,169 +55,93 @@ export function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkB
   );
 }
 
-/** Selects the row that it stands in, or all of them in the head of the table. */
-const SelectionBox = (): ReactNode => (
-  <Checkbox slot="selection" className="tick">
-    {({ isSelected, isIndeterminate }) => (
-      <span className="tick__box">
-        {isIndeterminate && <MinusIcon />}
-        {!isIndeterminate && isSelected && <CheckIcon />}
+const COLUMNS: readonly Column<DocumentRow>[] = [
+  {
+    label: 'Borrower',
+    cell: ({ name, originalFilename }) => (
+      <span className="documents__who">
+        {name}
+        <span className="documents__file">{originalFilename}</span>
       </span>
-    )}
-  </Checkbox>
-);
+    ),
+  },
+  { label: 'Institution', cell: institutionName },
+  { label: 'Insurer', cell: ({ insuranceCompany }) => insuranceCompany },
+  { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  {
+    label: 'Status',
+    cell: (row) => <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row)} />,
+  },
+];
 
-interface DocumentTableProps {
-  readonly documents: readonly DocumentRow[];
-  /** Undefined: this role decides nothing, so there is nothing to select for. */
-  readonly selected: ReadonlySet<string> | undefined;
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
-  readonly onOpen: (id: string) => void;
-  readonly onDownload: (id: string) => void;
-}
-
-/** Arrows, J and K go through the rows; Enter opens one. */
-export function DocumentTable({
-  documents,
-  selected,
-  onSelect,
-  onOpen,
-  onDownload,
-}: DocumentTableProps): ReactNode {
-  const select = (keys: Selection): void =>
-    onSelect(new Set(keys === 'all' ? documents.map(({ id }) => id) : [...keys].map(String)));
-  return (
-    <Table
-      className="rows documents__table"
-      aria-label="Documents"
-      selectionMode={selected ? 'multiple' : 'none'}
-      selectedKeys={selected ?? []}
-      onSelectionChange={select}
-      onRowAction={(id) => onOpen(String(id))}
-    >
-      <TableHeader>
-        {selected && (
-          <Column className="documents__box">
-            <span className="visually-hidden">Selected</span>
-            <SelectionBox />
-          </Column>
-        )}
-        <Column isRowHeader>Borrower</Column>
-        <Column>Institution</Column>
-        <Column>Insurer</Column>
-        <Column>Received</Column>
-        <Column>Status</Column>
-        <Column>
-          <span className="visually-hidden">Actions</span>
-        </Column>
-      </TableHeader>
-      <TableBody>
-        {documents.map((one) => (
-          <Row key={one.id} id={one.id} textValue={one.name}>
-            {selected && (
-              <Cell className="documents__box">
-                <SelectionBox />
-              </Cell>
-            )}
-            <Cell>
-              <span className="documents__who">
-                {one.name}
-                <span className="documents__file">{one.originalFilename}</span>
-              </span>
-            </Cell>
-            <Cell data-label="Institution">{institutionName(one)}</Cell>
-            <Cell data-label="Insurer">{one.insuranceCompany}</Cell>
-            <Cell data-label="Received">
-              <Moment at={one.createdAt} to="minute" />
-            </Cell>
-            <Cell data-label="Status">
-              <StatusBadge status={one.status} unknown="pending" meaning={stageMeaning(one)} />
-            </Cell>
-            <Cell className="rows__acts">
-              <RowButton label={`View ${one.name}`} onPress={() => onOpen(one.id)}>
-                <EyeIcon />
-              </RowButton>
-              <RowButton label={`Download ${one.name}`} onPress={() => onDownload(one.id)}>
-                <DownloadIcon />
-              </RowButton>
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
-
-interface DocumentListProps extends Pick<
-  ReturnType<typeof useDocumentList>,
-  'list' | 'isFiltered' | 'clear' | 'more'
-> {
+interface DocumentListProps {
+  readonly list: Documents;
   readonly role: Role;
   readonly selected: ReadonlySet<string>;
   readonly isDeciding: boolean;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
-  readonly onOpen: (id: string) => void;
   readonly onDownload: (id: string) => void;
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
-export function DocumentList({ list, isFiltered, clear, more, role, ...rest }: DocumentListProps): ReactNode {
-  const { selected, isDeciding, onSelect, onOpen, onDownload, onDecide } = rest;
-  const { items, error, total, totalIsCapped } = list;
+export function DocumentList({ list, role, selected, isDeciding, ...on }: DocumentListProps): ReactNode {
+  const { onSelect, onDownload, onDecide } = on;
+  const { total, totalIsCapped, open } = list;
   const decides = mayDecide(role);
   return (
     <div className="documents">
-      {error && (
-        <LoadFailure
-          message={messageOf(error, 'Failed to load documents')}
-          busy={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {!items && !error && <Skeleton label="Loading documents..." rows={8} />}
-      {items?.length === 0 && <NoDocuments isFiltered={isFiltered} onClear={clear} />}
-      {items && items.length > 0 && (
-        <>
-          <div className="documents__head">
-            <p role="status" className="documents__found">
-              Found {formatNumber(total ?? items.length)}
-              {totalIsCapped && '+'} {total === 1 ? 'document' : 'documents'}
-            </p>
-            {decides && (
-              <BulkBar
-                documents={items}
-                selected={selected}
-                busy={isDeciding}
-                onSelect={onSelect}
-                onDecide={onDecide}
-              />
-            )}
-          </div>
-          <DocumentTable
-            documents={items}
-            selected={decides ? selected : undefined}
-            onSelect={onSelect}
-            onOpen={onOpen}
-            onDownload={onDownload}
-          />
-          <ListEnd {...list} shown={items.length} words={['document', 'documents']} onMore={more} />
-        </>
-      )}
+      <List
+        list={list}
+        noun={['document', 'documents']}
+        empty={{
+          text: 'What borrowers send appears here, with where each has got to.',
+          filteredText:
+            'Documents whose name, file, institution or insurer contains what you search for appear here.',
+        }}
+        onMore={list.more}
+      >
+        {(documents) => (
+          <>
+            <div className="documents__head">
+              <p role="status" className="documents__found">
+                Found{' '}
+                {totalIsCapped
+                  ? `${formatNumber(total ?? documents.length)}+ documents`
+                  : counted(total ?? documents.length, 'document')}
+              </p>
+              {decides && (
+                <BulkBar
+                  documents={documents}
+                  selected={selected}
+                  busy={isDeciding}
+                  onSelect={onSelect}
+                  onDecide={onDecide}
+                />
+              )}
+            </div>
+            <DataGrid
+              label="Documents"
+              className="documents__table"
+              rows={documents}
+              nameOf={({ name }) => name}
+              columns={COLUMNS}
+              selected={decides ? selected : undefined}
+              onSelect={onSelect}
+              onOpen={({ id }) => open(id)}
+              actions={({ id, name }) => (
+                <>
+                  <RowButton label={`View ${name}`} onPress={() => open(id)}>
+                    <EyeIcon />
+                  </RowButton>
+                  <RowButton label={`Download ${name}`} onPress={() => onDownload(id)}>
+                    <DownloadIcon />
+                  </RowButton>
+                </>
+              )}
+            />
+          </>
+        )}
+      </List>
     </div>
-  );
-}
-
-function NoDocuments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): ReactNode {
-  return isFiltered ? (
-    <EmptyState
-      title="No documents match your filters"
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      Documents whose name, file, institution or insurer contains what you search for appear here.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No documents yet">
-      What borrowers send appears here, with where each has got to.
-    </EmptyState>
   );
 }

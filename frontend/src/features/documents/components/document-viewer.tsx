@@ -6,7 +6,7 @@ import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { Key, Neighbours, neighboursOf, type NeighboursProps } from '../../../components/viewer/neighbours';
 import { type Decidable, decisionsFor, mayDecide } from '../decisions';
 import { reasonOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';
 import { getDocument, getFileLink } from '../api/document-calls';
@@ -116,7 +116,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
         onDecide={decide}
       />
       {error && (
-        <LoadFailure
+        <LoadError
           message={`Failed to view document: ${reasonOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -10,7 +10,7 @@ import { useDocumentExport, useDocumentList, useDownload } from '../use-document
 import { DocumentFilters } from './document-filters';
 import { DocumentList } from './document-list';
 import { DocumentViewer } from './document-viewer';
-import { useRowKeys } from '../../../components/lists/use-row-keys';
+import { useRowKeys } from '../../../components/commands/keyboard';
 import { Modal } from '../../../components/controls/modal';
 import { RejectForm } from './reject-form';
 import { Counts } from '../../../components/controls/values';
@@ -22,27 +22,27 @@ const NOTHING: readonly Decidable[] = [];
 
 export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
   const isAdmin = role === 'admin';
-  const screen = useDocumentList(role);
+  const list = useDocumentList(role);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState(NOTHING);
   const { decide, isDeciding } = useDecisions(() => setSelected(new Set()));
   const download = useDownload();
   const csv = useDocumentExport();
-  const items = screen.list.items ?? [];
+  const items = list.items ?? [];
 
   const begin = (documents: readonly Decidable[], decision: Decision): void => {
     const able = documents.filter((one) => mayDecide(role) && decisionsFor(one).includes(decision));
     if (decision === 'reject') setRejecting(able);
     else decide({ documents: able, decision });
   };
-  useListKeys(items, { onOpen: screen.open, onDownload: download, onDecide: begin });
+  useListKeys(items, { onOpen: list.open, onDownload: download, onDecide: begin });
 
   return (
     <Screen
       title="Documents"
       actions={
         isAdmin && (
-          <Button busy={csv.isPending} onClick={() => csv.mutate(screen.query)}>
+          <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
             <DownloadIcon />
             Export CSV
           </Button>
@@ -50,28 +50,22 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
       }
     >
       {isAdmin && <SummaryCards />}
-      <DocumentFilters
-        values={screen.values}
-        onChange={screen.set}
-        isAdmin={isAdmin}
-        onSearch={screen.search}
-      />
+      <DocumentFilters filter={list} isAdmin={isAdmin} />
       <DocumentList
-        {...screen}
+        list={list}
         role={role}
         selected={selected}
         isDeciding={isDeciding}
         onSelect={setSelected}
-        onOpen={screen.open}
         onDownload={download}
         onDecide={begin}
       />
       <DocumentViewer
-        id={screen.openId}
+        id={list.openId}
         rows={items}
         role={role}
         isDeciding={isDeciding}
-        onShow={screen.open}
+        onShow={list.open}
         onDownload={download}
         onDecide={begin}
       />

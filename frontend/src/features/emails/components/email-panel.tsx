@@ -13,7 +13,7 @@ import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
 import { EMAILS, useEmailActs } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
 import { reasonOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { isUnderWay, subjectOf } from '../email-words';
 import { EmailFacts, EmailTabs, fileTab, firstTab } from './email-tabs';
 import { FileUploadForm } from './file-upload-form';
@@ -191,7 +191,7 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
     <div className="viewer">
       <EmailBar email={data} {...neighbours} onDelete={onDelete} />
       {error && (
-        <LoadFailure
+        <LoadError
           message={`Failed to load email: ${reasonOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}

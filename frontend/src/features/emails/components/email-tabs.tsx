@@ -8,7 +8,7 @@ import { DOOR_WORDS, subjectOf } from '../email-words';
 import { FileView } from '../../../components/viewer/file-view';
 import { askForPage, getAttachmentLink, getPdfLink, pageOf } from '../api/email-calls';
 import { useEmailActs } from '../use-emails';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { EmailBadges } from './email-list';
 
 interface EmailFactsProps {
@@ -181,7 +181,7 @@ function HtmlFrame({ email }: { readonly email: EmailDetail }): ReactNode {
   }
   if (isFetching && !error) return <Skeleton label="Loading the HTML..." rows={8} />;
   return (
-    <LoadFailure
+    <LoadError
       message="The HTML of this email cannot be shown. Its plain text and its PDF may be."
       busy={isFetching}
       onRetry={() => void refetch()}

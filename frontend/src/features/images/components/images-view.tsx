@@ -5,10 +5,8 @@ import { Button } from '../../../components/controls/button';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import { DropImages, imageFault, imageTitle } from '../../../components/images/image-files';
 import { reasonOf } from '../../../api-client/call-error';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
-import { ListEnd } from '../../../components/lists/list-end';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/url-state';
+import { List } from '../../../components/lists/data-table';
+import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { showToast } from '../../../components/toasts/toasts';
@@ -67,8 +65,8 @@ const IMAGE = '/api/v1/admin/images/{name}';
 /** Of one page: as many as a large window shows. */
 const LIMIT = 24;
 
-const listImages = (cursor: string | undefined) =>
-  replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...(cursor && { cursor }) } } }));
+const listImages = (query: { readonly cursor?: string }) =>
+  replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...query } } }));
 
 const deleteImage = (name: string): Promise<unknown> =>
   replyOf(staffClient.DELETE(IMAGE, { params: { path: { name } } }));
@@ -77,11 +75,9 @@ type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;
 
 /** The library of images that pages are illustrated from. */
 export function ImagesView(): ReactNode {
-  const { pages, more } = useUrlFilter([]);
-  const list = useCursorPages(['images'], pages, listImages);
+  const list = useList({ key: ['images'], filters: [], toQuery: () => ({}), fetchPage: listImages });
   const { sent, upload } = useImageUpload();
   const [open, setOpen] = useState<Open>(null);
-  const { items } = list;
   const close = (): void => setOpen(null);
   const deleted = (): void => {
     close();
@@ -100,29 +96,22 @@ export function ImagesView(): ReactNode {
           sent={sent}
           onFiles={(files) => void upload(files)}
         />
-        {list.error && (
-          <LoadFailure
-            message={`Failed to load images: ${reasonOf(list.error)}`}
-            busy={list.isFetching}
-            onRetry={list.retry}
-          />
-        )}
-        {!items && !list.error && <Skeleton label="Loading images..." rows={6} />}
-        {items?.length === 0 && (
-          <EmptyState title="No images yet">
-            The images that you upload appear here, to be shown on the portal’s pages.
-          </EmptyState>
-        )}
-        {items && items.length > 0 && (
-          <>
+        <List
+          list={list}
+          noun={['image', 'images']}
+          errorText={(error) => `Failed to load images: ${reasonOf(error)}`}
+          rows={6}
+          empty={{ text: 'The images that you upload appear here, to be shown on the portal’s pages.' }}
+          onMore={list.more}
+        >
+          {(images) => (
             <ImageGrid
-              images={items}
+              images={images}
               onShow={(image) => setOpen({ kind: 'show', image })}
               onDelete={(image) => setOpen({ kind: 'delete', image })}
             />
-            <ListEnd {...list} shown={items.length} words={['image', 'images']} onMore={more} />
-          </>
-        )}
+          )}
+        </List>
       </div>
       <ImagePreview
         image={open?.kind === 'show' ? open.image : null}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ImportLine, ImportPlan } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
 import { Badge, type Tone } from '../../../components/controls/values';
-import { ListEnd } from '../../../components/lists/list-end';
+import { type Column, DataTable, ListEnd } from '../../../components/lists/data-table';
 import { AlertIcon } from '../../../components/ui/icons';
 import { PencilIcon, PlusIcon } from '../../../components/ui/staff-icons';
 import { FIELD_LABELS } from '../lender-values';
@@ -37,6 +37,23 @@ const LOOKS: Readonly<Record<ImportLine['verdict'], { tone: Tone; icon: ReactNod
 const isLabelled = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field);
 const labelOf = (field: string): string => (isLabelled(field) ? FIELD_LABELS[field] : field);
 
+const COLUMNS: readonly Column<ImportLine>[] = [
+  { label: 'Row', cell: ({ row }) => row },
+  {
+    label: 'Lender',
+    isRowHeader: true,
+    phoneLabel: 'Lender',
+    cell: ({ name, slug }) => (
+      <span className="lenders__words">
+        {name || 'No name'}
+        {slug && <span className="lenders__slug">/{slug}</span>}
+      </span>
+    ),
+  },
+  { label: 'Result', cell: ({ verdict }) => <Badge {...LOOKS[verdict]}>{LOOKS[verdict].word}</Badge> },
+  { label: 'Details', cell: (line) => <Details {...line} /> },
+];
+
 /** The rows that matter, refused ones first, because they want to be read. */
 export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
   const [shown, setShown] = useState(SHOWN);
@@ -45,40 +62,17 @@ export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }
   );
   return (
     <div>
-      <table className="rows import__rows">
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Lender</th>
-            <th scope="col">Result</th>
-            <th scope="col">Details</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refusedFirst.slice(0, shown).map((line) => (
-            <tr key={line.row}>
-              <td data-label="Row">{line.row}</td>
-              <th scope="row" data-label="Lender">
-                <span className="lenders__words">
-                  {line.name || 'No name'}
-                  {line.slug && <span className="lenders__slug">/{line.slug}</span>}
-                </span>
-              </th>
-              <td data-label="Result">
-                <Badge {...LOOKS[line.verdict]}>{LOOKS[line.verdict].word}</Badge>
-              </td>
-              <td data-label="Details">
-                <Details {...line} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="import__rows"
+        rows={refusedFirst.slice(0, shown)}
+        keyOf={({ row }) => String(row)}
+        columns={COLUMNS}
+      />
       <ListEnd
         shown={Math.min(shown, lines.length)}
         total={lines.length}
         totalIsCapped={false}
-        words={['row', 'rows']}
+        noun={['row', 'rows']}
         hasMore={shown < lines.length}
         isFetching={false}
         onMore={() => setShown(shown + SHOWN)}

@@ -6,9 +6,10 @@ import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
 import { ageWords, queueWords } from '../queue-labels';
+import { type Column, DataTable } from '../../../components/lists/data-table';
 import { alphabetical } from '../../../components/lists/alphabetical';
 import { messageOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { Modal } from '../../../components/controls/modal';
@@ -37,58 +38,48 @@ const COUNTS = [
 ] as const;
 
 export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
+  const columns: readonly Column<JobQueue>[] = [
+    { label: 'Queue', cell: ({ name }) => queueWords(name) },
+    {
+      label: 'State',
+      phoneLabel: null,
+      cell: ({ isPaused }) =>
+        isPaused ? (
+          <Badge tone="wait" icon={<ClockIcon />}>
+            Paused
+          </Badge>
+        ) : (
+          <Badge tone="ok" icon={<CheckIcon />}>
+            Running
+          </Badge>
+        ),
+    },
+    {
+      label: 'Not yet queued',
+      className: ({ outbox }) => (outbox?.waiting === 0 ? NONE : undefined),
+      cell: (queue) => outboxWords(queue, now),
+    },
+    ...COUNTS.map(([of, label]): Column<JobQueue> => ({
+      label,
+      className: (queue) => (queue[of] === 0 ? NONE : undefined),
+      cell: (queue) => formatNumber(queue[of]),
+    })),
+  ];
   return (
-    <table className="rows queues">
-      <thead>
-        <tr>
-          <th scope="col">Queue</th>
-          <th scope="col">State</th>
-          <th scope="col">Not yet queued</th>
-          {COUNTS.map(([of, label]) => (
-            <th key={of} scope="col">
-              {label}
-            </th>
-          ))}
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {inOrder(queues).map((queue) => (
-          <tr key={queue.name}>
-            <th scope="row">{queueWords(queue.name)}</th>
-            <td>
-              {queue.isPaused ? (
-                <Badge tone="wait" icon={<ClockIcon />}>
-                  Paused
-                </Badge>
-              ) : (
-                <Badge tone="ok" icon={<CheckIcon />}>
-                  Running
-                </Badge>
-              )}
-            </td>
-            <td data-label="Not yet queued" className={queue.outbox?.waiting === 0 ? NONE : undefined}>
-              {outboxWords(queue, now)}
-            </td>
-            {COUNTS.map(([of, label]) => (
-              <td key={of} data-label={label} className={queue[of] === 0 ? NONE : undefined}>
-                {formatNumber(queue[of])}
-              </td>
-            ))}
-            <td>
-              <Button
-                aria-label={`${queue.isPaused ? 'Resume' : 'Pause'} ${queueWords(queue.name)}`}
-                onClick={() => (queue.isPaused ? onResume(queue) : onPause(queue))}
-              >
-                {queue.isPaused ? 'Resume' : 'Pause'}
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      className="queues"
+      rows={inOrder(queues)}
+      keyOf={({ name }) => name}
+      columns={columns}
+      actions={(queue) => (
+        <Button
+          aria-label={`${queue.isPaused ? 'Resume' : 'Pause'} ${queueWords(queue.name)}`}
+          onClick={() => (queue.isPaused ? onResume(queue) : onPause(queue))}
+        >
+          {queue.isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    />
   );
 }
 
@@ -148,7 +139,7 @@ export function QueuesView(): ReactNode {
   return (
     <>
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the queues')}
           busy={isFetching}
           onRetry={() => void refetch()}

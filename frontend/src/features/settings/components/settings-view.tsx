@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Setting } from '@coverleaf/contracts';
 import { formatNumber } from '../../../components/controls/format';
-import { LoadFailure, Skeleton, WarningNotice } from '../../../components/controls/notices';
+import { LoadError, Skeleton, WarningNotice } from '../../../components/controls/notices';
 import { listSettings, previewEmailRetention, previewRetention } from '../api/setting-calls';
 import { renameSite } from '../../../components/page-title/site-name';
 import { Screen } from '../../../components/screen/screen';
@@ -87,7 +87,7 @@ export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): 
   return (
     <Screen title="Settings">
       {isError && (
-        <LoadFailure message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton label="Loading settings..." rows={8} />}
       {data && (

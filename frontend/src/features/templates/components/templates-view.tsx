@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TemplateCard as Template, TemplateList } from '@coverleaf/contracts';
 import { Badge } from '../../../components/controls/values';
 import { CheckIcon } from '../../../components/ui/icons';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
@@ -162,7 +162,7 @@ export function TemplatesView(): ReactNode {
   return (
     <Screen title="Templates">
       {isError && (
-        <LoadFailure message="Failed to load templates" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError message="Failed to load templates" busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton label="Loading templates..." />}
       {data && (

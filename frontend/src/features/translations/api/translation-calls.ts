@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type {
   GlossaryTerm,
   GlossaryTermList,
@@ -71,3 +72,13 @@ export const listLanguageCodes = async (): Promise<readonly string[]> => {
   const { languages } = await replyOf(staffClient.GET('/api/v1/site'));
   return languages.map(({ code }) => code).filter((code) => code !== 'en');
 };
+
+/** The site's languages beside English. */
+export function useLanguages(): readonly LanguageCode[] {
+  const { data } = useQuery({
+    queryKey: ['site-languages'],
+    queryFn: listLanguageCodes,
+    staleTime: Infinity,
+  });
+  return data ?? [];
+}

@@ -1,142 +1,83 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import type { CoverageCounts, EngineName, LanguageCode, LenderCoverage } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CoverageCounts, EngineName, LenderCoverage } from '@coverleaf/contracts';
-import { engineWords, languageName, shareWords } from '../translation-labels';
-import { formatNumber } from '../../../components/controls/format';
-import { Button } from '../../../components/controls/button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { messageOf } from '../../../api-client/call-error';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/url-state';
-import { getCoverage, requestPretranslation } from '../api/translation-calls';
-import { LanguageField, useLanguages } from './language-field';
-import { LOOK_MS, TRANSLATIONS } from './translations-view';
+import { Button } from '../../../components/controls/button';
+import { formatNumber } from '../../../components/controls/format';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { FilterBar } from '../../../components/lists/filter-bar';
+import { useList } from '../../../components/lists/use-list';
 import { showToast } from '../../../components/toasts/toasts';
+import { getCoverage, requestPretranslation, useLanguages } from '../api/translation-calls';
+import { engineWords, languageName, shareWords } from '../translation-labels';
+import { LOOK_MS, TRANSLATIONS } from './translations-view';
 
 /** Which machine is at work. @param engine undefined while that is not known */
 export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (
   <p className="translations__engine">{engine ? engineWords(engine) : ' '}</p>
 );
 
-interface CoverageTableProps {
-  readonly label: string;
-  readonly shared: CoverageCounts | null;
-  readonly lenders: readonly LenderCoverage[];
-  /** Absent without an engine. */
-  readonly onAhead: ((lenderId: string) => void) | undefined;
-  /** The lender for whom the server is being asked. */
-  readonly asked: string | null;
+interface CoverageRow extends CoverageCounts {
+  /** Null: the texts that all lenders share. */
+  readonly lender: LenderCoverage['lender'] | null;
 }
 
-export function CoverageTable({ label, shared, lenders, onAhead, asked }: CoverageTableProps): ReactNode {
-  return (
-    <table className="rows translations__coverage" aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">Texts of</th>
-          <th scope="col">Published</th>
-          <th scope="col">Translated</th>
-          <th scope="col">Reviewed</th>
-          <th scope="col">Waiting</th>
-          <th scope="col">Problems</th>
-          {onAhead && (
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {shared && (
-          <tr>
-            <th scope="row">
-              <span>
-                All lenders
-                <Shipped counts={shared} />
-              </span>
-            </th>
-            <CountCells counts={shared} />
-            {onAhead && <td className="rows__acts" />}
-          </tr>
+const COLUMNS: readonly Column<CoverageRow>[] = [
+  {
+    label: 'Texts of',
+    cell: ({ lender, shipped }) => (
+      <span>
+        {lender ? <Link to={`/admin/translations?lender=${lender.id}`}>{lender.name}</Link> : 'All lenders'}
+        {shipped > 0 && (
+          <span className="translations__into">{formatNumber(shipped)} of them ship with the product</span>
         )}
-        {lenders.map(({ lender, ...counts }) => (
-          <tr key={lender.id}>
-            <th scope="row">
-              <span>
-                <Link to={`/admin/translations?lender=${lender.id}`}>{lender.name}</Link>
-                <Shipped counts={counts} />
-              </span>
-            </th>
-            <CountCells counts={counts} />
-            {onAhead && (
-              <td className="rows__acts">
-                {counts.translated < counts.texts && (
-                  <Button
-                    busy={asked === lender.id}
-                    aria-label={`Translate ahead for ${lender.name}`}
-                    onClick={() => onAhead(lender.id)}
-                  >
-                    Translate ahead
-                  </Button>
-                )}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Those are counted here, and are not in the list of translations. */
-const Shipped = ({ counts: { shipped } }: { readonly counts: CoverageCounts }): ReactNode =>
-  shipped > 0 && (
-    <span className="translations__into">{formatNumber(shipped)} of them ship with the product</span>
-  );
-
-const CountCells = ({ counts }: { readonly counts: CoverageCounts }): ReactNode => (
-  <>
-    <td data-label="Published">{formatNumber(counts.texts)}</td>
-    <td data-label="Translated">{shareWords(counts.translated, counts.texts)}</td>
-    <td data-label="Reviewed">{shareWords(counts.reviewed, counts.texts)}</td>
-    <td data-label="Waiting">{formatNumber(counts.waiting)}</td>
-    <td data-label="Problems">
-      {counts.problems > 0 ? (
-        <strong className="translations__problems">{formatNumber(counts.problems)}</strong>
-      ) : (
-        0
-      )}
-    </td>
-  </>
-);
+      </span>
+    ),
+  },
+  { label: 'Published', cell: ({ texts }) => formatNumber(texts) },
+  { label: 'Translated', cell: ({ translated, texts }) => shareWords(translated, texts) },
+  { label: 'Reviewed', cell: ({ reviewed, texts }) => shareWords(reviewed, texts) },
+  { label: 'Waiting', cell: ({ waiting }) => formatNumber(waiting) },
+  {
+    label: 'Problems',
+    cell: ({ problems }) =>
+      problems > 0 ? <strong className="translations__problems">{formatNumber(problems)}</strong> : 0,
+  },
+];
 
 /** How much of what is published is translated, lender by lender. */
 export function CoverageView(): ReactNode {
   const languages = useLanguages();
-  const { values, set, pages, more } = useUrlFilter(['language']);
-  const language = languages.find((code) => code === values.language) ?? languages[0];
+  const [address, setAddress] = useSearchParams();
+  const language = languages.find((code) => code === address.get('language')) ?? languages[0];
   if (!language) return <Skeleton label="Loading languages..." rows={3} />;
   return (
     <div className="translations">
-      <search className="filters translations__one-filter">
-        <LanguageField codes={languages} value={language} onChange={(code) => set({ language: code })} />
-      </search>
-      <Loaded key={language} language={language} pages={pages} onMore={more} />
+      <FilterBar
+        className="translations__one-filter"
+        filter={{ values: { language }, set: (values) => setAddress(values, { replace: true }) }}
+        fields={[
+          {
+            name: 'language',
+            label: 'Language',
+            options: languages.map((code) => [code, languageName(code)]),
+          },
+        ]}
+      />
+      <Coverage key={language} language={language} />
     </div>
   );
 }
 
-interface LoadedProps {
-  readonly language: ReturnType<typeof useLanguages>[number];
-  readonly pages: number;
-  readonly onMore: () => void;
-}
-
-function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
-  const list = useCursorPages([TRANSLATIONS, 'coverage', language], pages, (cursor) =>
-    getCoverage(language, cursor),
-  );
+function Coverage({ language }: { readonly language: LanguageCode }): ReactNode {
+  const list = useList({
+    key: [TRANSLATIONS, 'coverage', language],
+    filters: [],
+    toQuery: () => ({}),
+    fetchPage: ({ cursor }) => getCoverage(language, cursor),
+  });
   const { first, items, error, retry } = list;
   const isAwaited = [first?.shared, ...(items ?? [])].some((counts) => counts && counts.waiting > 0);
   useEffect(() => {
@@ -144,11 +85,11 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
     const timer = setInterval(retry, LOOK_MS);
     return () => clearInterval(timer);
   });
-  const ahead = useAhead();
-  const [asked, setAsked] = useState<string | null>(null);
-  const ask = (lenderId: string | null): void => {
-    setAsked(lenderId);
-    ahead.mutate(lenderId);
+  const { mutate, isPending } = usePretranslation();
+  const [requested, setRequested] = useState<string | null>(null);
+  const request = (lenderId: string | null): void => {
+    setRequested(lenderId);
+    mutate(lenderId);
   };
   const hasEngine = first !== undefined && first.engine !== 'none';
   return (
@@ -156,13 +97,13 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
       <div className="translations__head">
         <EngineNote engine={first?.engine} />
         {hasEngine && (
-          <Button busy={ahead.isPending && asked === null} onClick={() => ask(null)}>
+          <Button busy={isPending && requested === null} onClick={() => request(null)}>
             Translate everything ahead
           </Button>
         )}
       </div>
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the coverage')}
           busy={list.isFetching}
           onRetry={retry}
@@ -170,12 +111,25 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
       )}
       {!items && !error && <Skeleton label="Loading the coverage..." rows={8} />}
       {first && items && (
-        <CoverageTable
+        <DataTable<CoverageRow>
           label={`Coverage in ${languageName(language)}`}
-          shared={first.shared}
-          lenders={items}
-          onAhead={hasEngine ? ask : undefined}
-          asked={ahead.isPending ? asked : null}
+          className="translations__coverage"
+          rows={[...(first.shared ? [{ ...first.shared, lender: null }] : []), ...items]}
+          keyOf={({ lender }) => lender?.id ?? 'shared'}
+          columns={COLUMNS}
+          {...(hasEngine && {
+            actions: ({ lender, translated, texts }: CoverageRow) =>
+              lender &&
+              translated < texts && (
+                <Button
+                  busy={isPending && requested === lender.id}
+                  aria-label={`Translate ahead for ${lender.name}`}
+                  onClick={() => request(lender.id)}
+                >
+                  Translate ahead
+                </Button>
+              ),
+          })}
         />
       )}
       {items?.length === 0 && (
@@ -183,7 +137,7 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
       )}
       {list.hasMore && (
         <div className="rows-end">
-          <Button busy={list.isFetching} onClick={onMore}>
+          <Button busy={list.isFetching} onClick={list.more}>
             Load more
           </Button>
         </div>
@@ -193,7 +147,7 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
 }
 
 /** Has the engine translate before anybody asks. */
-function useAhead() {
+function usePretranslation() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: requestPretranslation,

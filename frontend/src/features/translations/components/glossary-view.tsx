@@ -10,7 +10,7 @@ import { addGlossaryTerm, deleteGlossaryTerm, listGlossary } from '../api/transl
 import { Moment } from '../../../components/controls/values';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { TRANSLATIONS } from './translations-view';
 
 /** As the server has it. */
@@ -115,7 +115,7 @@ export function GlossaryView(): ReactNode {
       </p>
       <GlossaryForm onAdded={changed} />
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the glossary')}
           busy={isFetching}
           onRetry={() => void refetch()}

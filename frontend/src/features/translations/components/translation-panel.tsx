@@ -4,7 +4,7 @@ import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { type Fact, FactList, Moment } from '../../../components/controls/values';
 import { placeWords, TRANSLATOR_WORDS } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { Neighbours, neighboursOf, useNeighbourKeys } from '../../../components/viewer/neighbours';
 import { getTranslation } from '../api/translation-calls';
@@ -94,7 +94,7 @@ function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode
         <Neighbours {...neighbours} />
       </div>
       {!data && error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the translation')}
           busy={isFetching}
           onRetry={() => void refetch()}

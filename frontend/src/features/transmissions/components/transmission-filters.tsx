@@ -5,8 +5,8 @@ import { formatNumber } from '../../../components/controls/format';
 import { summarizeTransmissions } from '../api/transmission-calls';
 import { KIND_WORDS, STATE_TONES, STATE_WORDS, STATES } from '../transmission-labels';
 import { TRANSMISSIONS } from '../use-live-events';
-import { SelectField } from '../../../components/controls/fields';
-import { SearchBox } from '../../../components/lists/filters';
+import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
+import type { ListFilter } from '../../../components/lists/use-list';
 
 interface StateChipsProps {
   readonly chosen: TransmissionState | undefined;
@@ -40,54 +40,26 @@ export function StateChips({ chosen, onChoose }: StateChipsProps): ReactNode {
 const countWords = ({ count, isCapped }: StateCount): string =>
   `${formatNumber(count)}${isCapped ? '+' : ''}`;
 
+export const FILTERS = ['q', 'state', 'kind', 'reason'] as const;
+type FilterName = (typeof FILTERS)[number];
+
 interface TransmissionFiltersProps {
-  readonly q: string;
-  readonly kind: string;
-  readonly reason: string;
+  readonly filter: ListFilter<FilterName>;
   readonly reasons: readonly ReasonCount[];
-  readonly onSearch: (q: string) => void;
-  readonly onChange: (changes: { readonly kind?: string; readonly reason?: string }) => void;
 }
 
-export function TransmissionFilters({
-  q,
-  kind,
-  reason,
-  reasons,
-  ...acts
-}: TransmissionFiltersProps): ReactNode {
-  const { onSearch, onChange } = acts;
-  const errors = [...new Set(reasons.map((one) => one.reason))];
-  if (reason && !errors.includes(reason)) errors.push(reason);
-  return (
-    <search className="filters transmissions__filters">
-      <SearchBox label="Search by borrower, institution or lender" value={q} onSearch={onSearch} />
-      <SelectField
-        name="kind"
-        label="What is sent"
-        value={kind}
-        onChange={({ target }) => onChange({ kind: target.value })}
-      >
-        <option value="">Everything</option>
-        {Object.entries(KIND_WORDS).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        name="reason"
-        label="Last error"
-        value={reason}
-        onChange={({ target }) => onChange({ reason: target.value })}
-      >
-        <option value="">Any or none</option>
-        {errors.map((error) => (
-          <option key={error} value={error}>
-            {error}
-          </option>
-        ))}
-      </SelectField>
-    </search>
-  );
+export function TransmissionFilters({ filter, reasons }: TransmissionFiltersProps): ReactNode {
+  const errors = [...new Set(reasons.map(({ reason }) => reason))];
+  const fields: readonly FilterField<FilterName>[] = [
+    { kind: 'search', name: 'q', label: 'Search by borrower, institution or lender' },
+    { name: 'kind', label: 'What is sent', all: 'Everything', options: Object.entries(KIND_WORDS) },
+    {
+      name: 'reason',
+      label: 'Last error',
+      all: 'Any or none',
+      options: errors.map((error) => [error, error]),
+      unknown: filter.values.reason,
+    },
+  ];
+  return <FilterBar className="transmissions__filters" filter={filter} fields={fields} />;
 }

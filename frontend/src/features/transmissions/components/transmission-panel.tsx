@@ -16,7 +16,7 @@ import { Button } from '../../../components/controls/button';
 import { TextAreaField } from '../../../components/controls/fields';
 import { formatNumber } from '../../../components/controls/format';
 import { messageOf } from '../../../api-client/call-error';
-import { LoadFailure, Skeleton } from '../../../components/controls/notices';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
 import { useTransmissionActs } from '../use-transmission-acts';
@@ -118,7 +118,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
   return (
     <Modal title={data ? data.name : 'Transmission'} place="right" isOpen onClose={onClose}>
       {!data && error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the transmission')}
           busy={isFetching}
           onRetry={() => void refetch()}
