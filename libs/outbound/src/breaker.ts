@@ -29,6 +29,6 @@ export function breakerOf<Args extends unknown[], Result>(
 
 export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === 'EOPENBREAKER';
 
-/** For what is sent while the other system is left alone. */
+/** For calls while the circuit breaker is open. */
 export const circuitOpen = (name: string): OutboundError =>
-  new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);
+  new OutboundError('away', `${name}: paused after repeated errors; retrying soon`);

@@ -206,7 +206,11 @@ it('leaves an engine alone whose quota is used up', async () => {
 
 it('leaves a dead engine alone, so that nobody waits for it, and comes back to it', async () => {
   engine.answer = () => ({ status: 503, body: '{}' });
-  for (let n = 0; (await rowOf(`Dead ${n - 1}`))?.fault?.includes('left alone') !== true; n += 1) {
+  for (
+    let n = 0;
+    (await rowOf(`Dead ${n - 1}`))?.fault?.includes('paused after repeated errors') !== true;
+    n += 1
+  ) {
     expect(n).toBeLessThan(40);
     await ask([`Dead ${n}`]);
   }

@@ -12,7 +12,7 @@ export function AccountScreen({ session }: { readonly session: Session }): React
   const { reload } = useSession();
   const queries = useQueryClient();
   const passwordChanged = (): void => {
-    showToast('success', 'Password changed. Wherever else you were signed in, you no longer are.');
+    showToast('success', 'Password changed. You’ve been signed out everywhere else.');
     void queries.invalidateQueries({ queryKey: ['sessions'] });
   };
   const factorChanged = (): void => {
@@ -34,7 +34,7 @@ export function AccountScreen({ session }: { readonly session: Session }): React
           <TotpSection hasTotp={session.hasTotp} onChanged={factorChanged} />
         </section>
         <section className="account__part" aria-labelledby="sessions">
-          <h2 id="sessions">Where you are signed in</h2>
+          <h2 id="sessions">Where you’re signed in</h2>
           <SessionList />
         </section>
       </div>

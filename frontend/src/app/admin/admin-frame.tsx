@@ -28,14 +28,14 @@ export function useSignOut(): { readonly busy: boolean; readonly run: () => void
 
 const KEYS: readonly (readonly [readonly string[], string])[] = [
   [['Ctrl', 'K'], 'Go to a page, or sign out'],
-  [['?'], 'This list'],
-  [['↑', '↓'], 'From row to row'],
+  [['?'], 'Show this list'],
+  [['↑', '↓'], 'Move between rows'],
   [['Enter'], 'Edit or open the row'],
-  [['←', '→'], 'Through what is in a row'],
-  [['J', 'K'], 'In documents: the next, the one before'],
+  [['←', '→'], 'Move within a row'],
+  [['J', 'K'], 'In a list: next, previous'],
   [['A', 'R', 'D'], 'On a document: approve, reject, download'],
-  [['F6'], 'To the messages at the bottom right, and back'],
-  [['Esc'], 'Close a window'],
+  [['F6'], 'Jump to notifications and back'],
+  [['Esc'], 'Close a dialog'],
 ];
 
 interface AdminFrameProps {
@@ -62,7 +62,7 @@ export function AdminFrame({ user, children }: AdminFrameProps): ReactNode {
           <SideMenu role={user.role} />
         </nav>
         <Button look="plain" onClick={showKeys} aria-haspopup="dialog">
-          Keys <kbd>?</kbd>
+          Keyboard shortcuts <kbd>?</kbd>
         </Button>
       </div>
       <main className="frame__main" id="main" tabIndex={-1}>
@@ -89,7 +89,7 @@ function useCommands(role: Role, showKeys: () => void): readonly Command[] {
   });
   return [
     ...pages,
-    { id: 'keys', label: 'Show the keys', icon: HelpIcon, run: showKeys },
+    { id: 'keys', label: 'Keyboard shortcuts', icon: HelpIcon, run: showKeys },
     { id: 'sign-out', label: 'Sign out', icon: SignOutIcon, run: signOut.run },
   ];
 }
@@ -124,7 +124,7 @@ interface KeysHelpProps {
 
 function KeysHelp({ isOpen, onClose }: KeysHelpProps): ReactNode {
   return (
-    <Modal title="Keys" isOpen={isOpen} onClose={onClose}>
+    <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <dl className="keys">
         {KEYS.map(([keys, meaning]) => (
           <div className="keys__row" key={meaning}>

@@ -53,12 +53,12 @@ function DutyScreen({ duty }: { readonly duty: Duty }): ReactNode {
     <CardScreen title={duty === 'change_password' ? 'Choose your own password' : 'Set up your second factor'}>
       {duty === 'change_password' ? (
         <>
-          <p>You signed in with a one-time password. Replace it by one that only you know.</p>
+          <p>You signed in with a one-time password. Replace it with one only you know.</p>
           <ChangePasswordForm currentLabel="One-time password" onChanged={() => void reload()} />
         </>
       ) : (
         <>
-          <p>Everybody who works here signs in with a second factor.</p>
+          <p>All staff sign in with a second factor.</p>
           <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
         </>
       )}

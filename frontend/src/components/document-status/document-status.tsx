@@ -21,7 +21,7 @@ export const STATUS_MEANINGS: Readonly<Record<UploadStatus, string>> = {
 /** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
 export const ENDED_WORDS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
   failed: 'Can’t be sent',
-  discarded: 'Sending was given up',
+  discarded: 'Sending was discarded',
 };
 
 /** Green, red, and yellow for everything else. */

@@ -56,15 +56,15 @@ export function CardScreen({ title, children }: CardScreenProps): ReactNode {
 
 /** A screen that exists, for somebody else. */
 export const ForbiddenScreen = (): ReactNode => (
-  <Screen title="Not for your role">
-    <p>Your role does not include this screen. Ask an administrator if you need it.</p>
+  <Screen title="You don’t have access">
+    <p>Your role doesn’t include this page. Ask an administrator if you need it.</p>
     <WayBack />
   </Screen>
 );
 
 export const NowhereScreen = (): ReactNode => (
-  <Screen title="There is nothing here">
-    <p>The address may be mistyped, or the screen may have moved.</p>
+  <Screen title="Page not found">
+    <p>The address may be mistyped, or the page may have moved.</p>
     <WayBack />
   </Screen>
 );

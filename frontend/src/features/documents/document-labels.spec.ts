@@ -1,7 +1,7 @@
 import type { DocumentEvent, UploadStage } from '@coverleaf/contracts';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/document-status';
 import { decisionsFor, mayDecide } from './decisions';
-import { fileObstacle, type FilterValues, stageMeaning, standing, toQuery } from './document-labels';
+import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
 import { insightWords } from './components/document-facts';
 
 const NONE: FilterValues = { q: '', period: '', status: '', stage: '', lenderId: '' };
@@ -55,18 +55,18 @@ describe('the words for a document', () => {
       actorName: 'Sam Staff',
       reason: 'Too dark',
     };
-    expect(standing({ history: [event], sendingEnded: null })).toBe(
-      'It is now: Rejected, by Sam Staff (Too dark).',
+    expect(currentState({ history: [event], sendingEnded: null })).toBe(
+      'Already rejected by Sam Staff (Too dark).',
     );
-    expect(standing({ history: [{ ...event, actorName: null, reason: null }], sendingEnded: null })).toBe(
-      'It is now: Rejected, by A member of staff.',
+    expect(currentState({ history: [{ ...event, actorName: null, reason: null }], sendingEnded: null })).toBe(
+      'Already rejected by a colleague.',
     );
     expect(
-      standing({
+      currentState({
         history: [{ ...event, actorId: null, status: 'processed', reason: null }],
         sendingEnded: null,
       }),
-    ).toBe('It is now: Processed.');
+    ).toBe('Already processed.');
   });
 
   it('do not say that it is being sent where nobody tries any more', () => {
@@ -75,12 +75,12 @@ describe('the words for a document', () => {
     expect(stageMeaning({ ...sending, sendingEnded: 'failed' })).toBe('Can’t be sent');
     expect(stageMeaning({ ...sending, sendingEnded: 'discarded' })).toBe('Sending was given up');
     expect(stageMeaning({ stage: 'closed', sendingEnded: null })).toBeUndefined();
-    expect(standing({ history: [], sendingEnded: 'failed' })).toBe('It is now: Can’t be sent.');
+    expect(currentState({ history: [], sendingEnded: 'failed' })).toBe('Now: Can’t be sent.');
   });
 
   it('tell of contact details what is known', () => {
     const one = { kind: 'confirmation', lastError: 'Insight refused it (422)' } as const;
-    expect(insightWords(true, [])).toBe('Has them');
+    expect(insightWords(true, [])).toBe('Received');
     expect(insightWords(false, [{ ...one, state: 'retrying' }])).toBe('Does not have them yet');
     expect(insightWords(false, [{ ...one, state: 'failed' }])).toBe(
       'Could not be told: Insight refused it (422)',

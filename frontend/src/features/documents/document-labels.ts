@@ -53,7 +53,7 @@ export function toQuery(
 }
 
 export const FAULT_WORDS: Readonly<Record<UploadFailure, string>> = {
-  infected: 'The virus scanner found something harmful in this file.',
+  infected: 'The virus scanner found a threat in this file.',
   unreadable: 'The file could not be read.',
   refused: 'The lender’s system refused the document.',
 };
@@ -68,28 +68,29 @@ export function eventWords({ stage, status }: DocumentEvent): string {
 }
 
 /** Who of the staff did it, if anybody. */
-export function actorWords({ actorId, actorName }: DocumentEvent): string | undefined {
-  if (actorId === null) return undefined;
-  return actorName ?? 'A member of staff';
+export function actorLabel({ actorId, actorName }: DocumentEvent): string | undefined {
+  return actorId === null ? undefined : (actorName ?? 'a colleague');
 }
 
-/** How a document stands, and who has brought it there. */
-export function standing({
+/** The state of a document for staff whose own decision came too late, and who brought it there. */
+export function currentState({
   history,
   sendingEnded,
 }: Pick<DocumentDetail, 'history' | 'sendingEnded'>): string {
-  if (sendingEnded) return `It is now: ${ENDED_WORDS[sendingEnded]}.`;
+  if (sendingEnded) return `Now: ${ENDED_WORDS[sendingEnded]}.`;
   const last = history.at(-1);
   if (!last) return '';
-  if (last.stage === 'sending') return `It is now: ${STAGE_WORDS.sending}.`;
-  const actor = actorWords(last);
-  return `It is now: ${eventWords(last)}${actor ? `, by ${actor}` : ''}${last.reason ? ` (${last.reason})` : ''}.`;
+  if (last.stage === 'sending') return `Now: ${STAGE_WORDS.sending}.`;
+  const actor = actorLabel(last);
+  const by = `${actor ? ` by ${actor}` : ''}${last.reason ? ` (${last.reason})` : ''}.`;
+  const label = eventWords(last);
+  return last.stage === 'closed' ? `Already ${label.toLowerCase()}${by}` : `Now: ${label}${by}`;
 }
 
 /** Why nobody gets to see the file of a document; undefined when it may be seen. */
 export function fileObstacle({ hasFile, fault, stage }: Pick<DocumentDetail, 'hasFile' | 'fault' | 'stage'>) {
   if (hasFile) return undefined;
-  if (fault === 'infected') return `${FAULT_WORDS.infected} Nobody can open it.`;
-  if (stage === 'held') return 'The virus scanner is away. This file can be opened once it has been scanned.';
-  return 'This file is being checked for viruses. It can be opened in a moment.';
+  if (fault === 'infected') return `${FAULT_WORDS.infected} It can’t be opened.`;
+  if (stage === 'held') return 'The virus scanner is unavailable. You can open this file once it’s scanned.';
+  return 'This file is being checked for viruses. You can open it in a moment.';
 }

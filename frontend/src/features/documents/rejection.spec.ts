@@ -29,10 +29,12 @@ describe('the news of a decision', () => {
     borrowerWords(news.map((borrower) => ({ borrower })));
 
   it('are whether borrowers hear of it', () => {
-    expect(words('mail')).toBe('A mail goes to the borrower.');
+    expect(words('mail')).toBe('The borrower gets an email.');
     expect(words('mail', 'no_address', null)).toBe('A mail goes to 1 of 2 borrowers.');
-    expect(words('off', 'off')).toBe('Borrowers get no mail: notifications are switched off.');
-    expect(words('no_address', 'no_address')).toBe('The borrowers get no mail: no address is known.');
+    expect(words('off', 'off')).toBe('Borrowers get no email: notifications are off.');
+    expect(words('no_address', 'no_address')).toBe(
+      'The borrowers get no email: we don’t have their addresses.',
+    );
     expect(words(null)).toBeUndefined();
   });
 });

@@ -4,12 +4,12 @@ import { messageOf } from '../../api-client/call-error';
 import { showToast } from '../../components/toasts/toasts';
 import { getDocument } from './api/document-calls';
 import { type Decidable, decide, DONE_WORDS, type Rejection } from './decisions';
-import { standing } from './document-labels';
+import { currentState } from './document-labels';
 
 const ONE: Readonly<Record<NotificationOutcome, string>> = {
-  mail: 'A mail goes to the borrower.',
-  no_address: 'The borrower gets no mail: no address is known.',
-  off: 'The borrower gets no mail: notifications are switched off.',
+  mail: 'The borrower gets an email.',
+  no_address: 'The borrower gets no email: we don’t have an address.',
+  off: 'The borrower gets no email: notifications are off.',
 };
 
 interface Asked {
@@ -27,7 +27,7 @@ async function refusalWords({ id, problem }: Refusal): Promise<string> {
   if (problem.status !== 409) return problem.detail;
   // Without it the reason of the refusal alone is told.
   const document = await getDocument(id).catch(() => null);
-  return document ? `${problem.detail} ${standing(document)}` : problem.detail;
+  return document ? `${problem.detail} ${currentState(document)}` : problem.detail;
 }
 
 /** More toasts than these would cover the screen. */
@@ -88,7 +88,7 @@ export function borrowerWords(outcomes: readonly Pick<DecisionOutcome, 'borrower
   if (!first) return undefined;
   if (outcomes.length === 1) return ONE[first];
   const mails = news.filter((one) => one === 'mail').length;
-  if (mails > 0) return `A mail goes to ${mails} of ${news.length} borrowers.`;
-  if (news.every((one) => one === 'off')) return 'Borrowers get no mail: notifications are switched off.';
-  return 'The borrowers get no mail: no address is known.';
+  if (mails > 0) return `${mails} of ${news.length} borrowers get an email.`;
+  if (news.every((one) => one === 'off')) return 'Borrowers get no email: notifications are off.';
+  return 'The borrowers get no email: we don’t have their addresses.';
 }

@@ -40,8 +40,8 @@ export function useEmailActs() {
   });
   const again = useMutation({
     mutationFn: fetchAgain,
-    onSuccess: () => showToast('success', 'The attachments are being fetched again'),
-    onError: (error) => showToast('error', `Failed to fetch the attachments: ${reasonOf(error)}`),
+    onSuccess: () => showToast('success', 'Downloading the attachments again'),
+    onError: (error) => showToast('error', `Failed to download the attachments: ${reasonOf(error)}`),
     onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
   });
   return { download, fetchAgain: again.mutate, isFetching: again.isPending };

@@ -79,9 +79,7 @@ describe('the rules of the lender form', () => {
     expect(submitFault({ ...faults, name: 'Please fill in the lender name' })).toBe(
       'Please fill in the lender name',
     );
-    expect(submitFault({ address: 'Fill in this field' })).toBe(
-      'Some fields are not filled in as they should be',
-    );
+    expect(submitFault({ address: 'Fill in this field' })).toBe('Check the highlighted fields.');
   });
 
   it('tells which testimonial was not saved', () => {

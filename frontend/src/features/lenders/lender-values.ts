@@ -147,7 +147,7 @@ type Act = 'adding' | 'updating' | 'deleting';
 /** What is said of a form that is not sent: the faults stand beside their fields too. */
 export function submitFault(faults: LenderFaults): string {
   if (faults.name) return faults.name;
-  return faults.slug === SLUG_SHAPE ? SLUG_RULE : 'Some fields are not filled in as they should be';
+  return faults.slug === SLUG_SHAPE ? SLUG_RULE : 'Check the highlighted fields.';
 }
 
 const TESTIMONIAL = /^testimonials\.(\d+)\./;

@@ -29,9 +29,9 @@ it('shows first what somebody has to look at, and everything else by name', () =
     { ...calm, name: 'document.process-upload', isPaused: true },
   ];
   expect(inOrder(queues).map(({ name }) => queueWords(name))).toEqual([
-    'Checks of uploads',
-    'Mails to borrowers',
-    'Clean-up of files',
-    'Clean-up of images',
+    'Upload checks',
+    'Emails to borrowers',
+    'File clean-up',
+    'Image clean-up',
   ]);
 });

@@ -51,7 +51,7 @@ describe('the rules of the settings', () => {
     expect(changesOf(now, BEFORE)).toEqual([{ key: DAYS, value: null, was: 365 }]);
     expect(valuesOf([{ key: DAYS, value: 365, description: '' }])[DAYS]).toBe('365');
     expect(settingFaults({ ...BEFORE, [DAYS]: 'a year' })).toEqual({
-      [DAYS]: 'Enter a number of days, or nothing',
+      [DAYS]: 'Enter a number of days, or leave it empty',
     });
   });
 

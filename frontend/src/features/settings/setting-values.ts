@@ -20,18 +20,18 @@ export interface SettingField {
 
 /** Every setting that the product knows, in the order of the form. */
 export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
-  'site.name': { section: 'Site', label: 'Site name', control: 'text', hint: 'The portal’s own name' },
+  'site.name': { section: 'Site', label: 'Site name', control: 'text', hint: 'The portal’s name' },
   'site.admin_email': {
     section: 'Site',
     label: 'Administrator’s email',
     control: 'email',
-    hint: 'Told of what could not be sent and of queues that stand still, at most once an hour',
+    hint: 'Gets an alert when something can’t be sent or a queue is stuck, at most once an hour',
   },
   'site.default_template': {
     section: 'Site',
     label: 'Default template',
     control: 'template',
-    hint: 'Given to new lenders',
+    hint: 'Used for new lenders',
   },
   'support.phone': { section: 'Support contact', label: 'Phone', control: 'tel' },
   'support.text_phone': { section: 'Support contact', label: 'Text messages', control: 'tel' },
@@ -45,9 +45,9 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
   },
   'support.lookup_hours': {
     section: 'Support contact',
-    label: 'Phone hours for look-ups',
+    label: 'Phone hours for lookups',
     control: 'text',
-    hint: 'Where a reference could not be looked up',
+    hint: 'Shown when a lookup fails',
   },
   'public.content_urls.hero_image': {
     section: 'Public pages',
@@ -65,49 +65,49 @@ export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
     section: 'Public pages',
     label: 'Languages beside English',
     control: 'languages',
-    hint: 'What borrowers may choose, and what mails and receipts are written in',
+    hint: 'Borrowers can choose these for pages, emails and receipts',
   },
   'public.enable_notifications': {
     section: 'Documents',
     label: 'Email notifications',
     control: 'switch',
-    hint: 'Borrowers who left an email are told of receipt and outcome',
+    hint: 'Borrowers who gave an email address are notified of receipt and decision',
   },
   'public.require_approval': {
     section: 'Documents',
     label: 'Approval of documents',
     control: 'switch',
-    hint: 'Staff approve each document before it is sent on',
+    hint: 'Staff approve each document before it’s sent',
   },
   'mail.file_attachments': {
     section: 'Emails',
     label: 'File attachments as documents',
     control: 'switch',
-    hint: 'PDFs and photos that come by email become documents of the lender that the email was sent to',
+    hint: 'PDFs and photos in emails become documents of the lender the email was sent to',
   },
   'security.require_mfa': {
     section: 'Security',
     label: 'Require a second factor',
     control: 'switch',
-    hint: 'Every member of staff must use one to sign in',
+    hint: 'All staff must use one to sign in',
   },
   'retention.documents_days': {
     section: 'Retention',
-    label: 'Days that closed documents are kept',
+    label: 'Days to keep closed documents',
     control: 'days',
-    hint: 'Counted from the day they were closed. Then they go for good, with their file, contact details and history. Leave it empty to keep them.',
+    hint: 'Counted from the day they’re closed. After that they’re permanently deleted with their file, contact details and history. Leave empty to keep them.',
   },
   'retention.timelines_days': {
     section: 'Retention',
-    label: 'Days that timelines of transmissions are kept',
+    label: 'Days to keep transmission timelines',
     control: 'days',
-    hint: 'What happened with each attempt, once it has arrived or was discarded. Leave it empty to keep them.',
+    hint: 'The events of each attempt, counted from delivery or discarding. Leave empty to keep them.',
   },
   'retention.emails_days': {
     section: 'Retention',
-    label: 'Days that emails are kept',
+    label: 'Days to keep emails',
     control: 'days',
-    hint: 'Counted from the day they came. Then they go for good, with their files; documents that were filed from them stay. Leave it empty to keep them.',
+    hint: 'Counted from the day they’re received. After that they’re permanently deleted with their files. Documents filed from them stay. Leave empty to keep them.',
   },
 };
 
@@ -188,7 +188,8 @@ export function settingFaults(values: SettingValues): SettingFaults {
     const text = String(values[key]).trim();
     const { control } = SETTING_FIELDS[key];
     if (control === 'image' || control === 'languages') return undefined;
-    if (control === 'days') return /^\d*$/.test(text) ? undefined : 'Enter a number of days, or nothing';
+    if (control === 'days')
+      return /^\d*$/.test(text) ? undefined : 'Enter a number of days, or leave it empty';
     if (!text) return 'Fill in this field';
     return control === 'email' && !EMAIL.test(text)
       ? 'Enter an email address like name@example.com'

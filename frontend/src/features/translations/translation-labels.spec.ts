@@ -19,10 +19,10 @@ describe('the words of translations', () => {
       part: 'content',
       lender: { id: crypto.randomUUID(), name: 'Harbor' },
     } as const;
-    expect([faq, said].map(placeWords)).toEqual(['Answer of a FAQ', 'Testimonial of Harbor']);
-    expect(whereWords({ places: [faq, faq] })).toBe('Answer of a FAQ');
-    expect(whereWords({ places: [faq, said] })).toBe('Answer of a FAQ and 1 more');
-    expect(whereWords({ places: [] })).toBe('Not published now');
+    expect([faq, said].map(placeWords)).toEqual(['FAQ answer', 'Testimonial of Harbor']);
+    expect(whereWords({ places: [faq, faq] })).toBe('FAQ answer');
+    expect(whereWords({ places: [faq, said] })).toBe('FAQ answer and 1 more');
+    expect(whereWords({ places: [] })).toBe('Not currently published');
     expect(whereWords({ places: null })).toBe('Not known now');
   });
 
@@ -30,7 +30,7 @@ describe('the words of translations', () => {
     expect(absenceWords({ state: 'refused', fault: 'It had lost {{lender}}' })).toBe(
       'The engine’s answer was refused: It had lost {{lender}}',
     );
-    expect(absenceWords({ state: 'missing', fault: null })).toBe('There was no engine to ask');
+    expect(absenceWords({ state: 'missing', fault: null })).toBe('No engine was available');
     expect([languageName('es'), languageName('pt')]).toEqual(['Spanish', 'Portuguese']);
   });
 });

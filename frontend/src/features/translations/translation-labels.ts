@@ -39,14 +39,14 @@ const NAMES = new Intl.DisplayNames('en', { type: 'language' });
 export const languageName = (code: string): string => NAMES.of(code) ?? code;
 
 const FAQ_PARTS: Readonly<Record<string, string>> = {
-  question: 'Question of a FAQ',
-  answer: 'Answer of a FAQ',
-  category: 'Category of FAQs',
+  question: 'FAQ question',
+  answer: 'FAQ answer',
+  category: 'FAQ category',
 };
 
 const SETTING_PARTS: Readonly<Record<string, string>> = {
   'support.hours': 'Setting: phone hours on the contact page',
-  'support.lookup_hours': 'Setting: phone hours after a failed look-up',
+  'support.lookup_hours': 'Setting: phone hours after a failed lookup',
 };
 
 export function placeWords({ kind, part, lender }: PublishedPlace): string {
@@ -54,11 +54,11 @@ export function placeWords({ kind, part, lender }: PublishedPlace): string {
     case 'faq':
       return FAQ_PARTS[part] ?? 'FAQ';
     case 'status':
-      return 'Status named by Insight';
+      return 'Insight status';
     case 'setting':
       return SETTING_PARTS[part] ?? `Setting ${part}`;
     case 'testimonial': {
-      const what = part === 'role' ? 'Role of who gave a testimonial' : 'Testimonial';
+      const what = part === 'role' ? 'Testimonial author’s role' : 'Testimonial';
       return lender ? `${what} of ${lender.name}` : what;
     }
   }
@@ -68,18 +68,18 @@ export function placeWords({ kind, part, lender }: PublishedPlace): string {
 export function whereWords({ places }: Pick<TranslationItem, 'places'>): string {
   if (!places) return 'Not known now';
   const [first, ...others] = [...new Set(places.map(placeWords))];
-  if (!first) return 'Not published now';
+  if (!first) return 'Not currently published';
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }
 
 /** What there is instead of a translation. */
 export function absenceWords({ state, fault }: Pick<TranslationItem, 'state' | 'fault'>): string {
   const because = fault ? `: ${fault}` : '';
-  if (state === 'waiting') return 'The engine was asked';
-  if (state === 'delayed') return `An attempt failed and is repeated${because}`;
-  if (state === 'refused') return `The engine’s answer was refused${because}`;
-  if (state === 'failed') return `The engine was given up${because}`;
-  return 'There was no engine to ask';
+  if (state === 'waiting') return 'Translation requested';
+  if (state === 'delayed') return `An attempt failed; retrying${because}`;
+  if (state === 'refused') return `The translation was refused${because}`;
+  if (state === 'failed') return `Translation failed${because}`;
+  return 'No engine was available';
 }
 
 export const engineWords = (engine: EngineName): string =>

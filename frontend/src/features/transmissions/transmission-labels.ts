@@ -24,7 +24,7 @@ export const STATE_WORDS: Readonly<Record<TransmissionState, string>> = {
   retrying: 'Retrying',
   unknown: 'No answer',
   sending: 'Sending',
-  pending: 'Waiting',
+  pending: 'Queued',
   delivered: 'Delivered',
   discarded: 'Discarded',
 };
@@ -60,20 +60,20 @@ export function nextWords(
   now: number,
 ): string | null {
   if (!nextAttemptAt || (state !== 'retrying' && state !== 'unknown')) return null;
-  return `next attempt ${untilWords(nextAttemptAt, now)}`;
+  return `next try ${untilWords(nextAttemptAt, now)}`;
 }
 
 /** A line of the timeline; what went wrong or why is said beside it. */
 export function eventWords({ state, actorId, actorName }: NamedTransmissionEvent): string {
   const who = actorId ? (actorName ?? 'A deleted user') : null;
-  if (state === 'pending') return who ? `${who} had it sent again` : 'Taken on';
+  if (state === 'pending') return who ? `${who} retried it` : 'Queued';
   if (state === 'discarded') return who ? `${who} discarded it` : 'Discarded';
   return {
-    sending: 'Attempt began',
-    retrying: 'The attempt failed',
-    unknown: 'No answer came',
+    sending: 'Attempt started',
+    retrying: 'Attempt failed',
+    unknown: 'No answer',
     delivered: 'Delivered',
-    failed: 'Failed for good',
+    failed: 'Failed permanently',
   }[state];
 }
 

@@ -106,10 +106,10 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
   if (asked) {
     return (
       <PasswordAsk
-        hint="To be sure that it is you."
+        hint="To confirm it’s you."
         action="Continue"
         look="action"
-        failed="Failed to begin the set-up"
+        failed="Failed to start setup"
         ask={beginTotp}
         onAnswered={setSetup}
         onCancel={() => setAsked(false)}
@@ -118,7 +118,7 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
   }
   return (
     <div className="stack">
-      <p>You need an authenticator app on your phone, or a password manager that makes codes.</p>
+      <p>You need an authenticator app on your phone or a password manager that generates codes.</p>
       <div className="form-end">
         <Button look="action" onClick={() => setAsked(true)}>
           Set up second factor
@@ -160,7 +160,7 @@ function ConfirmCode({ setup, onConfirmed }: ConfirmCodeProps): ReactNode {
       <div className="totp">
         <QrCode text={setup.uri} label="QR code for your authenticator app" />
         <div className="totp__words">
-          <p>Scan this with your authenticator app, or type in the key:</p>
+          <p>Scan this with your authenticator app, or enter the key:</p>
           <p>
             <code className="totp__secret">{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
@@ -169,10 +169,10 @@ function ConfirmCode({ setup, onConfirmed }: ConfirmCodeProps): ReactNode {
       <Field
         name="code"
         label="Code"
-        hint="The 6 digits that your app shows now"
+        hint="The 6 digits your app shows now"
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={missing ? 'Enter the 6 digits that your app shows' : refused}
+        error={missing ? 'Enter the 6 digits your app shows' : refused}
         autoFocus
         required
       />

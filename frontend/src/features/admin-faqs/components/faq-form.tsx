@@ -179,7 +179,7 @@ function StaleFaqNotice({ before, theirs, onLoad, onKeep }: StaleFaqNoticeProps)
   const now = valuesOf(theirs);
   return (
     <ErrorNotice>
-      <p>Somebody else has changed this question meanwhile. Nothing that you have filled in is lost.</p>
+      <p>Someone else changed this question. Your edits are still here.</p>
       <ul className="stale__changes">
         {differencesOf(before, now).map((field) => (
           <li key={field}>
@@ -189,7 +189,7 @@ function StaleFaqNotice({ before, theirs, onLoad, onKeep }: StaleFaqNoticeProps)
       </ul>
       <div className="form-end">
         <Button onClick={onKeep}>Keep editing</Button>
-        <Button onClick={onLoad}>Load their version instead</Button>
+        <Button onClick={onLoad}>Load their version</Button>
       </div>
     </ErrorNotice>
   );

@@ -88,8 +88,8 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
   return (
     <>
       <p className="quiet faqs__help" id="faqs-help">
-        The public page has this order; what has a star stands on the home page too. Drag a row by its handle,
-        or press <kbd>Alt</kbd> and an arrow key in it.
+        This is the order on the public page. Starred questions also appear on the home page. Drag a row by
+        its handle, or press <kbd>Alt</kbd> and an arrow key in it.
       </p>
       <ol className="faqs" aria-describedby="faqs-help">
         {faqs.map((faq, index) => (
@@ -125,7 +125,7 @@ const DeleteFaq = ({ faq, onDeleted, onClose }: DeleteFaqProps): ReactNode => (
     onFailed={onDeleted}
     onClose={onClose}
   >
-    <p>“{faq?.question}” goes from every public page. This action cannot be undone.</p>
+    <p>“{faq?.question}” will be removed from all public pages. This action cannot be undone.</p>
   </ConfirmDelete>
 );
 
@@ -152,7 +152,7 @@ export function FaqsView(): ReactNode {
       {!data && !error && <Skeleton label="Loading FAQs..." rows={8} />}
       {data?.length === 0 && (
         <EmptyState title="No questions yet" action={<AddLink />}>
-          General questions and their answers appear here, in the order of the public page.
+          Questions and answers appear here in the order of the public page.
         </EmptyState>
       )}
       {data && data.length > 0 && <FaqRows faqs={data} onChanged={changed} onDelete={setDoomed} />}

@@ -45,7 +45,7 @@ export function RecentDocuments({ documents }: { readonly documents: readonly Re
           </a>
         }
       >
-        The five latest documents that borrowers send appear here, with where each has got to.
+        The five latest documents from borrowers appear here with their status.
       </EmptyState>
     );
   }
@@ -117,7 +117,7 @@ function FailedBanner({ count }: { readonly count: number }): ReactNode {
       <div>
         <p>
           {number} {count === 1 ? 'transmission has' : 'transmissions have'} failed: what borrowers sent has
-          not arrived, and is not tried again by itself.
+          not arrived, and won’t be retried automatically.
         </p>
         <Link className="btn btn--quiet" to="/admin/transmissions?state=failed">
           See what failed

@@ -14,7 +14,7 @@ import { CopyText, type Fact, FactList, Moment } from '../../../components/contr
 import { formatBytes } from '../../../components/controls/format';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/document-status';
-import { actorWords, eventWords, FAULT_WORDS, stageMeaning } from '../document-labels';
+import { actorLabel, eventWords, FAULT_WORDS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
 
 const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
@@ -24,10 +24,10 @@ const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target']
 };
 
 const TRANSMISSION_STATE_LABELS: Readonly<Record<DocumentTransmission['state'], string>> = {
-  pending: 'Not tried yet',
-  sending: 'Under way',
-  retrying: 'Did not work yet',
-  unknown: 'No answer came',
+  pending: 'Queued',
+  sending: 'Sending',
+  retrying: 'Retrying',
+  unknown: 'No answer',
   delivered: 'Delivered',
   failed: 'Failed',
   discarded: 'Discarded',
@@ -61,7 +61,7 @@ export function TransmissionList({ transmissions }: TransmissionListProps): Reac
               <Moment at={one.updatedAt} to="minute" />
               {one.nextAttemptAt && (
                 <>
-                  ; again <Moment at={one.nextAttemptAt} to="minute" />
+                  ; next try <Moment at={one.nextAttemptAt} to="minute" />
                 </>
               )}
             </span>
@@ -74,16 +74,16 @@ export function TransmissionList({ transmissions }: TransmissionListProps): Reac
 
 const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
   waiting: 'Not sent yet',
-  sending: 'Under way',
+  sending: 'Sending',
   sent: 'Sent',
-  replaced: 'Not sent alone: the mail of the outcome says it too',
-  skipped: 'Not sent: notifications were switched off',
-  failed: 'Failed: the mail server did not take it. Tell the borrower another way',
+  replaced: 'Not sent separately: the decision email covers it',
+  skipped: 'Not sent: notifications were off',
+  failed: 'Failed: the mail server rejected it. Contact the borrower another way',
 };
 
 const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
-  received: 'That it arrived',
-  outcome: 'What came of it',
+  received: 'Receipt',
+  outcome: 'Decision',
 };
 
 /** What happened to a document, by whom and why. */
@@ -92,7 +92,7 @@ const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[]
     <h3>History</h3>
     <ol className="history">
       {events.map((event) => {
-        const actor = actorWords(event);
+        const actor = actorLabel(event);
         return (
           <li className="history__event" key={`${event.at} ${event.stage}`}>
             <span>
@@ -159,9 +159,9 @@ export function DocumentFacts({
               ['Institution', confirmation.financialInstitution],
               ['Collateral', confirmation.collateralDetails],
               ['Loan number', `ends in ${confirmation.loanNumberLast4}`],
-              ['Remarks', confirmation.additionalInfo],
+              ['Additional info', confirmation.additionalInfo],
               ['Insight', insightWords(confirmation.transmitted, document.transmissions)],
-              ['Left', <Moment key="left" at={confirmation.createdAt} to="minute" />],
+              ['Submitted', <Moment key="submitted" at={confirmation.createdAt} to="minute" />],
             ]}
           />
         </section>
@@ -181,19 +181,19 @@ function sendingObstacle({
   sendingEnded,
   transmissions,
 }: Pick<DocumentDetail, 'sendingEnded' | 'transmissions'>): string | undefined {
-  if (sendingEnded === 'discarded') return 'Sending it was given up. It has not reached the lender.';
+  if (sendingEnded === 'discarded') return 'Sending was discarded. It hasn’t reached the lender.';
   if (sendingEnded !== 'failed') return undefined;
   const reason = transmissions.find(({ kind }) => kind === 'document')?.lastError;
-  return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator has to see to it under Transmissions.`;
+  return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator can fix this under Transmissions.`;
 }
 
 /** What Insight knows of the contact details. */
 export function insightWords(transmitted: boolean, transmissions: readonly Sent[]): string {
-  if (transmitted) return 'Has them';
+  if (transmitted) return 'Received';
   const sent = transmissions.find(({ kind }) => kind === 'confirmation');
-  if (sent?.state === 'failed') return `Could not be told${sent.lastError ? `: ${sent.lastError}` : ''}`;
-  if (sent?.state === 'discarded') return 'Is not told: sending was given up';
-  return 'Does not have them yet';
+  if (sent?.state === 'failed') return `Not delivered${sent.lastError ? `: ${sent.lastError}` : ''}`;
+  if (sent?.state === 'discarded') return 'Not sent: discarded';
+  return 'Not received yet';
 }
 
 /** What the borrower was told by mail. */
@@ -201,7 +201,7 @@ function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications
   if (notifications.length === 0) return null;
   return (
     <section>
-      <h3>Mails to the borrower</h3>
+      <h3>Emails to borrower</h3>
       <ul className="history">
         {notifications.map(({ kind, state }) => (
           <li className="history__event" key={kind}>

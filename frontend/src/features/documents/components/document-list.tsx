@@ -49,7 +49,7 @@ function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps
         );
       })}
       {chosen.length > 0 && chosen.every((one) => decisionsFor(one).length === 0) && (
-        <span className="quiet">Nothing is left to decide on them</span>
+        <span className="quiet">No decisions left</span>
       )}
     </div>
   );
@@ -94,9 +94,8 @@ export function DocumentList({ list, role, selected, isDeciding, ...on }: Docume
         list={list}
         noun={['document', 'documents']}
         empty={{
-          text: 'What borrowers send appears here, with where each has got to.',
-          filteredText:
-            'Documents whose name, file, institution or insurer contains what you search for appear here.',
+          text: 'Documents from borrowers appear here with their status.',
+          filteredText: 'Try another name, file, institution or insurer, or clear the filters.',
         }}
         onMore={list.more}
       >

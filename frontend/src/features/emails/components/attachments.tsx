@@ -32,7 +32,7 @@ export function AttachmentState({ file }: { readonly file: EmailAttachment }): R
           <Badge tone="bad" icon={<CrossIcon />}>
             Infected
           </Badge>
-          <span>The virus scanner found something harmful in this file. Nobody can open it.</span>
+          <span>The virus scanner found a threat in this file. It can’t be opened.</span>
         </>
       )}
       {filing?.state === 'waiting' && (

@@ -100,8 +100,8 @@ export const EmailList = ({ list, onDelete }: EmailListProps): ReactNode => (
       list={list}
       noun={['email', 'emails']}
       empty={{
-        text: 'What people send to the portal’s addresses appears here, with its attachments.',
-        filteredText: 'Emails whose subject, sender or recipient contains what you search for appear here.',
+        text: 'Emails sent to the portal’s addresses appear here with their attachments.',
+        filteredText: 'Try another subject, sender or recipient, or clear the filters.',
       }}
       onMore={list.more}
     >

@@ -101,8 +101,8 @@ export function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
         ) : (
           <p className="viewer__obstacle">
             {email.state === 'received'
-              ? 'This email is being read. What it says appears here in a moment.'
-              : `This email could not be read: ${email.fault ?? 'nobody knows why.'} What came is kept as it is.`}
+              ? 'Reading this email. It appears here in a moment.'
+              : `We couldn’t read this email: ${email.fault ?? 'unknown reason.'} The original is kept.`}
           </p>
         )}
       </div>

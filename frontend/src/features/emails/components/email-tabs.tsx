@@ -50,7 +50,7 @@ export function EmailFacts({ email, onShow }: EmailFactsProps): ReactNode {
       <EmailBadges email={email} />
       <FactList facts={facts} />
       {email.bodyIsCut && (
-        <p className="quiet">A text was too long to be shown; the whole of it is among the attachments.</p>
+        <p className="quiet">This text is too long to show. The full version is in the attachments.</p>
       )}
     </>
   );
@@ -156,8 +156,8 @@ function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
   return (
     <p className="viewer__obstacle">
       {pdfState === 'failed'
-        ? `No PDF could be made of this email: ${pdfFault ?? 'nobody knows why.'}`
-        : 'The PDF of this email is being made. It appears here in a moment.'}
+        ? `We couldn’t make a PDF of this email: ${pdfFault ?? 'unknown reason.'}`
+        : 'Creating the PDF. It appears here in a moment.'}
     </p>
   );
 }
@@ -175,14 +175,14 @@ function HtmlFrame({ email }: { readonly email: EmailDetail }): ReactNode {
     return (
       <>
         <iframe className="emails__frame" sandbox="" src={pageOf(id)} title={subjectOf(email)} tabIndex={0} />
-        <p className="quiet">Links do not work here, and images from elsewhere are not fetched.</p>
+        <p className="quiet">Links are disabled here, and remote images aren’t loaded.</p>
       </>
     );
   }
   if (isFetching && !error) return <Skeleton label="Loading the HTML..." rows={8} />;
   return (
     <LoadError
-      message="The HTML of this email cannot be shown. Its plain text and its PDF may be."
+      message="We can’t show this email as HTML. Try its plain text or PDF."
       busy={isFetching}
       onRetry={() => void refetch()}
     />

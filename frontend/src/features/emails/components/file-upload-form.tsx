@@ -67,14 +67,14 @@ export function FileUploadForm({ email, attachment, onClose }: FileUploadFormPro
       <Field
         name="name"
         label="Borrower’s name"
-        hint="Left empty: the sender’s name."
+        hint="If left empty: the sender’s name."
         maxLength={MAX_LENGTH}
         error={wrong['name']}
       />
       <Field
         name="insuranceCompany"
         label="Insurance company"
-        hint="Left empty: “Not provided”."
+        hint="If left empty: “Not provided”."
         maxLength={MAX_LENGTH}
         error={wrong['insuranceCompany']}
       />

@@ -63,7 +63,7 @@ const ImportDone = ({ plan, onAgain }: ImportDoneProps): ReactNode => (
     <div className="import" role="status">
       <div className="notice notice--ok">
         <CheckIcon />
-        The file was imported. Pages show the changes within two seconds.
+        File imported. Pages show the changes within two seconds.
       </div>
       <ImportCounts {...plan} />
     </div>

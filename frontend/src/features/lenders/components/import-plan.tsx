@@ -10,8 +10,8 @@ import { Button } from '../../../components/controls/button';
 
 type Counted = keyof ImportPlan['counts'];
 const WORDS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
-  planned: { added: 'To add', changed: 'To change', unchanged: 'Stay as they are', refused: 'Refused' },
-  done: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', refused: 'Left out' },
+  planned: { added: 'To add', changed: 'To change', unchanged: 'Unchanged', refused: 'With errors' },
+  done: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', refused: 'Skipped' },
 };
 const VERDICTS = Object.keys(WORDS.done) as Counted[];
 
@@ -29,7 +29,7 @@ export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'w
 
 const SHOWN = 100;
 const LOOKS: Readonly<Record<ImportLine['verdict'], { tone: Tone; icon: ReactNode; word: string }>> = {
-  refused: { tone: 'bad', icon: <AlertIcon />, word: 'Refused' },
+  refused: { tone: 'bad', icon: <AlertIcon />, word: 'Error' },
   changed: { tone: 'ink', icon: <PencilIcon />, word: 'To change' },
   added: { tone: 'ok', icon: <PlusIcon />, word: 'To add' },
 };
@@ -113,7 +113,7 @@ export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): R
   return (
     <section className="import__plan" aria-labelledby="import-plan">
       <h2 id="import-plan" tabIndex={-1} ref={heading}>
-        What this file would do
+        What this file will change
       </h2>
       <ImportCounts {...plan} />
       {lines.length > 0 && <ImportTable lines={lines} />}
@@ -127,8 +127,8 @@ export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): R
             onChange={({ target }) => setSkips(target.checked)}
           />
           <span className="check__words">
-            Leave the refused rows out
-            <span className="fld__hint">Otherwise nothing is imported until they are mended.</span>
+            Skip rows with errors
+            <span className="fld__hint">Fix the errors first, or skip those rows.</span>
           </span>
         </label>
       )}
@@ -139,7 +139,7 @@ export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): R
           </Button>
         </div>
       )}
-      {writes === 0 && <p>There is nothing to import in this file.</p>}
+      {writes === 0 && <p>This file has nothing to import.</p>}
     </section>
   );
 }

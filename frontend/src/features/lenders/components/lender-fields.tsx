@@ -77,7 +77,7 @@ export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFie
           spellCheck={false}
           required={!isNew}
         />
-        <Field {...text('accountId', 100)} hint="Of the lender at the insurance service" />
+        <Field {...text('accountId', 100)} hint="The lender’s ID in Insight" />
         <TemplateField
           value={values.templateId}
           isNew={isNew}
@@ -104,7 +104,7 @@ export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFie
         <CheckField
           name="active"
           label="Active"
-          hint="Its page can be seen"
+          hint="Public page is live"
           checked={values.active}
           onChange={({ target }) => set({ active: target.checked })}
         />

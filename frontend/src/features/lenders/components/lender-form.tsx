@@ -38,7 +38,7 @@ export function StaleNotice({ before, theirs, onLoad, onKeep }: StaleNoticeProps
   const now = valuesOf(theirs);
   return (
     <ErrorNotice>
-      <p>Somebody else has changed this lender meanwhile. Nothing that you have filled in is lost.</p>
+      <p>Someone else changed this lender. Your edits are still here.</p>
       <ul className="stale__changes">
         {differencesOf(before, now).map((field) => (
           <li key={field}>
@@ -48,7 +48,7 @@ export function StaleNotice({ before, theirs, onLoad, onKeep }: StaleNoticeProps
       </ul>
       <div className="form-end">
         <Button onClick={onKeep}>Keep editing</Button>
-        <Button onClick={onLoad}>Load their version instead</Button>
+        <Button onClick={onLoad}>Load their version</Button>
       </div>
     </ErrorNotice>
   );
@@ -156,10 +156,10 @@ function useSlugCheck(slug: string, own: { slug: string; id: string } | null): S
     gcTime: 0,
   });
   if (!isAsked) return { fault, hint: undefined };
-  if (settled !== slug || !data) return { fault: undefined, hint: 'Checking whether it is free…' };
+  if (settled !== slug || !data) return { fault: undefined, hint: 'Checking availability…' };
   return data.problem
     ? { fault: data.problem, hint: undefined }
-    : { fault: undefined, hint: `/${slug} is free` };
+    : { fault: undefined, hint: `/${slug} is available` };
 }
 
 export function EditLenderView(): ReactNode {

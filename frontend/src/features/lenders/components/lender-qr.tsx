@@ -67,6 +67,6 @@ async function qrPng(text: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { width: QR_WIDTH, margin: QR_MARGIN, errorCorrectionLevel: 'M' });
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be drawn'))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('We couldn’t draw the image'))));
   });
 }

@@ -88,13 +88,13 @@ export function LendersView(): ReactNode {
         errorText={listMessage}
         empty={{
           title: 'No lenders found',
-          text: 'The lenders whose borrowers you serve appear here, each with a page of its own.',
+          text: 'Your lenders appear here. Each has its own page.',
           action: (
             <Link className="btn" to="/admin/lenders/new">
               Add Your First Lender
             </Link>
           ),
-          filteredText: 'Lenders whose name or account ID contains what you search for appear here.',
+          filteredText: 'Try another name or account ID, or clear the filters.',
         }}
         onMore={list.more}
       >

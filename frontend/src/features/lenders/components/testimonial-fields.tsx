@@ -24,7 +24,7 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
       <legend className="tform__legend">Testimonial {place}</legend>
       <TextAreaField
         name={`content-${id}`}
-        label="What they say"
+        label="Quote"
         value={content}
         rows={3}
         maxLength={1000}
@@ -33,7 +33,7 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
       <div className="lform__pair">
         <Field
           name={`author-${id}`}
-          label="Who says it"
+          label="Author"
           value={author}
           maxLength={200}
           autoComplete="off"
@@ -41,7 +41,7 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
         />
         <Field
           name={`role-${id}`}
-          label="Their role"
+          label="Author’s role"
           value={role}
           maxLength={200}
           autoComplete="off"
@@ -130,7 +130,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps):
   return (
     <section className="lform__part" aria-labelledby="testimonials">
       <h2 id="testimonials">Testimonials</h2>
-      <p className="quiet">Those without words or author are not saved.</p>
+      <p className="quiet">Quotes without text or author are skipped.</p>
       {drafts.map((draft, index) => (
         <TestimonialFields
           key={draft.id}

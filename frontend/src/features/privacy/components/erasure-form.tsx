@@ -30,10 +30,10 @@ export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNot
   return (
     <WarningNotice>
       {isEmpty ? (
-        <p>There is nothing under this address that could be erased.</p>
+        <p>There’s nothing to erase for this email address.</p>
       ) : (
         <>
-          <p>This would be erased for good:</p>
+          <p>This will be permanently erased:</p>
           <ul className="privacy__plan">
             {planWords(plan).map((line) => (
               <li key={line}>{line}</li>
@@ -41,7 +41,7 @@ export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNot
           </ul>
         </>
       )}
-      {held > 0 && <p>{counted(held, 'document')} on legal hold would stay.</p>}
+      {held > 0 && <p>{counted(held, 'document')} on legal hold will stay.</p>}
       {!isEmpty && (
         <Button look="danger" busy={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Erase this borrower
@@ -87,7 +87,7 @@ export function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps
         name="repeated"
         type="email"
         label="Repeat the borrower’s email"
-        error={isWrong ? 'This is not the address above' : undefined}
+        error={isWrong ? 'This doesn’t match the email above' : undefined}
         required
         autoFocus
         autoComplete="off"
@@ -113,7 +113,7 @@ export function ErasureForm(): ReactNode {
     onSuccess: () => {
       setEmail('');
       setPlan(null);
-      showToast('success', 'The erasure has begun');
+      showToast('success', 'Erasure started');
       void queries.invalidateQueries({ queryKey: ['erasures'] });
     },
   });
@@ -138,7 +138,7 @@ export function ErasureForm(): ReactNode {
         name="email"
         type="email"
         label="The borrower’s email"
-        hint="As they gave it when they sent a document or left their details"
+        hint="The one they used to send a document or contact details"
         value={email}
         error={fault}
         required
@@ -149,7 +149,7 @@ export function ErasureForm(): ReactNode {
       />
       <div className="form-end">
         {plan ? (
-          <Button onClick={begin}>Another address</Button>
+          <Button onClick={begin}>Use another email</Button>
         ) : (
           <Button type="submit" busy={look.isPending}>
             See what would be erased

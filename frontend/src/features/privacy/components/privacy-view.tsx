@@ -54,7 +54,7 @@ export function PrivacyView(): ReactNode {
           list={list}
           noun={['erasure', 'erasures']}
           rows={3}
-          empty={{ text: 'Each appears here with its number and time, as proof.' }}
+          empty={{ text: 'Each erasure appears here with its number and time as proof.' }}
           onMore={list.more}
         >
           {(erasures) => <DataTable rows={erasures} keyOf={({ id }) => id} columns={COLUMNS} />}

@@ -171,8 +171,8 @@ function PauseQueue({ queue, busy, onPause, onClose }: PauseQueueProps): ReactNo
     <Modal title="Pause this queue?" role="alertdialog" isOpen onClose={onClose}>
       <div className="stack">
         <p>
-          {queueWords(queue.name)}: what is under way is finished, and nothing new is begun, on any server,
-          until somebody resumes it. Nothing is lost meanwhile.
+          {queueWords(queue.name)}: running jobs finish, and no new ones start on any server until someone
+          resumes the queue. Nothing is lost.
         </p>
         <div className="form-end">
           <Button look="danger" busy={busy} onClick={() => onPause(queue)}>

@@ -108,7 +108,7 @@ function said(key: SettingKey, value: string | boolean): string {
 export function ClashNotice({ before, mine, theirs, onSettle }: ClashNoticeProps): ReactNode {
   return (
     <ErrorNotice>
-      <p>Somebody else has changed the same settings meanwhile. Nothing that you have filled in is lost.</p>
+      <p>Someone else changed the same settings. Your edits are still here.</p>
       <ul className="stale__changes">
         {clashesOf(before, mine, theirs).map((key) => (
           <li key={key}>
@@ -159,8 +159,8 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
             ))}
             {section === 'Security' && tightens && (
               <WarningNotice>
-                Everybody without a second factor has to set one up before they can go on working.
-                {!hasTotp && ' You have none yet: you are led to set yours up as soon as this is saved.'}
+                Everyone without a second factor must set one up before they can continue.
+                {!hasTotp && ' You don’t have one yet: you’ll set yours up as soon as this is saved.'}
               </WarningNotice>
             )}
             {section === 'Retention' && (
@@ -187,7 +187,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
           <Button type="submit" look="action" busy={form.isSaving}>
             Save settings
           </Button>
-          {form.isChanged && <p className="quiet">There are unsaved changes.</p>}
+          {form.isChanged && <p className="quiet">You have unsaved changes.</p>}
         </div>
       </div>
     </form>

@@ -20,14 +20,14 @@ const KINDS = {
       const { documents, documentsAreCapped } = await previewRetention(days);
       return { count: documents, isCapped: documentsAreCapped };
     },
-    stays: 'Documents on legal hold stay, and so do those that nobody has decided on.',
+    stays: 'Documents on legal hold and undecided documents stay.',
   },
   email: {
     preview: async (days: number): Promise<Doomed> => {
       const { emails, emailsAreCapped } = await previewEmailRetention(days);
       return { count: emails, isCapped: emailsAreCapped };
     },
-    stays: 'Documents that were filed from them stay.',
+    stays: 'Documents filed from them stay.',
   },
 } as const;
 
@@ -52,7 +52,7 @@ export function RetentionNotice({ kind, before, now }: RetentionNoticeProps): Re
   const counted = `${formatNumber(count)}${isCapped ? ' or more' : ''} ${kind}${count === 1 ? '' : 's'}`;
   return (
     <WarningNotice>
-      The next night would delete {counted} for good. {KINDS[kind].stays}
+      Tonight’s run would permanently delete {counted}. {KINDS[kind].stays}
     </WarningNotice>
   );
 }
@@ -107,7 +107,7 @@ function OtherSettings({ settings }: { readonly settings: readonly Setting[] }):
     <section className="settings__part" aria-label="Other settings">
       <h2>Other settings</h2>
       <div>
-        <p className="quiet">Kept for other programs, which change them through the API.</p>
+        <p className="quiet">Used by other programs, which change them through the API.</p>
         <dl className="settings__others">
           {settings.map(({ key, value, description }) => (
             <div key={key}>

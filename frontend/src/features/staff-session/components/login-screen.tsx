@@ -15,7 +15,7 @@ import { ForgotPasswordForm } from './reset-password-screen';
 /** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
 export function signInMessage(error: unknown): string {
   if (error instanceof CallError && error.failure.kind === 'connection') {
-    return 'We could not reach the server. Check your connection and try again.';
+    return 'We couldn’t reach the server. Check your connection and try again.';
   }
   // A password beyond all bounds is refused by its length, which tells nobody anything: it is wrong.
   if (error instanceof CallError && error.code === 'validation_failed') return FAILED;
@@ -92,7 +92,7 @@ export function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
       <Field
         name="totp"
         label="Code"
-        hint="The 6 digits that your authenticator app shows, or one of your recovery codes."
+        hint="The 6 digits in your authenticator app, or one of your recovery codes."
         error={missing ? 'Please fill in all fields' : wrong}
         autoComplete="one-time-code"
         autoCapitalize="none"
@@ -151,7 +151,7 @@ export function LoginScreen(): ReactNode {
   }
   if (credentials) {
     return (
-      <CardScreen title="Confirm it is you">
+      <CardScreen title="Confirm it’s you">
         <TotpStep credentials={credentials} onBack={() => setCredentials(null)} />
       </CardScreen>
     );

@@ -34,7 +34,7 @@ export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNo
       {error && !faults['email'] && (
         <ErrorNotice>{messageOf(error, 'Failed to send reset email')}</ErrorNotice>
       )}
-      <p>We mail you a link that sets a new password. It works once, for 30 minutes.</p>
+      <p>We’ll email you a link to set a new password. It works once and expires in 30 minutes.</p>
       <Field
         name="email"
         label="Email"
@@ -66,7 +66,7 @@ function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: str
         Check your email
       </h2>
       <p>We&#39;ve sent a password reset link to {email}</p>
-      <p className="quiet">Nothing there after a few minutes? Look in the spam folder, or try again.</p>
+      <p className="quiet">Nothing after a few minutes? Check your spam folder or try again.</p>
       <div className="form-end">
         <Button onClick={onBack}>Back to sign in</Button>
       </div>
@@ -102,10 +102,8 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
   if (codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token']) return <InvalidLink />;
   if (isSuccess) {
     return (
-      <CardScreen title="Your password is changed">
-        <p role="status">
-          Sign in with your new password. Wherever else you were signed in, you no longer are.
-        </p>
+      <CardScreen title="Password changed">
+        <p role="status">Sign in with your new password. You’ve been signed out everywhere else.</p>
         <Link className="btn btn--action" to="/admin/login">
           Sign in
         </Link>
@@ -147,9 +145,7 @@ function InvalidLink(): ReactNode {
   return (
     <CardScreen title="This link does not work">
       <ErrorNotice>Failed to reset password</ErrorNotice>
-      <p>
-        A link works once and for a limited time. Ask for a new one, and use the newest mail that you have.
-      </p>
+      <p>Links work once and expire. Request a new one and use the latest email.</p>
       <div className="form-end">
         <Link className="btn btn--action" to="/admin/login?forgot">
           Send a new link

@@ -66,7 +66,7 @@ function Unknown({ message, onRetry }: UnknownProps): ReactNode {
     void onRetry().finally(() => setBusy(false));
   };
   return (
-    <CardScreen title="We cannot tell who you are just now">
+    <CardScreen title="We can’t check your sign-in right now">
       <ErrorNotice>{message}</ErrorNotice>
       <Button look="action" onClick={retry} busy={busy}>
         Retry

@@ -144,7 +144,7 @@ export function TemplateCard({ template, isDefault }: TemplateCardProps): ReactN
         </dl>
         <p className="quiet">
           {lenderCount === 0
-            ? 'No lender uses it'
+            ? 'Not used by any lender'
             : `${lenderCount} ${lenderCount === 1 ? 'lender uses' : 'lenders use'} it`}
         </p>
       </div>

@@ -30,9 +30,7 @@ const COLUMNS: readonly Column<CoverageRow>[] = [
     cell: ({ lender, shipped }) => (
       <span>
         {lender ? <Link to={`/admin/translations?lender=${lender.id}`}>{lender.name}</Link> : 'All lenders'}
-        {shipped > 0 && (
-          <span className="translations__into">{formatNumber(shipped)} of them ship with the product</span>
-        )}
+        {shipped > 0 && <span className="translations__into">{formatNumber(shipped)} of them built in</span>}
       </span>
     ),
   },
@@ -151,8 +149,8 @@ function usePretranslation() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: requestPretranslation,
-    onSuccess: () => showToast('success', 'What has no translation is being translated'),
-    onError: (error) => showToast('error', messageOf(error, 'Failed to translate ahead')),
+    onSuccess: () => showToast('success', 'Translating everything that’s missing'),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to start translation')),
     onSettled: () => queries.invalidateQueries({ queryKey: [TRANSLATIONS] }),
   });
 }

@@ -110,8 +110,8 @@ export function GlossaryView(): ReactNode {
   return (
     <div className="translations">
       <p className="translations__engine">
-        Names that must stay in English: products, forms, firms. No machine translates them, and machine
-        translations that lost one are asked for again.
+        Names that must stay in English, such as products, forms and companies. Machines don’t translate them,
+        and machine translations that lost one are requested again.
       </p>
       <GlossaryForm onAdded={changed} />
       {error && (
@@ -142,9 +142,7 @@ export function GlossaryView(): ReactNode {
         onFailed={changed}
         onClose={() => setDoomed(null)}
       >
-        <p>
-          Machines may translate “{doomed?.term}” from now on. Translations that there are stay as they are.
-        </p>
+        <p>Machines can translate “{doomed?.term}” from now on. Existing translations don’t change.</p>
       </ConfirmDelete>
     </div>
   );

@@ -79,14 +79,14 @@ export function useTranslationForm(item: TranslationItem) {
       await deleteCorrection(base);
       return getTranslation(item.id);
     },
-    onSuccess: done('The machine’s translation is shown again'),
-    onError: failed('Failed to use the machine’s translation'),
+    onSuccess: done('Machine translation restored'),
+    onError: failed('Failed to restore the machine translation'),
     onSettled,
   });
   const retry = useMutation({
     mutationFn: () => retryTranslation(item.id),
-    onSuccess: done('The engine was asked again'),
-    onError: failed('Failed to ask the engine again'),
+    onSuccess: done('Requested again'),
+    onError: failed('Failed to request it again'),
     onSettled,
   });
   const isBusy = [correct, review, drop, retry].some(({ isPending }) => isPending);
@@ -128,13 +128,13 @@ export function useTranslationForm(item: TranslationItem) {
 /** Somebody else was quicker, or the engine. Nothing is lost: either version can be gone on with. */
 const StaleTranslationNotice = ({ theirs, onLoad, onKeep }: StaleTranslationNoticeProps): ReactNode => (
   <ErrorNotice>
-    <p>This translation was changed meanwhile. Nothing that you have written is lost. It now reads:</p>
+    <p>This translation was changed. Your edits are still here. It now reads:</p>
     <p className="translations__whole" lang={theirs.translation === null ? undefined : theirs.language}>
       {theirs.translation ?? absenceWords(theirs)}
     </p>
     <div className="form-end">
       <Button onClick={onKeep}>Keep editing</Button>
-      <Button onClick={onLoad}>Load their version instead</Button>
+      <Button onClick={onLoad}>Load their version</Button>
     </div>
   </ErrorNotice>
 );
@@ -193,7 +193,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
           />
           {base.machine && (
             <section aria-labelledby="translation-machine">
-              <h3 id="translation-machine">What the machine had made of it</h3>
+              <h3 id="translation-machine">Machine translation</h3>
               <p className="translations__whole" lang={base.language}>
                 {base.machine.translation}
               </p>
@@ -216,12 +216,12 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
             )}
             {base.standing === 'corrected' && !isChanged && (
               <Button busy={form.isBusy} onClick={form.drop}>
-                Use the machine’s again
+                Restore machine translation
               </Button>
             )}
             {engine !== 'none' && ['review', 'reviewed', 'missing'].includes(base.standing) && !isChanged && (
               <Button busy={form.isBusy} onClick={form.retry}>
-                Ask the engine again
+                Translate again
               </Button>
             )}
           </div>

@@ -30,8 +30,8 @@ export function TranslationFacts({ item }: { readonly item: TranslationItem }): 
       <FactList facts={facts} />
       <section aria-labelledby="translation-places">
         <h3 id="translation-places">Where it is read</h3>
-        {!places && <p className="quiet">This cannot be told now.</p>}
-        {places?.length === 0 && <p className="quiet">Not published now.</p>}
+        {!places && <p className="quiet">This isn’t available right now.</p>}
+        {places?.length === 0 && <p className="quiet">Not currently published.</p>}
         {places && places.length > 0 && (
           <ul className="translations__places">
             {[...new Set(places.map(placeWords))].map((words) => (

@@ -119,9 +119,9 @@ export function TranslationsView(): ReactNode {
         list={list}
         noun={['translation', 'translations']}
         empty={{
-          text: 'FAQs, testimonials and settings that somebody reads in another language appear here. What ships with the product is not among them.',
+          text: 'FAQs, testimonials and settings read in another language appear here. Built-in texts aren’t listed.',
           filteredText:
-            'Texts that match appear here once somebody has read them in another language. What ships with the product is not among them.',
+            'Matching texts appear here once someone reads them in another language. Built-in texts aren’t listed.',
         }}
         onMore={list.more}
       >

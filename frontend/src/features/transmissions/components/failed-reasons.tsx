@@ -21,8 +21,8 @@ export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
     <Modal title={`Send ${manyWords(retryable)} again?`} role="alertdialog" isOpen onClose={onClose}>
       <div className="stack">
         <p>
-          {KIND_WORDS[kind]} that could not be sent: “{reason}”. Whatever has arrived after all is not taken a
-          second time.
+          {KIND_WORDS[kind]} that couldn’t be sent: “{reason}”. Anything already delivered won’t be sent
+          twice.
         </p>
         <div className="form-end">
           <Button

@@ -39,9 +39,13 @@ export function TransmissionFacts({ transmission }: { readonly transmission: Tra
       {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
       <Fact name="Attempts">{attempts}</Fact>
       {lastError && <Fact name="Last error">{lastError}</Fact>}
-      {isHeld && <Fact name="Held">The lender refused several in a row, so an administrator decides.</Fact>}
+      {isHeld && (
+        <Fact name="Held">
+          The lender refused several in a row. An administrator decides what happens next.
+        </Fact>
+      )}
       {obstacle && <Fact name="Not sent again">{obstacle}</Fact>}
-      <Fact name="Since">
+      <Fact name="Created">
         <Moment at={createdAt} to="second" />
       </Fact>
     </dl>
@@ -77,9 +81,9 @@ export function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): Re
     <form className="stack" noValidate onSubmit={submit}>
       <TextAreaField
         name="reason"
-        label="Why is it given up?"
+        label="Reason for discarding"
         hint="Staff see it in the timeline; the borrower does not."
-        error={isTried && isMissing ? 'Give a reason' : undefined}
+        error={isTried && isMissing ? 'Enter a reason' : undefined}
         value={reason}
         rows={3}
         maxLength={MAX_REASON}
@@ -197,9 +201,7 @@ function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): Reac
           Retry
         </Button>
       )}
-      {alike > 1 && (
-        <Button onClick={onRetryAll}>Retry all {formatNumber(alike)} that failed with this reason</Button>
-      )}
+      {alike > 1 && <Button onClick={onRetryAll}>Retry all {formatNumber(alike)} with this error</Button>}
       {mayDiscard && <Button onClick={onDiscard}>Discard …</Button>}
     </div>
   );

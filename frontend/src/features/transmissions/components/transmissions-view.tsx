@@ -16,7 +16,7 @@ import { TransmissionTable } from './transmission-table';
 /** Whether what is seen follows what happens. */
 const LiveMark = ({ isLive }: { readonly isLive: boolean }): ReactNode => (
   <p className={`live ${isLive ? 'live--on' : ''}`} role="status">
-    {isLive ? 'Live' : 'Not live: looked at every 15 seconds'}
+    {isLive ? 'Live' : 'Not live: refreshes every 15 seconds'}
   </p>
 );
 

@@ -94,7 +94,7 @@ export function LostTotp({ user }: { readonly user: User }): ReactNode {
       {error && <ErrorNotice>{messageOf(error, 'Failed to remove the second factor')}</ErrorNotice>}
       <p className="quiet">
         {asked
-          ? 'They are signed out everywhere, and sign in with their password alone until they set up another one.'
+          ? 'They’ll be signed out everywhere and can sign in with just their password until they set up a new one.'
           : 'Signs in with a second factor.'}
       </p>
       <div className="form-end">
@@ -106,7 +106,7 @@ export function LostTotp({ user }: { readonly user: User }): ReactNode {
             <Button onClick={() => setAsked(false)}>Keep it</Button>
           </>
         ) : (
-          <Button onClick={() => setAsked(true)}>They have lost it …</Button>
+          <Button onClick={() => setAsked(true)}>They lost it …</Button>
         )}
       </div>
     </div>
@@ -196,8 +196,8 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
       {lowersOwnRole(editor, user, role) && (
         <WarningNotice>
           <p>
-            You lower your own role. Screens that it does not include close at once, and only somebody else
-            can give it back to you.
+            You’re lowering your own role. Screens that it does not include close at once, and only somebody
+            else can give it back to you.
           </p>
         </WarningNotice>
       )}

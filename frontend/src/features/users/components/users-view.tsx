@@ -90,9 +90,9 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
         list={list}
         noun={['user', 'users']}
         empty={{
-          text: 'The people who work here with you appear here, with their role and when they last signed in.',
+          text: 'Your team appears here with roles and last sign-ins.',
           action: <Button onClick={() => setOpen({ kind: 'add' })}>Add a user</Button>,
-          filteredText: 'Users whose name or email contains what you search for appear here.',
+          filteredText: 'Try another name or email, or clear the filters.',
         }}
         onMore={list.more}
       >
