@@ -201,7 +201,7 @@ describe('running the questions', () => {
     await change({ answer: 'Theirs again.' });
     await visitor.fill('question', 'Mine again?');
     await visitor.press('Update');
-    await visitor.press('Load their version instead');
+    await visitor.press('Load their version');
     await staff.page.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>('[name=answer]')?.value === 'Theirs again.',
     );

@@ -121,7 +121,7 @@ describe('running lenders', () => {
     await holds('slug', 'prairie-north');
     await visitor.fill('address', '9 Plain Road');
     await visitor.fill('primaryColor', '#ffd200');
-    await visitor.sees('Dark text stands on the primary color');
+    await visitor.sees('Contrast ');
     expect(await staff.page.$eval('[name=templateId]', (field) => field.matches(':disabled'))).toBe(true);
     await holds('templateId', 'standard');
     await visitor.press('Add testimonial');
@@ -193,7 +193,7 @@ describe('running lenders', () => {
     await change({ address: '3 Other Street' });
     await visitor.fill('name', 'Two Hands Bank');
     await visitor.press('Update');
-    await visitor.press('Load their version instead');
+    await visitor.press('Load their version');
     await holds('address', '3 Other Street');
     await holds('name', 'Two Hands');
   });

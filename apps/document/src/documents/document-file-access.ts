@@ -9,7 +9,7 @@ type Looked = Pick<UploadEntity, 'stage' | 'fault'>;
  */
 export function fileObstacle({ stage, fault }: Looked, scanning: boolean): AppError | undefined {
   if (fault === 'infected') {
-    return new AppError('infected', 409, 'The virus scanner found something harmful in this file.');
+    return new AppError('infected', 409, 'The virus scanner found a threat in this file.');
   }
   const isUnscanned = stage === 'received' || stage === 'held';
   return scanning && isUnscanned

@@ -51,4 +51,4 @@ export class FileScans {
 }
 
 const harmful = (): AppError =>
-  new AppError('infected', 409, 'The virus scanner found something harmful in this file.');
+  new AppError('infected', 409, 'The virus scanner found a threat in this file.');

@@ -41,7 +41,7 @@ describe('an entry of the audit log', () => {
   it('takes nothing for deleted whose name is not to be had', () => {
     const image = entry({ action: 'image.uploaded', subjectKind: 'image', subjectName: null });
     expect([subjectName(image), subjectScreen(image)]).toEqual([
-      'The name of this image is not to be had now',
+      'This image’s name isn’t available',
       '/admin/content',
     ]);
   });

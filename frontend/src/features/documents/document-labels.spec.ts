@@ -73,7 +73,7 @@ describe('the words for a document', () => {
     const sending = { stage: 'sending', sendingEnded: null } as const;
     expect(stageMeaning(sending)).toBe('Being sent');
     expect(stageMeaning({ ...sending, sendingEnded: 'failed' })).toBe('Can’t be sent');
-    expect(stageMeaning({ ...sending, sendingEnded: 'discarded' })).toBe('Sending was given up');
+    expect(stageMeaning({ ...sending, sendingEnded: 'discarded' })).toBe('Sending was discarded');
     expect(stageMeaning({ stage: 'closed', sendingEnded: null })).toBeUndefined();
     expect(currentState({ history: [], sendingEnded: 'failed' })).toBe('Now: Can’t be sent.');
   });
@@ -81,11 +81,11 @@ describe('the words for a document', () => {
   it('tell of contact details what is known', () => {
     const one = { kind: 'confirmation', lastError: 'Insight refused it (422)' } as const;
     expect(insightWords(true, [])).toBe('Received');
-    expect(insightWords(false, [{ ...one, state: 'retrying' }])).toBe('Does not have them yet');
+    expect(insightWords(false, [{ ...one, state: 'retrying' }])).toBe('Not received yet');
     expect(insightWords(false, [{ ...one, state: 'failed' }])).toBe(
-      'Could not be told: Insight refused it (422)',
+      'Not delivered: Insight refused it (422)',
     );
-    expect(insightWords(false, [{ ...one, state: 'discarded' }])).toBe('Is not told: sending was given up');
+    expect(insightWords(false, [{ ...one, state: 'discarded' }])).toBe('Not sent: discarded');
   });
 
   it('tell why a file may not be opened', () => {

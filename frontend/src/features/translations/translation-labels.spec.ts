@@ -28,7 +28,7 @@ describe('the words of translations', () => {
 
   it('say why there is none, and name languages in English', () => {
     expect(absenceWords({ state: 'refused', fault: 'It had lost {{lender}}' })).toBe(
-      'The engine’s answer was refused: It had lost {{lender}}',
+      'The translation was refused: It had lost {{lender}}',
     );
     expect(absenceWords({ state: 'missing', fault: null })).toBe('No engine was available');
     expect([languageName('es'), languageName('pt')]).toEqual(['Spanish', 'Portuguese']);

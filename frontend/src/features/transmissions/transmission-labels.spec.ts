@@ -25,9 +25,9 @@ describe('words for transmissions', () => {
 
   it('tell what staff did from what happened', () => {
     const event = { at: later(0), detail: null, actorId: null, actorName: null };
-    expect(eventWords({ ...event, state: 'pending' })).toBe('Taken on');
+    expect(eventWords({ ...event, state: 'pending' })).toBe('Queued');
     expect(eventWords({ ...event, state: 'pending', actorId: 'a', actorName: 'Ann' })).toBe(
-      'Ann had it sent again',
+      'Ann retried it',
     );
     expect(eventWords({ ...event, state: 'discarded', actorId: 'a' })).toBe('A deleted user discarded it');
   });
