@@ -247,7 +247,7 @@ describe('every screen of the admin area, in every state', () => {
         await staff.page.locator('[role=tab] ::-p-text(Headers)').click();
         await as('email, headers');
         await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
-        await visitor.sees('No PDF could be made of this email');
+        await visitor.sees('We couldn’t make a PDF of this email');
         await as('email without a PDF');
         await staff.page.locator('[aria-label^="File as upload"]').click();
         await visitor.sees('Choose a lender');
@@ -258,7 +258,7 @@ describe('every screen of the admin area, in every state', () => {
         await as('email, deleting');
         await visitor.open('/admin/emails?q=unread');
         await visitor.press('View Unread');
-        await visitor.sees('This email could not be read');
+        await visitor.sees('We couldn’t read this email');
         await as('email that is unreadable');
         await visitor.open('/admin/emails?q=nobody-at-all');
         await visitor.sees('No emails match your filters');

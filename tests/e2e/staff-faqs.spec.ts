@@ -186,7 +186,7 @@ describe('running the questions', () => {
     await change({ answer: 'Theirs.' });
     await visitor.fill('category', 'Mine');
     await visitor.press('Update');
-    await visitor.sees('Somebody else has changed this question meanwhile');
+    await visitor.sees('Someone else changed this question');
     await visitor.sees('Answer: Theirs.');
     await visitor.press('Keep editing');
     await visitor.press('Update');

@@ -60,7 +60,7 @@ describe('the erasure of a borrower by staff', () => {
       await look('nothing yet');
       await visitor.fill('email', EMAIL);
       await page.keyboard.press('Enter');
-      await visitor.sees('This would be erased for good');
+      await visitor.sees('This will be permanently erased');
       await visitor.sees('1 document with 1 stored file');
       await visitor.sees('on legal hold would stay');
       expect(await page.$eval('[name=email]', (field) => (field as HTMLInputElement).readOnly)).toBe(true);

@@ -154,7 +154,7 @@ describe('the settings of the portal', () => {
     await visitor.fill(HOURS, 'Mine');
     await visitor.fill('support.lookup_hours', 'Mine too');
     await visitor.press('Save settings');
-    await visitor.sees('Somebody else has changed the same settings meanwhile');
+    await visitor.sees('Someone else changed the same settings meanwhile');
     await visitor.sees('Phone hours: Theirs');
     expect(await stored('support.lookup_hours')).not.toBe('Mine too');
     await visitor.press('Keep mine');
@@ -205,9 +205,9 @@ describe('the settings of the portal', () => {
     await staff.enter('/admin/settings');
     await visitor.sees('Site name');
     await visitor.fill(days, '30');
-    await visitor.sees(`${notice} 1 document for good.`);
+    await visitor.sees(`${notice} 1 document.`);
     await visitor.fill(days, '50');
-    await visitor.sees(`${notice} 0 documents for good.`);
+    await visitor.sees(`${notice} 0 documents.`);
     await visitor.press('Save settings');
     await visitor.sees('Settings saved successfully!');
     await gone();
