@@ -9,7 +9,7 @@ import { Button } from '../../components/controls/button';
 import { Modal } from '../../components/controls/modal';
 import { HelpIcon, MenuIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../components/ui/staff-icons';
 import { useSiteName } from '../../components/page-title/site-name';
-import { ROLE_NAMES } from '../../components/controls/role-name';
+import { ROLE_LABELS } from '../../components/controls/role-labels';
 import { addressOf, screensFor } from './admin-screens';
 
 /** Signs out; whoever could not be signed out is told, and stays. */
@@ -168,7 +168,7 @@ export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
         <Avatar user={user} />
         <p>
           <span className="bar__name">{user.name}</span>
-          <span className="bar__role">{ROLE_NAMES[user.role]}</span>
+          <span className="bar__role">{ROLE_LABELS[user.role]}</span>
         </p>
       </div>
       <Button look="plain" busy={signOut.busy} onClick={signOut.run} aria-label="Sign out">

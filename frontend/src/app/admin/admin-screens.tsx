@@ -34,7 +34,7 @@ import { EditLenderView, LenderForm } from '../../features/lenders/components/le
 import { ImportLendersView } from '../../features/lenders/components/import-lenders-view';
 import { LendersView } from '../../features/lenders/components/lenders-view';
 import { Skeleton } from '../../components/controls/notices';
-import { loadCode } from '../../components/late-code/load-code';
+import { loadCode } from '../../components/lazy/load-code';
 
 const NewLenderView = (): ReactNode => (
   <Screen title="Add lender">

@@ -3,7 +3,7 @@ import { indexedDbDrafts } from '../../features/uploads/draft/draft-store';
 import { forgetOldDrafts } from '../../features/uploads/draft/forget-old-drafts';
 import { chunkOf } from './page-chunks';
 import type { LazyPages } from './portal-routes';
-import { loadCode } from '../../components/late-code/load-code';
+import { loadCode } from '../../components/lazy/load-code';
 
 const uploadPage = () => import('./upload-page.js');
 const statusPage = () => import('./status-page.js');

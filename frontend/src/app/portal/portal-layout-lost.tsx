@@ -5,7 +5,7 @@ import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { LostPageError } from '../../components/late-code/load-code';
+import { LostPageError } from '../../components/lazy/load-code';
 import { useLateArrival } from './use-arrival';
 
 interface LostPageBoundaryProps {

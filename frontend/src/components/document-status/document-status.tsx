@@ -12,14 +12,14 @@ export function statusLabels(siteName: string): Readonly<Record<UploadStatus, st
 }
 
 /** What a status means, beside its label. */
-export const STATUS_MEANINGS: Readonly<Record<UploadStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<UploadStatus, string>> = {
   pending: 'Waiting',
   processed: 'Processed',
   rejected: 'Rejected',
 };
 
 /** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
-export const ENDED_WORDS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
+export const SENDING_ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
   failed: 'Can’t be sent',
   discarded: 'Sending was discarded',
 };
@@ -65,7 +65,7 @@ export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps): Rea
       <Badge tone={tone} icon={<Icon />}>
         {known ? labels[known] : status}
       </Badge>
-      {known && <span className="quiet">{meaning ?? STATUS_MEANINGS[known]}</span>}
+      {known && <span className="quiet">{meaning ?? STATUS_LABELS[known]}</span>}
     </span>
   );
 }

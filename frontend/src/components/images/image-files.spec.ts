@@ -1,4 +1,4 @@
-import { acceptOf, imageFault } from './image-files';
+import { acceptOf, imageError } from './image-files';
 
 const file = (name: string, bytes = 10): File => ({ name, size: bytes }) as File;
 const MB = 1024 * 1024;
@@ -17,7 +17,7 @@ describe('an image that is about to be sent', () => {
       'Invalid file type. Only JPG, PNG, GIF, SVG and WEBP images are allowed.',
     ],
   ] as const)('as %s: %p', (kind, given, fault) => {
-    expect(imageFault(kind, given)).toBe(fault);
+    expect(imageError(kind, given)).toBe(fault);
   });
 
   it('is chosen among those that are taken', () => {

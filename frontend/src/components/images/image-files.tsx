@@ -4,7 +4,7 @@ import { Button } from '../controls/button';
 import { UploadIcon } from '../ui/staff-icons';
 
 /** What can be seen of a file before it is sent; the server opens it. */
-export function imageFault(kind: ImageKind, { name, size }: File): string | undefined {
+export function imageError(kind: ImageKind, { name, size }: File): string | undefined {
   const { extensions, maxBytes, wrongType, tooLarge } = IMAGE_RULES[kind];
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (!extensions.includes(ending)) return wrongType;

@@ -17,8 +17,8 @@ import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { loadCode } from '../late-code/load-code';
-import { PATIENCE_MS, PdfFault, within } from './pdf-error';
+import { loadCode } from '../lazy/load-code';
+import { TIMEOUT_MS, PdfError, within } from './pdf-error';
 
 /** What pdf.js asks for by name: fonts that a PDF need not bring along, and decoders of scanners' images. */
 const RESOURCES: Readonly<Record<string, string>> = {
@@ -82,7 +82,7 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
   const port = startPdfWorker();
   signal.addEventListener('abort', () => port.terminate());
   const crashed = new Promise<never>((_, reject) => {
-    port.addEventListener('error', () => reject(new PdfFault('the reader of PDFs did not start')));
+    port.addEventListener('error', () => reject(new PdfError('the reader of PDFs did not start')));
   });
   const verbosity = pdfjs.VerbosityLevel.ERRORS;
   const task = pdfjs.getDocument({
@@ -102,10 +102,10 @@ export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<
   // Somebody who has the password could open it; here nobody has.
   task.onPassword = () => void task.destroy();
   try {
-    return { pdfjs, document: await within(PATIENCE_MS, Promise.race([task.promise, crashed])) };
+    return { pdfjs, document: await within(TIMEOUT_MS, Promise.race([task.promise, crashed])) };
   } catch (error) {
     port.terminate();
-    throw error instanceof PdfFault ? error : new PdfFault('the file is damaged');
+    throw error instanceof PdfError ? error : new PdfError('the file is damaged');
   }
 }
 
@@ -131,7 +131,7 @@ const LOOKED_AT = 200;
 export async function pageSizes(document: PDFDocumentProxy): Promise<readonly PageSize[]> {
   const numbers = Array.from({ length: Math.min(document.numPages, LOOKED_AT) }, (_, index) => index + 1);
   const known = await within(
-    PATIENCE_MS,
+    TIMEOUT_MS,
     Promise.all(
       numbers.map(async (number): Promise<PageSize> => {
         const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
@@ -167,8 +167,8 @@ export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean>
   canvas.height = Math.floor(viewport.height * ratio);
   const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
   signal.addEventListener('abort', () => task.cancel());
-  await within(PATIENCE_MS, task.promise);
-  const words = await within(PATIENCE_MS, page.getTextContent());
+  await within(TIMEOUT_MS, task.promise);
+  const words = await within(TIMEOUT_MS, page.getTextContent());
   signal.throwIfAborted();
   text.replaceChildren();
   text.style.setProperty('--total-scale-factor', String(scale));

@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { Button } from '../controls/button';
 import { MinusIcon, PlusIcon } from '../ui/staff-icons';
 import { Skeleton } from '../controls/notices';
-import { LostPageError } from '../late-code/load-code';
+import { LostPageError } from '../lazy/load-code';
 import { drawPage, type OpenPdf, openPdf, type PageSize, pageSizes } from './pdf-document';
-import { PdfFault } from './pdf-error';
+import { PdfError } from './pdf-error';
 
 interface PdfPageProps {
   readonly pdf: OpenPdf;
@@ -223,5 +223,5 @@ export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
 
 function reasonOf(error: unknown): string {
   if (error instanceof LostPageError) return 'the code that reads it did not arrive';
-  return error instanceof PdfFault ? error.message : 'the file could not be read';
+  return error instanceof PdfError ? error.message : 'the file could not be read';
 }

@@ -5,7 +5,7 @@ import { reasonOf } from '../../api-client/call-error';
 import { Button } from '../controls/button';
 import { ErrorNotice, Skeleton } from '../controls/notices';
 import { type FetchedFile, fetchFile } from '../files/file-links';
-import { loadCode } from '../late-code/load-code';
+import { loadCode } from '../lazy/load-code';
 
 interface FileViewProps {
   /** Tells the file from every other. */

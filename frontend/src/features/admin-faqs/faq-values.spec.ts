@@ -1,5 +1,5 @@
 import type { AdminFaq } from '@coverleaf/contracts';
-import { categoriesOf, changeOf, faqFaults, moveTo, placeAt, valuesOf } from './faq-values';
+import { categoriesOf, changeOf, faqErrors, moveTo, placeAt, valuesOf } from './faq-values';
 
 const faq = (category: string): AdminFaq => ({
   id: category,
@@ -19,12 +19,12 @@ describe('the rules of the questions', () => {
   });
 
   it('say what is missing', () => {
-    expect(faqFaults({ ...valuesOf(null), category: ' ' })).toEqual({
+    expect(faqErrors({ ...valuesOf(null), category: ' ' })).toEqual({
       question: 'Fill in this field',
       answer: 'Fill in this field',
       category: 'Fill in this field',
     });
-    expect(faqFaults(valuesOf(faq('General')))).toEqual({});
+    expect(faqErrors(valuesOf(faq('General')))).toEqual({});
   });
 
   it('offer each category once', () => {

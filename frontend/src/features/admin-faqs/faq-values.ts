@@ -9,7 +9,7 @@ export interface FaqValues {
   readonly isFeatured: boolean;
 }
 export type FaqField = keyof FaqValues;
-export type FaqFaults = Partial<Record<FaqField, string>>;
+export type FaqErrors = Partial<Record<FaqField, string>>;
 
 /** What each field is called, in the order of the form. */
 export const FAQ_LABELS: Readonly<Record<FaqField, string>> = {
@@ -36,7 +36,7 @@ export const changeOf = (before: FaqValues, now: FaqValues): FaqChange =>
   Object.fromEntries(differencesOf(before, now).map((field) => [field, now[field]]));
 
 /** What the browser can see is wrong; the server looks again. */
-export const faqFaults = (values: FaqValues): FaqFaults =>
+export const faqErrors = (values: FaqValues): FaqErrors =>
   Object.fromEntries(
     TEXTS.filter((field) => !values[field].trim()).map((field) => [field, 'Fill in this field']),
   );

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@coverleaf/contracts';
-import { changeWords, subjectName, subjectScreen } from './audit-labels';
+import { changeLabel, subjectName, subjectScreen } from './audit-labels';
 
 const ID = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -53,16 +53,16 @@ describe('an entry of the audit log', () => {
 
   it('says what a role and a setting were, and of other fields their names alone', () => {
     const changes = [{ field: 'role', from: 'user', to: 'site_manager' }];
-    expect(changeWords({ fields: ['name', 'role'], changes })).toBe('name, role: User → Site manager');
-    expect(changeWords({ changes: [{ field: 'role', from: null, to: 'admin' }] })).toBe('role: Admin');
+    expect(changeLabel({ fields: ['name', 'role'], changes })).toBe('name, role: User → Site manager');
+    expect(changeLabel({ changes: [{ field: 'role', from: null, to: 'admin' }] })).toBe('role: Admin');
     expect(
-      changeWords({
+      changeLabel({
         changes: [
           { field: 'public.require_approval', from: false, to: true },
           { field: 'retention.documents_days', from: 30, to: null },
         ],
       }),
     ).toBe('public.require_approval: off → on, retention.documents_days: 30 → nothing');
-    expect(changeWords({ fields: ['rightTrack'] })).toBe('RightTrack');
+    expect(changeLabel({ fields: ['rightTrack'] })).toBe('RightTrack');
   });
 });

@@ -1,8 +1,8 @@
 import type { AuditAction, AuditChange, AuditEntry, AuditSubject, Role } from '@coverleaf/contracts';
-import { ROLE_NAMES } from '../../components/controls/role-name';
+import { ROLE_LABELS } from '../../components/controls/role-labels';
 
 /** One of each kind, and several. A new one has to be given its words here before this compiles. */
-export const SUBJECT_WORDS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
+export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
   user: ['user', 'Users'],
   lender: ['lender', 'Lenders'],
   document: ['document', 'Documents'],
@@ -15,7 +15,7 @@ export const SUBJECT_WORDS: Readonly<Record<AuditSubject, readonly [one: string,
   glossary_term: ['glossary term', 'Glossary terms'],
 };
 
-export const SUBJECTS = Object.keys(SUBJECT_WORDS) as readonly AuditSubject[];
+export const SUBJECTS = Object.keys(SUBJECT_LABELS) as readonly AuditSubject[];
 
 const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
   user: () => '/admin/users',
@@ -37,7 +37,7 @@ export function subjectName({ subjectId, subjectKind, subjectName: name, subject
   if (!subjectKind) return subjectId ?? '';
   // It is known by its number alone.
   if (subjectKind === 'removal') return subjectId ?? '';
-  const [word] = SUBJECT_WORDS[subjectKind];
+  const [word] = SUBJECT_LABELS[subjectKind];
   if (name === null) return subjectIsGone ? `A deleted ${word}` : `This ${word}’s name isn’t available`;
   return subjectIsGone ? `${name} (deleted)` : name;
 }
@@ -51,7 +51,7 @@ export function subjectScreen({ action, subjectId, subjectKind, subjectIsGone }:
 }
 
 /** What each act is called. A new one has to be given its words here before this compiles. */
-export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'session.signed_in': 'Signed in',
   'session.sign_in_failed': 'Sign-in failed',
   'session.code_asked': 'Password accepted, code requested',
@@ -118,10 +118,10 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   'glossary.term_deleted': 'Glossary term deleted',
 };
 
-export const ACTIONS = Object.keys(ACTION_WORDS) as readonly AuditAction[];
+export const ACTIONS = Object.keys(ACTION_LABELS) as readonly AuditAction[];
 
 /** Names of fields as the user form has them. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'name',
   email: 'email',
   role: 'role',
@@ -139,21 +139,21 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 
 type Value = AuditChange['from'];
 
-const isRole = (value: Value): value is Role => typeof value === 'string' && Object.hasOwn(ROLE_NAMES, value);
+const isRole = (value: Value): value is Role => typeof value === 'string' && Object.hasOwn(ROLE_LABELS, value);
 
-function valueWords(field: string, value: Value): string {
+function valueLabel(field: string, value: Value): string {
   if (value === null || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (field === 'role' && isRole(value)) return ROLE_NAMES[value];
+  if (field === 'role' && isRole(value)) return ROLE_LABELS[value];
   return Array.isArray(value) ? value.join(', ') || 'nothing' : String(value);
 }
 
 /** The fields that were changed, and of some what they were before. */
-export function changeWords({ fields = [], changes = [] }: Pick<AuditEntry, 'fields' | 'changes'>): string {
+export function changeLabel({ fields = [], changes = [] }: Pick<AuditEntry, 'fields' | 'changes'>): string {
   const told = changes.map(({ field, from, to }) => {
-    const words = `${FIELD_WORDS[field] ?? field}: `;
-    return `${words}${from === null ? '' : `${valueWords(field, from)} → `}${valueWords(field, to)}`;
+    const words = `${FIELD_NAMES[field] ?? field}: `;
+    return `${words}${from === null ? '' : `${valueLabel(field, from)} → `}${valueLabel(field, to)}`;
   });
   const named = fields.filter((field) => !changes.some((change) => change.field === field));
-  return [...named.map((field) => FIELD_WORDS[field] ?? field), ...told].join(', ');
+  return [...named.map((field) => FIELD_NAMES[field] ?? field), ...told].join(', ');
 }

@@ -21,7 +21,7 @@ const POSSIBLE: Readonly<Record<UploadStage, readonly Decision[]>> = {
   closed: [],
 };
 
-export const DONE_WORDS: Readonly<Record<Decision, string>> = {
+export const DECIDED_LABELS: Readonly<Record<Decision, string>> = {
   approve: 'approved',
   process: 'marked processed',
   reject: 'rejected',
@@ -66,7 +66,7 @@ export function rejectionOf(code: RejectionCode | undefined, typed: string): Rej
 }
 
 /** What whoever writes to these borrowers has to know; nothing where all of them read English. */
-export function languageWords(documents: readonly Pick<Decidable, 'language'>[]): string | undefined {
+export function languageNote(documents: readonly Pick<Decidable, 'language'>[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { language } of documents) counts.set(language, (counts.get(language) ?? 0) + 1);
   counts.delete('en');

@@ -2,7 +2,7 @@ import type { DocumentEvent, UploadStage } from '@coverleaf/contracts';
 import { knownStatus, statusLabels, statusTone } from '../../components/document-status/document-status';
 import { decisionsFor, mayDecide } from './decisions';
 import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
-import { insightWords } from './components/document-facts';
+import { insightLabel } from './components/document-facts';
 
 const NONE: FilterValues = { q: '', period: '', status: '', stage: '', lenderId: '' };
 const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
@@ -80,12 +80,12 @@ describe('the words for a document', () => {
 
   it('tell of contact details what is known', () => {
     const one = { kind: 'confirmation', lastError: 'Insight refused it (422)' } as const;
-    expect(insightWords(true, [])).toBe('Received');
-    expect(insightWords(false, [{ ...one, state: 'retrying' }])).toBe('Not received yet');
-    expect(insightWords(false, [{ ...one, state: 'failed' }])).toBe(
+    expect(insightLabel(true, [])).toBe('Received');
+    expect(insightLabel(false, [{ ...one, state: 'retrying' }])).toBe('Not received yet');
+    expect(insightLabel(false, [{ ...one, state: 'failed' }])).toBe(
       'Not delivered: Insight refused it (422)',
     );
-    expect(insightWords(false, [{ ...one, state: 'discarded' }])).toBe('Not sent: discarded');
+    expect(insightLabel(false, [{ ...one, state: 'discarded' }])).toBe('Not sent: discarded');
   });
 
   it('tell why a file may not be opened', () => {

@@ -5,7 +5,7 @@ import type {
   UploadFailure,
   UploadStage,
 } from '@coverleaf/contracts';
-import { ENDED_WORDS, knownStatus } from '../../components/document-status/document-status';
+import { SENDING_ENDED_LABELS, knownStatus } from '../../components/document-status/document-status';
 import { isUuid, knownKey, periodQuery } from '../../components/lists/filter-bar';
 import type { DocumentQuery } from './api/document-calls';
 
@@ -14,7 +14,7 @@ export type FilterName = (typeof FILTERS)[number];
 export type FilterValues = Readonly<Record<FilterName, string>>;
 
 /** How far a document has come; `closed` says no more than its status. */
-export const STAGE_WORDS: Readonly<Record<UploadStage, string>> = {
+export const STAGE_LABELS: Readonly<Record<UploadStage, string>> = {
   received: 'Being checked',
   held: 'Waiting for the virus scanner',
   awaiting_approval: 'Awaiting approval',
@@ -28,8 +28,8 @@ export function stageMeaning({
   stage,
   sendingEnded,
 }: Pick<DocumentRow, 'stage' | 'sendingEnded'>): string | undefined {
-  if (sendingEnded) return ENDED_WORDS[sendingEnded];
-  return stage === 'closed' ? undefined : STAGE_WORDS[stage];
+  if (sendingEnded) return SENDING_ENDED_LABELS[sendingEnded];
+  return stage === 'closed' ? undefined : STAGE_LABELS[stage];
 }
 
 /** What of the address the API understands, and lets this role ask. */
@@ -42,7 +42,7 @@ export function toQuery(
     ...periodQuery(period),
   };
   if (!isAdmin) return common;
-  const knownStage = knownKey(STAGE_WORDS, stage);
+  const knownStage = knownKey(STAGE_LABELS, stage);
   const known = knownStatus(status);
   return {
     ...common,
@@ -52,18 +52,18 @@ export function toQuery(
   };
 }
 
-export const FAULT_WORDS: Readonly<Record<UploadFailure, string>> = {
+export const FAILURE_LABELS: Readonly<Record<UploadFailure, string>> = {
   infected: 'The virus scanner found a threat in this file.',
   unreadable: 'The file could not be read.',
   refused: 'The lender’s system refused the document.',
 };
 
 /** What a line of the history says. */
-export function eventWords({ stage, status }: DocumentEvent): string {
+export function eventLabel({ stage, status }: DocumentEvent): string {
   if (stage === 'received') return 'Received';
   // It tells of a moment that has passed.
   if (stage === 'sending') return 'Sending began';
-  if (stage !== 'closed') return STAGE_WORDS[stage];
+  if (stage !== 'closed') return STAGE_LABELS[stage];
   return status === 'rejected' ? 'Rejected' : 'Processed';
 }
 
@@ -77,20 +77,20 @@ export function currentState({
   history,
   sendingEnded,
 }: Pick<DocumentDetail, 'history' | 'sendingEnded'>): string {
-  if (sendingEnded) return `Now: ${ENDED_WORDS[sendingEnded]}.`;
+  if (sendingEnded) return `Now: ${SENDING_ENDED_LABELS[sendingEnded]}.`;
   const last = history.at(-1);
   if (!last) return '';
-  if (last.stage === 'sending') return `Now: ${STAGE_WORDS.sending}.`;
+  if (last.stage === 'sending') return `Now: ${STAGE_LABELS.sending}.`;
   const actor = actorLabel(last);
   const by = `${actor ? ` by ${actor}` : ''}${last.reason ? ` (${last.reason})` : ''}.`;
-  const label = eventWords(last);
+  const label = eventLabel(last);
   return last.stage === 'closed' ? `Already ${label.toLowerCase()}${by}` : `Now: ${label}${by}`;
 }
 
 /** Why nobody gets to see the file of a document; undefined when it may be seen. */
 export function fileObstacle({ hasFile, fault, stage }: Pick<DocumentDetail, 'hasFile' | 'fault' | 'stage'>) {
   if (hasFile) return undefined;
-  if (fault === 'infected') return `${FAULT_WORDS.infected} It can’t be opened.`;
+  if (fault === 'infected') return `${FAILURE_LABELS.infected} It can’t be opened.`;
   if (stage === 'held') return 'The virus scanner is unavailable. You can open this file once it’s scanned.';
   return 'This file is being checked for viruses. You can open it in a moment.';
 }

@@ -1,5 +1,5 @@
-import { borrowerWords } from './use-decisions';
-import { languageWords, rejectionOf } from './decisions';
+import { notificationNote } from './use-decisions';
+import { languageNote, rejectionOf } from './decisions';
 
 const en = { language: 'en' } as const;
 const es = { language: 'es' } as const;
@@ -14,11 +14,11 @@ describe('a rejection', () => {
   });
 
   it('says who reads another language', () => {
-    expect(languageWords([en, en])).toBeUndefined();
-    expect(languageWords([es])).toBe('This borrower reads Spanish.');
-    expect(languageWords([es, es])).toBe('These borrowers read Spanish.');
-    expect(languageWords([en, es])).toBe('1 of these borrowers reads Spanish.');
-    expect(languageWords([es, fr, en, fr])).toBe(
+    expect(languageNote([en, en])).toBeUndefined();
+    expect(languageNote([es])).toBe('This borrower reads Spanish.');
+    expect(languageNote([es, es])).toBe('These borrowers read Spanish.');
+    expect(languageNote([en, es])).toBe('1 of these borrowers reads Spanish.');
+    expect(languageNote([es, fr, en, fr])).toBe(
       '1 of these borrowers reads Spanish. 2 of these borrowers read French.',
     );
   });
@@ -26,7 +26,7 @@ describe('a rejection', () => {
 
 describe('the news of a decision', () => {
   const words = (...news: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
-    borrowerWords(news.map((borrower) => ({ borrower })));
+    notificationNote(news.map((borrower) => ({ borrower })));
 
   it('are whether borrowers hear of it', () => {
     expect(words('mail')).toBe('The borrower gets an email.');

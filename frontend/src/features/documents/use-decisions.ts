@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../api-client/call-error';
 import { showToast } from '../../components/toasts/toasts';
 import { getDocument } from './api/document-calls';
-import { type Decidable, decide, DONE_WORDS, type Rejection } from './decisions';
+import { type Decidable, decide, DECIDED_LABELS, type Rejection } from './decisions';
 import { currentState } from './document-labels';
 
 const ONE: Readonly<Record<NotificationOutcome, string>> = {
@@ -40,15 +40,15 @@ async function tell({ documents, decision }: Asked, outcomes: readonly DecisionO
   if (done > 0) {
     const what =
       documents.length === 1 && only ? `Document of ${only.name}` : `${done} of ${outcomes.length} documents`;
-    const told = borrowerWords(outcomes);
-    showToast('success', `${what} ${DONE_WORDS[decision]}${told ? `. ${told}` : ''}`);
+    const told = notificationNote(outcomes);
+    showToast('success', `${what} ${DECIDED_LABELS[decision]}${told ? `. ${told}` : ''}`);
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
     showToast('error', `${name}: ${await refusalWords(refusal)}`);
   }
   const untold = refusals.length - MOST_TOASTS;
-  if (untold > 0) showToast('error', `${untold} more could not be ${DONE_WORDS[decision]}`);
+  if (untold > 0) showToast('error', `${untold} more could not be ${DECIDED_LABELS[decision]}`);
 }
 
 /** The button that was pressed may be gone by now; whoever works by keyboard goes on from what it stood in. */
@@ -82,7 +82,7 @@ export function useDecisions(onDone: () => void) {
 }
 
 /** Whether the borrowers hear of what was decided; nothing where there is nothing to tell, or it is not known. */
-export function borrowerWords(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
+export function notificationNote(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
   const news = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
   const [first] = news;
   if (!first) return undefined;

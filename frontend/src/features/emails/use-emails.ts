@@ -28,7 +28,7 @@ interface WantedFile {
 }
 
 /** What can be done with an open email beside deleting it and filing what it brought. */
-export function useEmailActs() {
+export function useEmailActions() {
   const queries = useQueryClient();
   const { mutate: download } = useMutation({
     mutationFn: async ({ getLink, what }: WantedFile) => saveLink(await getLink(), what),

@@ -34,7 +34,7 @@ export interface LenderValues {
   readonly testimonials: readonly TestimonialDraft[];
 }
 export type LenderField = keyof LenderValues;
-export type LenderFaults = Partial<Record<LenderField, string>>;
+export type LenderErrors = Partial<Record<LenderField, string>>;
 
 /** What each field is called, in the order of the form. */
 export const FIELD_LABELS: Readonly<Record<LenderField, string>> = {
@@ -98,13 +98,13 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 export const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
 
 /** While it is typed: a hyphen at the end may be on its way to a word. */
-export const slugFault = (slug: string): string | undefined =>
+export const slugError = (slug: string): string | undefined =>
   slug && !SLUG_PATTERN.test(slug) ? SLUG_SHAPE : undefined;
 
 /** What the browser can see is wrong; the server looks again. */
-export function lenderFaults(values: LenderValues, isNew: boolean): LenderFaults {
-  const faults: LenderFaults = {};
-  const slug = slugFault(values.slug);
+export function lenderErrors(values: LenderValues, isNew: boolean): LenderErrors {
+  const faults: LenderErrors = {};
+  const slug = slugError(values.slug);
   if (!values.name.trim()) faults.name = 'Please fill in the lender name';
   if (slug) faults.slug = slug;
   else if (!values.slug && !isNew) faults.slug = 'Fill in this field';
@@ -145,7 +145,7 @@ type Testimonials = Pick<LenderValues, 'testimonials'>;
 type Act = 'adding' | 'updating' | 'deleting';
 
 /** What is said of a form that is not sent: the faults stand beside their fields too. */
-export function submitFault(faults: LenderFaults): string {
+export function submitMessage(faults: LenderErrors): string {
   if (faults.name) return faults.name;
   return faults.slug === SLUG_SHAPE ? SLUG_RULE : 'Check the highlighted fields.';
 }

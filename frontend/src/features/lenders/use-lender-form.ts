@@ -8,11 +8,11 @@ import { createLender, getLender, updateLender } from './api/lender-calls';
 import {
   changeOf,
   differencesOf,
-  type LenderFaults,
-  lenderFaults,
+  type LenderErrors,
+  lenderErrors,
   type LenderValues,
   saveFailure,
-  submitFault,
+  submitMessage,
   valuesOf,
 } from './lender-values';
 import { useBanner } from './components/lenders-view';
@@ -26,7 +26,7 @@ export function useLenderForm(lender: AdminLender | null) {
   const [newId] = useState(newLenderId);
   const [version, setVersion] = useState(lender?.version ?? 0);
   const [isSlugOwn, setSlugOwn] = useState(lender !== null);
-  const [faults, setFaults] = useState<LenderFaults>({});
+  const [faults, setFaults] = useState<LenderErrors>({});
   const [banner, setBanner] = useBanner();
   const [isSaved, setSaved] = useState(false);
   /** What somebody else has made of it meanwhile. */
@@ -74,14 +74,14 @@ export function useLenderForm(lender: AdminLender | null) {
   /** @param slugProblem what is known of the slug already */
   const save = (slugProblem: string | undefined): boolean => {
     if (isPending || isSaved || theirs) return true;
-    const found: LenderFaults = {
+    const found: LenderErrors = {
       ...(slugProblem && { slug: slugProblem }),
-      ...lenderFaults(values, lender === null),
+      ...lenderErrors(values, lender === null),
     };
     setFaults(found);
     const isRight = Object.keys(found).length === 0;
     if (isRight) mutate(values);
-    else setBanner({ kind: 'bad', text: submitFault(found) });
+    else setBanner({ kind: 'bad', text: submitMessage(found) });
     return isRight;
   };
   const keepEditing = (): void => {

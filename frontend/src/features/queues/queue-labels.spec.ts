@@ -1,9 +1,9 @@
 import { JOBS, type JobQueue } from '@coverleaf/contracts';
 import { inOrder } from './components/queues-view';
-import { ageWords, queueWords } from './queue-labels';
+import { ageLabel, queueLabel } from './queue-labels';
 
 it.each(JOBS.map(({ name }) => name))('%s has words of its own', (name) => {
-  expect(queueWords(name)).not.toBe(name);
+  expect(queueLabel(name)).not.toBe(name);
 });
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   [200_000, '2 d'],
 ])('says how long something waits: %d seconds', (seconds, words) => {
   const now = Date.now();
-  expect(ageWords(new Date(now - seconds * 1_000).toISOString(), now)).toBe(words);
+  expect(ageLabel(new Date(now - seconds * 1_000).toISOString(), now)).toBe(words);
 });
 
 it('shows first what somebody has to look at, and everything else by name', () => {
@@ -28,7 +28,7 @@ it('shows first what somebody has to look at, and everything else by name', () =
     { ...calm, name: 'document.notify-borrower', failed: 1 },
     { ...calm, name: 'document.process-upload', isPaused: true },
   ];
-  expect(inOrder(queues).map(({ name }) => queueWords(name))).toEqual([
+  expect(inOrder(queues).map(({ name }) => queueLabel(name))).toEqual([
     'Upload checks',
     'Emails to borrowers',
     'File clean-up',

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'identity.send-password-link': 'Password link emails',
 };
 
-export function queueWords(name: string): string {
+export function queueLabel(name: string): string {
   if (/\.(report|record)-act$/.test(name)) return `Audit events (${name.split('.')[0]})`;
   return WORDS[name] ?? name;
 }
@@ -42,7 +42,7 @@ const SPANS = [
 ] as const;
 
 /** How long something has been waiting: '4 min'. */
-export function ageWords(since: string, now: number): string {
+export function ageLabel(since: string, now: number): string {
   const seconds = Math.max(1, Math.floor((now - Date.parse(since)) / 1_000));
   const [length, unit] = SPANS.find(([span]) => seconds >= span) ?? SPANS[3];
   return `${Math.floor(seconds / length)} ${unit}`;

@@ -6,7 +6,7 @@ import {
   othersOf,
   rebase,
   SETTING_KEYS,
-  settingFaults,
+  settingErrors,
   type SettingValues,
   valuesOf,
 } from './setting-values';
@@ -50,7 +50,7 @@ describe('the rules of the settings', () => {
     expect(changesOf(BEFORE, now)).toEqual([{ key: DAYS, value: 365, was: null }]);
     expect(changesOf(now, BEFORE)).toEqual([{ key: DAYS, value: null, was: 365 }]);
     expect(valuesOf([{ key: DAYS, value: 365, description: '' }])[DAYS]).toBe('365');
-    expect(settingFaults({ ...BEFORE, [DAYS]: 'a year' })).toEqual({
+    expect(settingErrors({ ...BEFORE, [DAYS]: 'a year' })).toEqual({
       [DAYS]: 'Enter a number of days, or leave it empty',
     });
   });
@@ -65,8 +65,8 @@ describe('the rules of the settings', () => {
   });
 
   it('say what is missing or wrong, and let images be absent', () => {
-    expect(settingFaults(BEFORE)).toEqual({});
-    expect(settingFaults({ ...BEFORE, 'site.name': ' ', 'support.email': 'ann' })).toEqual({
+    expect(settingErrors(BEFORE)).toEqual({});
+    expect(settingErrors({ ...BEFORE, 'site.name': ' ', 'support.email': 'ann' })).toEqual({
       'site.name': 'Fill in this field',
       'support.email': 'Enter an email address like name@example.com',
     });

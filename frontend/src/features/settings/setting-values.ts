@@ -118,7 +118,7 @@ export const keysIn = (section: Section): readonly SettingKey[] =>
 
 /** The form as it is filled in; no image is '', as is no number of days. Languages are written as by `codesText`. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;
-export type SettingFaults = Readonly<Partial<Record<SettingKey, string>>>;
+export type SettingErrors = Readonly<Partial<Record<SettingKey, string>>>;
 
 /** Codes of languages as one text, whichever order they come in. */
 export const codesText = (codes: readonly unknown[]): string => codes.map(String).toSorted().join(',');
@@ -183,7 +183,7 @@ export const clashesOf = (before: SettingValues, mine: SettingValues, theirs: Se
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What the browser can see is wrong; the server looks again. */
-export function settingFaults(values: SettingValues): SettingFaults {
+export function settingErrors(values: SettingValues): SettingErrors {
   const faultOf = (key: SettingKey): string | undefined => {
     const text = String(values[key]).trim();
     const { control } = SETTING_FIELDS[key];

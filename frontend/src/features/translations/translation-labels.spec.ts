@@ -1,4 +1,4 @@
-import { absenceWords, languageName, placeWords, shareWords, whereWords } from './translation-labels';
+import { absenceLabel, languageName, placeWords, shareLabel, placeLabel } from './translation-labels';
 
 describe('the words of translations', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('the words of translations', () => {
     [1_999, 2_000, '1,999 (99%)'],
     [2_000, 2_000, '2,000 (100%)'],
   ])('%p of %p', (part, all, words) => {
-    expect(shareWords(part, all)).toBe(words);
+    expect(shareLabel(part, all)).toBe(words);
   });
 
   it('say where a text stands', () => {
@@ -20,17 +20,17 @@ describe('the words of translations', () => {
       lender: { id: crypto.randomUUID(), name: 'Harbor' },
     } as const;
     expect([faq, said].map(placeWords)).toEqual(['FAQ answer', 'Testimonial of Harbor']);
-    expect(whereWords({ places: [faq, faq] })).toBe('FAQ answer');
-    expect(whereWords({ places: [faq, said] })).toBe('FAQ answer and 1 more');
-    expect(whereWords({ places: [] })).toBe('Not currently published');
-    expect(whereWords({ places: null })).toBe('Not known now');
+    expect(placeLabel({ places: [faq, faq] })).toBe('FAQ answer');
+    expect(placeLabel({ places: [faq, said] })).toBe('FAQ answer and 1 more');
+    expect(placeLabel({ places: [] })).toBe('Not currently published');
+    expect(placeLabel({ places: null })).toBe('Not known now');
   });
 
   it('say why there is none, and name languages in English', () => {
-    expect(absenceWords({ state: 'refused', fault: 'It had lost {{lender}}' })).toBe(
+    expect(absenceLabel({ state: 'refused', fault: 'It had lost {{lender}}' })).toBe(
       'The translation was refused: It had lost {{lender}}',
     );
-    expect(absenceWords({ state: 'missing', fault: null })).toBe('No engine was available');
+    expect(absenceLabel({ state: 'missing', fault: null })).toBe('No engine was available');
     expect([languageName('es'), languageName('pt')]).toEqual(['Spanish', 'Portuguese']);
   });
 });

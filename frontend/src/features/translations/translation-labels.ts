@@ -9,7 +9,7 @@ import type { Tone } from '../../components/controls/values';
 import { formatNumber } from '../../components/controls/format';
 
 /** In the order in which somebody should care. */
-export const STANDING_WORDS: Readonly<Record<TranslationStanding, string>> = {
+export const STANDING_LABELS: Readonly<Record<TranslationStanding, string>> = {
   missing: 'No translation',
   review: 'Needs review',
   waiting: 'Being translated',
@@ -25,7 +25,7 @@ export const STANDING_TONES: Readonly<Record<TranslationStanding, Tone>> = {
   corrected: 'ok',
 };
 
-export const TRANSLATOR_WORDS: Readonly<Record<Translator, string>> = {
+export const TRANSLATOR_LABELS: Readonly<Record<Translator, string>> = {
   human: 'A person',
   apertium: 'Apertium',
   deepl: 'DeepL',
@@ -65,7 +65,7 @@ export function placeWords({ kind, part, lender }: PublishedPlace): string {
 }
 
 /** Where a text stands, in a few words: that of a table. */
-export function whereWords({ places }: Pick<TranslationItem, 'places'>): string {
+export function placeLabel({ places }: Pick<TranslationItem, 'places'>): string {
   if (!places) return 'Not known now';
   const [first, ...others] = [...new Set(places.map(placeWords))];
   if (!first) return 'Not currently published';
@@ -73,7 +73,7 @@ export function whereWords({ places }: Pick<TranslationItem, 'places'>): string 
 }
 
 /** What there is instead of a translation. */
-export function absenceWords({ state, fault }: Pick<TranslationItem, 'state' | 'fault'>): string {
+export function absenceLabel({ state, fault }: Pick<TranslationItem, 'state' | 'fault'>): string {
   const because = fault ? `: ${fault}` : '';
   if (state === 'waiting') return 'Translation requested';
   if (state === 'delayed') return `An attempt failed; retrying${because}`;
@@ -82,13 +82,13 @@ export function absenceWords({ state, fault }: Pick<TranslationItem, 'state' | '
   return 'No engine was available';
 }
 
-export const engineWords = (engine: EngineName): string =>
+export const engineLabel = (engine: EngineName): string =>
   engine === 'none'
     ? 'No engine: correct by hand'
-    : `New texts are translated by ${TRANSLATOR_WORDS[engine]}`;
+    : `New texts are translated by ${TRANSLATOR_LABELS[engine]}`;
 
 /** '3 (75%)'. It is 100% only when it is all, and 0% only when it is none. */
-export function shareWords(part: number, all: number): string {
+export function shareLabel(part: number, all: number): string {
   if (all === 0) return '–';
   const percent = Math.round((part / all) * 100);
   const honest = part === all ? 100 : part === 0 ? 0 : Math.min(99, Math.max(1, percent));

@@ -1,4 +1,4 @@
-import { canRetry, eventWords, nextWords, untilWords } from './transmission-labels';
+import { canRetry, eventLabel, nextAttemptLabel, untilLabel } from './transmission-labels';
 
 const NOW = Date.parse('2026-01-01T12:00:00.000Z');
 const later = (seconds: number): string => new Date(NOW + seconds * 1_000).toISOString();
@@ -13,23 +13,23 @@ describe('words for transmissions', () => {
     [3_601, 'in 2 h'],
     [90_000, 'in 2 d'],
   ])('say when something comes: %d seconds from now', (seconds, words) => {
-    expect(untilWords(later(seconds), NOW)).toBe(words);
+    expect(untilLabel(later(seconds), NOW)).toBe(words);
   });
 
   it('name a next attempt only where there is one', () => {
     const nextAttemptAt = later(240);
-    expect(nextWords({ state: 'retrying', nextAttemptAt }, NOW)).toBe('next attempt in 4 min');
-    expect(nextWords({ state: 'pending', nextAttemptAt }, NOW)).toBeNull();
-    expect(nextWords({ state: 'failed', nextAttemptAt: null }, NOW)).toBeNull();
+    expect(nextAttemptLabel({ state: 'retrying', nextAttemptAt }, NOW)).toBe('next attempt in 4 min');
+    expect(nextAttemptLabel({ state: 'pending', nextAttemptAt }, NOW)).toBeNull();
+    expect(nextAttemptLabel({ state: 'failed', nextAttemptAt: null }, NOW)).toBeNull();
   });
 
   it('tell what staff did from what happened', () => {
     const event = { at: later(0), detail: null, actorId: null, actorName: null };
-    expect(eventWords({ ...event, state: 'pending' })).toBe('Queued');
-    expect(eventWords({ ...event, state: 'pending', actorId: 'a', actorName: 'Ann' })).toBe(
+    expect(eventLabel({ ...event, state: 'pending' })).toBe('Queued');
+    expect(eventLabel({ ...event, state: 'pending', actorId: 'a', actorName: 'Ann' })).toBe(
       'Ann retried it',
     );
-    expect(eventWords({ ...event, state: 'discarded', actorId: 'a' })).toBe('A deleted user discarded it');
+    expect(eventLabel({ ...event, state: 'discarded', actorId: 'a' })).toBe('A deleted user discarded it');
   });
 
   it('offer to send again only what can be', () => {

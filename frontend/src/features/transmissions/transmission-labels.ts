@@ -7,19 +7,19 @@ import type {
 } from '@coverleaf/contracts';
 import type { Tone } from '../../components/controls/values';
 
-export const KIND_WORDS: Readonly<Record<TransmissionKind, string>> = {
+export const KIND_LABELS: Readonly<Record<TransmissionKind, string>> = {
   document: 'Document',
   confirmation: 'Contact details',
 };
 
-export const TARGET_WORDS: Readonly<Record<TransmissionTarget, string>> = {
+export const TARGET_LABELS: Readonly<Record<TransmissionTarget, string>> = {
   insight: 'Insight',
   lender_api: 'the lender API',
   file_share: 'the file share',
 };
 
 /** In the order in which somebody should care. */
-export const STATE_WORDS: Readonly<Record<TransmissionState, string>> = {
+export const STATE_LABELS: Readonly<Record<TransmissionState, string>> = {
   failed: 'Failed',
   retrying: 'Retrying',
   unknown: 'No answer',
@@ -28,7 +28,7 @@ export const STATE_WORDS: Readonly<Record<TransmissionState, string>> = {
   delivered: 'Delivered',
   discarded: 'Discarded',
 };
-export const STATES = Object.keys(STATE_WORDS) as readonly TransmissionState[];
+export const STATES = Object.keys(STATE_LABELS) as readonly TransmissionState[];
 
 export const STATE_TONES: Readonly<Record<TransmissionState, Tone>> = {
   failed: 'bad',
@@ -47,7 +47,7 @@ const SPANS = [
 ] as const;
 
 /** 'in 4 min'; rounded up, so that nobody waits for what has not come. */
-export function untilWords(moment: string, now: number): string {
+export function untilLabel(moment: string, now: number): string {
   const seconds = Math.ceil((Date.parse(moment) - now) / 1_000);
   if (seconds <= 0) return 'now';
   const span = SPANS.find(([length]) => seconds >= length);
@@ -55,16 +55,16 @@ export function untilWords(moment: string, now: number): string {
 }
 
 /** What comes next; null where nothing does. */
-export function nextWords(
+export function nextAttemptLabel(
   { state, nextAttemptAt }: Pick<Transmission, 'state' | 'nextAttemptAt'>,
   now: number,
 ): string | null {
   if (!nextAttemptAt || (state !== 'retrying' && state !== 'unknown')) return null;
-  return `next try ${untilWords(nextAttemptAt, now)}`;
+  return `next try ${untilLabel(nextAttemptAt, now)}`;
 }
 
 /** A line of the timeline; what went wrong or why is said beside it. */
-export function eventWords({ state, actorId, actorName }: NamedTransmissionEvent): string {
+export function eventLabel({ state, actorId, actorName }: NamedTransmissionEvent): string {
   const who = actorId ? (actorName ?? 'A deleted user') : null;
   if (state === 'pending') return who ? `${who} retried it` : 'Queued';
   if (state === 'discarded') return who ? `${who} discarded it` : 'Discarded';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { TransmissionNews } from '@coverleaf/contracts';
-import { NEWS_URL } from './api/transmission-calls';
+import { EVENTS_URL } from './api/transmission-calls';
 
 /** The first part of every query about transmissions. */
 export const TRANSMISSIONS = 'transmissions';
@@ -19,7 +19,7 @@ const HEARING_MS = 60_000;
  * connection.
  * @returns whether changes are heard of as they happen
  */
-export function useLiveNews(): boolean {
+export function useLiveEvents(): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
 
@@ -42,7 +42,7 @@ export function useLiveNews(): boolean {
     };
     const open = (): void => {
       if (source || document.hidden) return;
-      source = new EventSource(NEWS_URL);
+      source = new EventSource(EVENTS_URL);
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const news = JSON.parse(data) as TransmissionNews;
         setLive(news.live);

@@ -12,20 +12,20 @@ import {
 } from './api/transmission-calls';
 import { TRANSMISSIONS } from './use-live-events';
 
-export const manyWords = (count: number): string =>
+export const countTransmissions = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'transmission' : 'transmissions'}`;
 
-export const documentWords = (count: number): string =>
+export const countDocuments = (count: number): string =>
   `${formatNumber(count)} ${count === 1 ? 'document' : 'documents'}`;
 
 /** What can be done with transmissions; each tells how it went, and has what is shown read anew. */
-export function useTransmissionActs() {
+export function useTransmissionActions() {
   const queries = useQueryClient();
   const settled = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
   const failed = (fallback: string) => (error: Error) => showToast('error', messageOf(error, fallback));
   const sentAgain = (count: number): void =>
     count > 0
-      ? showToast('success', `${manyWords(count)} will be sent again`)
+      ? showToast('success', `${countTransmissions(count)} will be sent again`)
       : showToast('info', 'There is nothing left to be sent again');
   return {
     retry: useMutation({
@@ -54,7 +54,7 @@ export function useTransmissionActs() {
     }),
     rejectHeld: useMutation({
       mutationFn: rejectHeld,
-      onSuccess: (count) => showToast('success', `${documentWords(count)} rejected`),
+      onSuccess: (count) => showToast('success', `${countDocuments(count)} rejected`),
       onError: failed('Failed to reject them'),
       onSettled: settled,
     }),

@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/button';
 import { PasswordField } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { ErrorNotice } from '../../../components/controls/notices';
-import { newPasswordFault } from '../../../components/controls/new-password-fault';
+import { newPasswordError } from '../../../components/controls/new-password-error';
 import { changePassword } from '../api/account-calls';
 
 interface PasswordAskProps<T> {
@@ -84,7 +84,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
     const values = valuesOf(event.currentTarget, FIELDS);
     const found: Faults = {
       currentPassword: values.currentPassword ? undefined : 'Fill in this field',
-      newPassword: newPasswordFault(values.newPassword),
+      newPassword: newPasswordError(values.newPassword),
     };
     setFaults(found);
     if (found.currentPassword || found.newPassword) focusFirstWrong(form.current);

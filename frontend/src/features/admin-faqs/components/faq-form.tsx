@@ -10,8 +10,8 @@ import {
   changeOf,
   differencesOf,
   FAQ_LABELS,
-  type FaqFaults,
-  faqFaults,
+  type FaqErrors,
+  faqErrors,
   type FaqValues,
   valuesOf,
 } from '../faq-values';
@@ -27,7 +27,7 @@ export function useFaqForm(faq: AdminFaq | null) {
   const [before] = useState(() => valuesOf(faq));
   const [values, setValues] = useState(before);
   const [version, setVersion] = useState(faq?.version ?? 0);
-  const [faults, setFaults] = useState<FaqFaults>({});
+  const [faults, setFaults] = useState<FaqErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
   /** What somebody else has made of it meanwhile. */
@@ -65,7 +65,7 @@ export function useFaqForm(faq: AdminFaq | null) {
   };
   const save = (): boolean => {
     if (isPending || isSaved || theirs) return true;
-    const found = faqFaults(values);
+    const found = faqErrors(values);
     setFaults(found);
     setFailure(null);
     const isRight = Object.keys(found).length === 0;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Moment } from '../../../components/controls/values';
 import { type Column, DataTable } from '../../../components/lists/data-table';
-import { ACTION_WORDS, changeWords, subjectName, subjectScreen } from '../audit-labels';
+import { ACTION_LABELS, changeLabel, subjectName, subjectScreen } from '../audit-labels';
 
 interface RowLinks {
   readonly onActor: (id: string) => void;
@@ -24,8 +24,8 @@ export function AuditTable({ entries, onActor, onSubject }: AuditTableProps): Re
       phoneLabel: 'What',
       cell: (entry) => (
         <span>
-          {ACTION_WORDS[entry.action]}
-          {changeWords(entry) && <span className="audit__fields"> ({changeWords(entry)})</span>}
+          {ACTION_LABELS[entry.action]}
+          {changeLabel(entry) && <span className="audit__fields"> ({changeLabel(entry)})</span>}
         </span>
       ),
     },

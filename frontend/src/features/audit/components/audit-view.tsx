@@ -4,7 +4,7 @@ import { List } from '../../../components/lists/data-table';
 import { FilterBar, type FilterField, isUuid, knownKey } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
-import { ACTION_WORDS, SUBJECT_WORDS, subjectName } from '../audit-labels';
+import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../audit-labels';
 import { AuditTable } from './audit-table';
 import { listActors, listAudit, useVerification } from './verify-audit';
 
@@ -27,12 +27,12 @@ function AuditFilters({ filter, chosen }: AuditFiltersProps): ReactNode {
       options: actors.map(({ id, name }) => [id, name]),
       unknown: 'The chosen person',
     },
-    { name: 'action', label: 'What', all: 'Everything', options: Object.entries(ACTION_WORDS) },
+    { name: 'action', label: 'What', all: 'Everything', options: Object.entries(ACTION_LABELS) },
     {
       name: 'subject',
       label: 'Target',
       all: 'Everything',
-      options: Object.entries(SUBJECT_WORDS).map(([kind, [, many]]) => [kind, many]),
+      options: Object.entries(SUBJECT_LABELS).map(([kind, [, many]]) => [kind, many]),
       unknown: chosen ?? 'The chosen one',
     },
     { kind: 'date', name: 'from', label: 'From', max: filter.values.to },
@@ -45,8 +45,8 @@ type AuditQuery = Parameters<typeof listAudit>[0];
 
 /** The values of the address that the API accepts. */
 function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterName, string>>): AuditQuery {
-  const known = knownKey(ACTION_WORDS, action);
-  const subjectKind = knownKey(SUBJECT_WORDS, subject);
+  const known = knownKey(ACTION_LABELS, action);
+  const subjectKind = knownKey(SUBJECT_LABELS, subject);
   const start = dayBound(from, 'start');
   const end = dayBound(to, 'end');
   return {

@@ -6,7 +6,7 @@ import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
 import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { Counts, Moment } from '../../../components/controls/values';
 import {
-  ENDED_WORDS,
+  SENDING_ENDED_LABELS,
   institutionName,
   StatusBadge,
 } from '../../../components/document-status/document-status';
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<RecentDocument>[] = [
       <StatusBadge
         status={status}
         unknown="raw"
-        meaning={sendingEnded ? ENDED_WORDS[sendingEnded] : undefined}
+        meaning={sendingEnded ? SENDING_ENDED_LABELS[sendingEnded] : undefined}
       />
     ),
   },

@@ -14,7 +14,7 @@ import { CopyText, type Fact, FactList, Moment } from '../../../components/contr
 import { formatBytes } from '../../../components/controls/format';
 import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/document-status';
-import { actorLabel, eventWords, FAULT_WORDS, stageMeaning } from '../document-labels';
+import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
 
 const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
@@ -96,7 +96,7 @@ const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[]
         return (
           <li className="history__event" key={`${event.at} ${event.stage}`}>
             <span>
-              <strong>{eventWords(event)}</strong>
+              <strong>{eventLabel(event)}</strong>
               {actor && ` by ${actor}`}
             </span>
             {event.reason && <span>{event.reason}</span>}
@@ -143,7 +143,7 @@ export function DocumentFacts({
       </p>
       {(rejected ?? fault) && (
         <p>
-          <strong>Rejected:</strong> {rejected ?? (fault && FAULT_WORDS[fault])}
+          <strong>Rejected:</strong> {rejected ?? (fault && FAILURE_LABELS[fault])}
         </p>
       )}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
@@ -160,7 +160,7 @@ export function DocumentFacts({
               ['Collateral', confirmation.collateralDetails],
               ['Loan number', `ends in ${confirmation.loanNumberLast4}`],
               ['Additional info', confirmation.additionalInfo],
-              ['Insight', insightWords(confirmation.transmitted, document.transmissions)],
+              ['Insight', insightLabel(confirmation.transmitted, document.transmissions)],
               ['Submitted', <Moment key="submitted" at={confirmation.createdAt} to="minute" />],
             ]}
           />
@@ -188,7 +188,7 @@ function sendingObstacle({
 }
 
 /** What Insight knows of the contact details. */
-export function insightWords(transmitted: boolean, transmissions: readonly Sent[]): string {
+export function insightLabel(transmitted: boolean, transmissions: readonly Sent[]): string {
   if (transmitted) return 'Received';
   const sent = transmissions.find(({ kind }) => kind === 'confirmation');
   if (sent?.state === 'failed') return `Not delivered${sent.lastError ? `: ${sent.lastError}` : ''}`;

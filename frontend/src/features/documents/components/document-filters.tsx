@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listLenderNames } from '../../../api-client/lender-names';
-import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/document-status';
+import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/document-status';
 import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
 import type { ListFilter } from '../../../components/lists/use-list';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { type FilterName, STAGE_WORDS } from '../document-labels';
+import { type FilterName, STAGE_LABELS } from '../document-labels';
 
 interface DocumentFiltersProps {
   readonly filter: ListFilter<FilterName>;
@@ -36,10 +36,10 @@ function AdminFilters({ filter }: Pick<DocumentFiltersProps, 'filter'>): ReactNo
       all: 'Every status',
       options: STATUSES.map((status) => [
         status,
-        `${labels[status]} (${STATUS_MEANINGS[status].toLowerCase()})`,
+        `${labels[status]} (${STATUS_LABELS[status].toLowerCase()})`,
       ]),
     },
-    { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_WORDS) },
+    { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_LABELS) },
     {
       name: 'lenderId',
       label: 'Lender',

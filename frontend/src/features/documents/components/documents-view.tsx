@@ -14,7 +14,7 @@ import { useRowKeys } from '../../../components/commands/keyboard';
 import { Modal } from '../../../components/controls/modal';
 import { RejectForm } from './reject-form';
 import { Counts } from '../../../components/controls/values';
-import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/document-status';
+import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/document-status';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { summarizeDocuments } from '../api/document-calls';
 
@@ -127,7 +127,7 @@ function SummaryCards(): ReactNode {
   const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });
   const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [
     ['total', 'All documents'],
-    ...STATUSES.map((status) => [status, labels[status], STATUS_MEANINGS[status]] as const),
+    ...STATUSES.map((status) => [status, labels[status], STATUS_LABELS[status]] as const),
     ['awaitingApproval', 'Awaiting approval'],
     ['held', 'Not scanned yet'],
   ];

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { SelectField, TextAreaField } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { type Decidable, languageWords, type Rejection, rejectionOf } from '../decisions';
+import { type Decidable, languageNote, type Rejection, rejectionOf } from '../decisions';
 
 interface RejectFormProps {
   readonly documents: readonly Decidable[];
@@ -18,7 +18,7 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps): 
   const [code, setCode] = useState<string>('');
   const [isMissing, setMissing] = useState(false);
   const chosen = REASONS.find(([one]) => one === code);
-  const languages = languageWords(documents);
+  const languages = languageNote(documents);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;

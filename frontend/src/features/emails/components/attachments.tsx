@@ -6,8 +6,8 @@ import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
 import { getAttachmentLink } from '../api/email-calls';
-import { canDownload, canFile, canView, kindWords } from '../email-words';
-import { useEmailActs } from '../use-emails';
+import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
+import { useEmailActions } from '../use-emails';
 
 /** Why a file of an email cannot be opened, and what became of filing it; nothing where there is nothing to say. */
 export function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
@@ -70,14 +70,14 @@ interface AttachmentLineProps {
 /** A file of an email, how it stands, and what one can do with it. */
 export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLineProps): ReactNode {
   const { originalName: name, position } = file;
-  const { download } = useEmailActs();
+  const { download } = useEmailActions();
   const getLink = () => getAttachmentLink(emailId, position, 'download');
   return (
     <li className="emails__file">
       <span className="emails__file-name">
         <bdi>{name}</bdi>
       </span>
-      <span className="quiet">{kindWords(file)}</span>
+      <span className="quiet">{attachmentKind(file)}</span>
       <AttachmentState file={file} />
       {canDownload(file) && (
         <span className="viewer__acts">

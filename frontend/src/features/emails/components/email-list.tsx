@@ -4,7 +4,7 @@ import { AddressText, Badge, Moment, type Tone } from '../../../components/contr
 import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
 import { AlertIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { CopyIcon, EyeIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { subjectOf } from '../email-words';
+import { subjectOf } from '../email-labels';
 import type { EmailList as Emails } from '../use-emails';
 
 interface Mark {

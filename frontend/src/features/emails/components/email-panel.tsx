@@ -10,11 +10,11 @@ import {
   useNeighbourKeys,
 } from '../../../components/viewer/neighbours';
 import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
-import { EMAILS, useEmailActs } from '../use-emails';
+import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
 import { reasonOf } from '../../../api-client/call-error';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
-import { isUnderWay, subjectOf } from '../email-words';
+import { isUnderWay, subjectOf } from '../email-labels';
 import { EmailFacts, EmailTabs, fileTab, firstTab } from './email-tabs';
 import { FileUploadForm } from './file-upload-form';
 import { AttachmentLine } from './attachments';
@@ -27,7 +27,7 @@ interface EmailBarProps extends NeighboursProps {
 
 /** What one can do with the open email, and the way to its neighbours. */
 export function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): ReactNode {
-  const { download, fetchAgain, isFetching } = useEmailActs();
+  const { download, fetchAgain, isFetching } = useEmailActions();
   return (
     <div className="viewer__bar">
       <div className="viewer__acts">

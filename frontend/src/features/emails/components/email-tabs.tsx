@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
-import { DOOR_WORDS, subjectOf } from '../email-words';
+import { DOOR_LABELS, subjectOf } from '../email-labels';
 import { FileView } from '../../../components/viewer/file-view';
 import { askForPage, getAttachmentLink, getPdfLink, pageOf } from '../api/email-calls';
-import { useEmailActs } from '../use-emails';
+import { useEmailActions } from '../use-emails';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { EmailBadges } from './email-list';
 
@@ -34,7 +34,7 @@ export function EmailFacts({ email, onShow }: EmailFactsProps): ReactNode {
         <Moment key="sent" at={new Date(timestamp * 1000).toISOString()} to="second" />
       ),
     ],
-    ['Came by', DOOR_WORDS[email.door]],
+    ['Came by', DOOR_LABELS[email.door]],
     ['Message-Id', messageId && <CopyText key="id" text={messageId} what="Message-Id" />],
     [
       'Duplicate',
@@ -71,7 +71,7 @@ export const firstTab = ({ bodyHtml }: EmailDetail): string => (bodyHtml === nul
 /** The ways to read an email, and what it brought. */
 export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): ReactNode {
   const { id, bodyPlain, bodyHtml, headers } = email;
-  const { download } = useEmailActs();
+  const { download } = useEmailActions();
   const tabs: readonly (readonly [tab: string, label: string, panel: ReactNode])[] = [
     ...(bodyHtml === null ? [] : [['html', 'HTML', <HtmlFrame key={id} email={email} />] as const]),
     [
@@ -141,7 +141,7 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): 
 /** The PDF that was made of an email, or why there is none. */
 function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
   const { id, pdfState, pdfFault } = email;
-  const { download } = useEmailActs();
+  const { download } = useEmailActions();
   if (pdfState === 'ready') {
     return (
       <FileView

@@ -10,7 +10,7 @@ import { EmailPanel } from './email-panel';
 import { Counts } from '../../../components/controls/values';
 import { deleteEmail, listEmails } from '../api/email-calls';
 import { ConfirmDelete } from '../../../components/controls/modal';
-import { subjectOf } from '../email-words';
+import { subjectOf } from '../email-labels';
 
 const FILTERS = [
   { kind: 'search', name: 'q', label: 'Search subject, sender or recipient' },

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { TrashIcon } from '../../../components/ui/staff-icons';
-import { DropImages, imageFault, imageTitle } from '../../../components/images/image-files';
+import { DropImages, imageError, imageTitle } from '../../../components/images/image-files';
 import { reasonOf } from '../../../api-client/call-error';
 import { List } from '../../../components/lists/data-table';
 import { useList } from '../../../components/lists/use-list';
@@ -166,7 +166,7 @@ function useImageUpload(): ImageUpload {
   const queries = useQueryClient();
 
   const uploadOne = async (file: File, onProgress: (part: number) => void): Promise<void> => {
-    const fault = imageFault('image', file);
+    const fault = imageError('image', file);
     if (fault) return showToast('error', fault);
     try {
       await addImage(file, onProgress);

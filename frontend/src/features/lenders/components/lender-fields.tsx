@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { CheckField, Field, SelectField } from '../../../components/controls/fields';
 import { listTemplates } from '../api/lender-calls';
-import { FIELD_LABELS, type LenderFaults, type LenderValues } from '../lender-values';
+import { FIELD_LABELS, type LenderErrors, type LenderValues } from '../lender-values';
 import { parseHex } from '../../../components/theme/oklch';
 
 const useTemplates = () =>
@@ -48,7 +48,7 @@ export function TemplateField({ value, isNew, error, onChange }: TemplateFieldPr
 
 interface LenderFieldsProps {
   readonly values: LenderValues;
-  readonly faults: LenderFaults;
+  readonly faults: LenderErrors;
   readonly isNew: boolean;
   readonly slugHint: string | undefined;
   readonly set: (change: Partial<LenderValues>) => void;

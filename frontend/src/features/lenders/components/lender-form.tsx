@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminLender } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, Skeleton } from '../../../components/controls/notices';
-import { differencesOf, FIELD_LABELS, type LenderValues, slugFault, valuesOf } from '../lender-values';
+import { differencesOf, FIELD_LABELS, type LenderValues, slugError, valuesOf } from '../lender-values';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { useLenderForm } from '../use-lender-form';
 import { LogoField, useLogoUpload } from './logo-field';
@@ -147,7 +147,7 @@ function useSlugCheck(slug: string, own: { slug: string; id: string } | null): S
     const timer = setTimeout(() => setSettled(slug), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [slug]);
-  const fault = slugFault(slug);
+  const fault = slugError(slug);
   const isAsked = slug !== '' && !fault && slug !== own?.slug;
   const { data } = useQuery({
     queryKey: ['slug', settled, own?.id],

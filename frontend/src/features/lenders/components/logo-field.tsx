@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../../../api-client/call-error';
-import { DropImages, imageFault } from '../../../components/images/image-files';
+import { DropImages, imageError } from '../../../components/images/image-files';
 import { showToast } from '../../../components/toasts/toasts';
 import { addLogo } from '../api/lender-calls';
 import { Button } from '../../../components/controls/button';
@@ -22,7 +22,7 @@ export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
   const [fault, setFault] = useState<string>();
 
   const upload = async (file: File, lenderName: string): Promise<void> => {
-    const found = imageFault('logo', file);
+    const found = imageError('logo', file);
     setFault(found);
     if (found) return;
     setSent(0);

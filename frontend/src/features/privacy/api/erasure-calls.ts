@@ -14,7 +14,7 @@ export const listErasures = (query: { readonly cursor?: string }): Promise<Erasu
   replyOf(staffClient.GET(ERASURES, { params: { query: { limit: 20, ...query } } }));
 
 /** What there is of a borrower, line by line. */
-export const planWords = ({
+export const planLines = ({
   documents,
   files,
   mails,

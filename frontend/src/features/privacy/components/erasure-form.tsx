@@ -5,7 +5,7 @@ import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { counted } from '../../../components/controls/format';
-import { planErasure, planWords, requestErasure } from '../api/erasure-calls';
+import { planErasure, planLines, requestErasure } from '../api/erasure-calls';
 import { Field } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
 import { fieldMessagesOf, messageOf } from '../../../api-client/call-error';
@@ -35,7 +35,7 @@ export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNot
         <>
           <p>This will be permanently erased:</p>
           <ul className="privacy__plan">
-            {planWords(plan).map((line) => (
+            {planLines(plan).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>

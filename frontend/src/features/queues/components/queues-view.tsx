@@ -5,7 +5,7 @@ import { formatNumber } from '../../../components/controls/format';
 import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
 import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
-import { ageWords, queueWords } from '../queue-labels';
+import { ageLabel, queueLabel } from '../queue-labels';
 import { type Column, DataTable } from '../../../components/lists/data-table';
 import { alphabetical } from '../../../components/lists/alphabetical';
 import { messageOf } from '../../../api-client/call-error';
@@ -39,7 +39,7 @@ const COUNTS = [
 
 export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
   const columns: readonly Column<JobQueue>[] = [
-    { label: 'Queue', cell: ({ name }) => queueWords(name) },
+    { label: 'Queue', cell: ({ name }) => queueLabel(name) },
     {
       label: 'State',
       phoneLabel: null,
@@ -57,7 +57,7 @@ export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps):
     {
       label: 'Not yet queued',
       className: ({ outbox }) => (outbox?.waiting === 0 ? NONE : undefined),
-      cell: (queue) => outboxWords(queue, now),
+      cell: (queue) => outboxLabel(queue, now),
     },
     ...COUNTS.map(([of, label]): Column<JobQueue> => ({
       label,
@@ -73,7 +73,7 @@ export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps):
       columns={columns}
       actions={(queue) => (
         <Button
-          aria-label={`${queue.isPaused ? 'Resume' : 'Pause'} ${queueWords(queue.name)}`}
+          aria-label={`${queue.isPaused ? 'Resume' : 'Pause'} ${queueLabel(queue.name)}`}
           onClick={() => (queue.isPaused ? onResume(queue) : onPause(queue))}
         >
           {queue.isPaused ? 'Resume' : 'Pause'}
@@ -83,17 +83,17 @@ export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps):
   );
 }
 
-function outboxWords({ outbox }: JobQueue, now: number): string {
+function outboxLabel({ outbox }: JobQueue, now: number): string {
   if (!outbox) return 'Not known';
   if (!outbox.since) return '0';
-  return `${formatNumber(outbox.waiting)}, oldest ${ageWords(outbox.since, now)}`;
+  return `${formatNumber(outbox.waiting)}, oldest ${ageLabel(outbox.since, now)}`;
 }
 
 /** What somebody has to look at first, then by name: what merely has much to do keeps its place. */
 export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
   return queues.toSorted(
     (one, other) =>
-      Number(isWrong(other)) - Number(isWrong(one)) || byName(queueWords(one.name), queueWords(other.name)),
+      Number(isWrong(other)) - Number(isWrong(one)) || byName(queueLabel(one.name), queueLabel(other.name)),
   );
 }
 
@@ -126,13 +126,13 @@ export function QueuesView(): ReactNode {
   };
   const pause = useMutation({
     mutationFn: ({ name }: JobQueue) => pauseQueue(name),
-    onSuccess: (_, { name }) => showToast('warning', `Paused: ${queueWords(name)}`),
+    onSuccess: (_, { name }) => showToast('warning', `Paused: ${queueLabel(name)}`),
     onError: (reason) => showToast('error', messageOf(reason, 'Failed to pause the queue')),
     onSettled: settle,
   });
   const resume = useMutation({
     mutationFn: ({ name }: JobQueue) => resumeQueue(name),
-    onSuccess: (_, { name }) => showToast('success', `Resumed: ${queueWords(name)}`),
+    onSuccess: (_, { name }) => showToast('success', `Resumed: ${queueLabel(name)}`),
     onError: (reason) => showToast('error', messageOf(reason, 'Failed to resume the queue')),
     onSettled: settle,
   });
@@ -171,7 +171,7 @@ function PauseQueue({ queue, busy, onPause, onClose }: PauseQueueProps): ReactNo
     <Modal title="Pause this queue?" role="alertdialog" isOpen onClose={onClose}>
       <div className="stack">
         <p>
-          {queueWords(queue.name)}: running jobs finish, and no new ones start on any server until someone
+          {queueLabel(queue.name)}: running jobs finish, and no new ones start on any server until someone
           resumes the queue. Nothing is lost.
         </p>
         <div className="form-end">

@@ -14,8 +14,8 @@ import {
   rebase,
   SECTIONS,
   SETTING_FIELDS,
-  type SettingFaults,
-  settingFaults,
+  type SettingErrors,
+  settingErrors,
   type SettingValues,
   valuesOf,
 } from '../setting-values';
@@ -39,7 +39,7 @@ export function useSettingsForm(
 ) {
   const [before, setBefore] = useState(() => valuesOf(settings));
   const [values, setValues] = useState(before);
-  const [faults, setFaults] = useState<SettingFaults>({});
+  const [faults, setFaults] = useState<SettingErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   /** What somebody else has made of the same settings meanwhile. */
   const [theirs, setTheirs] = useState<SettingValues | null>(null);
@@ -72,7 +72,7 @@ export function useSettingsForm(
   };
   const save = (): boolean => {
     if (isPending || theirs) return true;
-    const found = settingFaults(values);
+    const found = settingErrors(values);
     setFaults(found);
     setFailure(null);
     const isRight = Object.keys(found).length === 0;

@@ -8,7 +8,7 @@ import { valuesOf } from '../../../components/controls/form-values';
 import { ErrorNotice } from '../../../components/controls/notices';
 import { forgotPassword, resetPassword } from '../api/session-calls';
 import { useSession } from '../session-context';
-import { newPasswordFault } from '../../../components/controls/new-password-fault';
+import { newPasswordError } from '../../../components/controls/new-password-error';
 import { CardScreen } from '../../../components/screen/screen';
 
 interface ForgotPasswordFormProps {
@@ -114,7 +114,7 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { password } = valuesOf(event.currentTarget, ['password']);
-    const found = newPasswordFault(password);
+    const found = newPasswordError(password);
     setFault(found);
     if (!found && !isPending) mutate({ token, password });
   };

@@ -11,12 +11,12 @@ import { FilterBar } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { showToast } from '../../../components/toasts/toasts';
 import { getCoverage, requestPretranslation, useLanguages } from '../api/translation-calls';
-import { engineWords, languageName, shareWords } from '../translation-labels';
+import { engineLabel, languageName, shareLabel } from '../translation-labels';
 import { LOOK_MS, TRANSLATIONS } from './translations-view';
 
 /** Which machine is at work. @param engine undefined while that is not known */
 export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (
-  <p className="translations__engine">{engine ? engineWords(engine) : ' '}</p>
+  <p className="translations__engine">{engine ? engineLabel(engine) : ' '}</p>
 );
 
 interface CoverageRow extends CoverageCounts {
@@ -35,8 +35,8 @@ const COLUMNS: readonly Column<CoverageRow>[] = [
     ),
   },
   { label: 'Published', cell: ({ texts }) => formatNumber(texts) },
-  { label: 'Translated', cell: ({ translated, texts }) => shareWords(translated, texts) },
-  { label: 'Reviewed', cell: ({ reviewed, texts }) => shareWords(reviewed, texts) },
+  { label: 'Translated', cell: ({ translated, texts }) => shareLabel(translated, texts) },
+  { label: 'Reviewed', cell: ({ reviewed, texts }) => shareLabel(reviewed, texts) },
   { label: 'Waiting', cell: ({ waiting }) => formatNumber(waiting) },
   {
     label: 'Problems',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../../components/controls/values';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../components/ui/icons';
 import { EyeIcon, PencilIcon } from '../../../components/ui/staff-icons';
-import { STANDING_TONES, STANDING_WORDS } from '../translation-labels';
+import { STANDING_TONES, STANDING_LABELS } from '../translation-labels';
 
 const ICONS: Readonly<Record<TranslationStanding, () => ReactNode>> = {
   missing: AlertIcon,
@@ -17,7 +17,7 @@ export function StandingBadge({ standing }: { readonly standing: TranslationStan
   const Icon = ICONS[standing];
   return (
     <Badge tone={STANDING_TONES[standing]} icon={<Icon />}>
-      {STANDING_WORDS[standing]}
+      {STANDING_LABELS[standing]}
     </Badge>
   );
 }

@@ -16,7 +16,7 @@ import { Button } from '../../../components/controls/button';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { TextAreaField } from '../../../components/controls/fields';
 import { ErrorNotice } from '../../../components/controls/notices';
-import { absenceWords, languageName } from '../translation-labels';
+import { absenceLabel, languageName } from '../translation-labels';
 import { TranslationFacts } from './translation-panel';
 
 const textOf = ({ translation }: TranslationItem): string => translation ?? '';
@@ -130,7 +130,7 @@ const StaleTranslationNotice = ({ theirs, onLoad, onKeep }: StaleTranslationNoti
   <ErrorNotice>
     <p>This translation was changed. Your edits are still here. It now reads:</p>
     <p className="translations__whole" lang={theirs.translation === null ? undefined : theirs.language}>
-      {theirs.translation ?? absenceWords(theirs)}
+      {theirs.translation ?? absenceLabel(theirs)}
     </p>
     <div className="form-end">
       <Button onClick={onKeep}>Keep editing</Button>
@@ -183,7 +183,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
             error={form.fault ?? undefined}
             hint={
               base.translation === null
-                ? absenceWords(base)
+                ? absenceLabel(base)
                 : 'Keep phone numbers, <marks> and names in {braces} as they are'
             }
             rows={rows}

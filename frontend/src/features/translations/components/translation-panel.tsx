@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { type Fact, FactList, Moment } from '../../../components/controls/values';
-import { placeWords, TRANSLATOR_WORDS } from '../translation-labels';
+import { placeWords, TRANSLATOR_LABELS } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-error';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
@@ -18,8 +18,8 @@ export function TranslationFacts({ item }: { readonly item: TranslationItem }): 
   const isCorrected = standing === 'corrected';
   const facts: readonly Fact[] = [
     ['State', <StandingBadge key="state" standing={standing} />],
-    ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_WORDS[translator]],
-    ['Before by', machine && TRANSLATOR_WORDS[machine.translator]],
+    ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_LABELS[translator]],
+    ['Before by', machine && TRANSLATOR_LABELS[machine.translator]],
     ['Wanted', <Moment key="wanted" at={wantedAt} to="minute" />],
     ['Translated', translatedAt && <Moment at={translatedAt} to="minute" />],
     ['Reviewed by', reviewedAt && !isCorrected ? nameOf(item.reviewedByName) : null],

@@ -10,11 +10,11 @@ import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { PencilIcon } from '../../../components/ui/staff-icons';
 import { listTranslations, useLanguages } from '../api/translation-calls';
 import {
-  absenceWords,
+  absenceLabel,
   languageName,
-  STANDING_WORDS,
-  TRANSLATOR_WORDS,
-  whereWords,
+  STANDING_LABELS,
+  TRANSLATOR_LABELS,
+  placeLabel,
 } from '../translation-labels';
 import { EngineNote } from './coverage-view';
 import { StandingBadge } from './standing-badge';
@@ -43,8 +43,8 @@ function TranslationFilters({ filter }: { readonly filter: ListFilter<FilterName
       all: 'All languages',
       options: languages.map((code) => [code, languageName(code)]),
     },
-    { name: 'standing', label: 'State', all: 'All states', options: Object.entries(STANDING_WORDS) },
-    { name: 'translator', label: 'Translated by', all: 'Anybody', options: Object.entries(TRANSLATOR_WORDS) },
+    { name: 'standing', label: 'State', all: 'All states', options: Object.entries(STANDING_LABELS) },
+    { name: 'translator', label: 'Translated by', all: 'Anybody', options: Object.entries(TRANSLATOR_LABELS) },
     {
       name: 'lender',
       label: 'Texts of',
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<TranslationItem>[] = [
     phoneLabel: ({ language }) => languageName(language),
     cell: (item) =>
       item.translation === null ? (
-        <span className="translations__text quiet">{absenceWords(item)}</span>
+        <span className="translations__text quiet">{absenceLabel(item)}</span>
       ) : (
         <bdi className="translations__text" lang={item.language}>
           {item.translation}
@@ -73,13 +73,13 @@ const COLUMNS: readonly Column<TranslationItem>[] = [
     label: 'By',
     cell: ({ correctedByName, translator, language }) => (
       <span className="translations__by">
-        {correctedByName ?? TRANSLATOR_WORDS[translator]}
+        {correctedByName ?? TRANSLATOR_LABELS[translator]}
         <span className="translations__into">{languageName(language)}</span>
       </span>
     ),
   },
   { label: 'State', cell: ({ standing }) => <StandingBadge standing={standing} /> },
-  { label: 'Where', cell: (item) => <span className="translations__where">{whereWords(item)}</span> },
+  { label: 'Where', cell: (item) => <span className="translations__where">{placeLabel(item)}</span> },
   { label: 'Since', cell: ({ wantedAt }) => <Moment at={wantedAt} /> },
 ];
 
@@ -97,8 +97,8 @@ export function TranslationsView(): ReactNode {
     toQuery: (values) => {
       const { q, lender } = values;
       const language = languages.find((code) => code === values.language);
-      const standing = knownKey(STANDING_WORDS, values.standing);
-      const translator = knownKey(TRANSLATOR_WORDS, values.translator);
+      const standing = knownKey(STANDING_LABELS, values.standing);
+      const translator = knownKey(TRANSLATOR_LABELS, values.translator);
       return {
         ...(q && { q }),
         ...(language && { language }),

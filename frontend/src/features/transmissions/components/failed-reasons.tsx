@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ReasonCount } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
-import { KIND_WORDS } from '../transmission-labels';
-import { manyWords, useTransmissionActs } from '../use-transmission-acts';
+import { KIND_LABELS } from '../transmission-labels';
+import { countTransmissions, useTransmissionActions } from '../use-transmission-acts';
 import { formatNumber } from '../../../components/controls/format';
 
 interface RetryAllProps {
@@ -14,14 +14,14 @@ interface RetryAllProps {
 
 /** Asks before many are sent again. */
 export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
-  const { mutate, isPending } = useTransmissionActs().retryAll;
+  const { mutate, isPending } = useTransmissionActions().retryAll;
   if (!group) return null;
   const { reason, kind, retryable } = group;
   return (
-    <Modal title={`Send ${manyWords(retryable)} again?`} role="alertdialog" isOpen onClose={onClose}>
+    <Modal title={`Send ${countTransmissions(retryable)} again?`} role="alertdialog" isOpen onClose={onClose}>
       <div className="stack">
         <p>
-          {KIND_WORDS[kind]} that couldn’t be sent: “{reason}”. Anything already delivered won’t be sent
+          {KIND_LABELS[kind]} that couldn’t be sent: “{reason}”. Anything already delivered won’t be sent
           twice.
         </p>
         <div className="form-end">
@@ -66,7 +66,7 @@ export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProp
             <span className="reasons__words">
               <strong>{group.reason}</strong>
               <span className="quiet">
-                {KIND_WORDS[group.kind]}, {formatNumber(group.count)} failed
+                {KIND_LABELS[group.kind]}, {formatNumber(group.count)} failed
                 {group.retryable < group.count &&
                   `, ${formatNumber(group.count - group.retryable)} of them for good: the document was decided on`}
               </span>

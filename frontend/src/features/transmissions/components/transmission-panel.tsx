@@ -6,10 +6,10 @@ import { institutionName } from '../../../components/document-status/document-st
 import {
   canDiscard,
   canRetry,
-  eventWords,
-  KIND_WORDS,
-  nextWords,
-  TARGET_WORDS,
+  eventLabel,
+  KIND_LABELS,
+  nextAttemptLabel,
+  TARGET_LABELS,
 } from '../transmission-labels';
 import { TRANSMISSIONS, useNow } from '../use-live-events';
 import { Button } from '../../../components/controls/button';
@@ -19,21 +19,21 @@ import { messageOf } from '../../../api-client/call-error';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
-import { useTransmissionActs } from '../use-transmission-acts';
+import { useTransmissionActions } from '../use-transmission-acts';
 import { StateBadge } from './transmission-table';
 
 /** What is known of a transmission, in plain words. */
 export function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
   const { state, kind, target, attempts, lastError, obstacle, isHeld, createdAt } = transmission;
   const { financialInstitution, lenderName } = transmission;
-  const next = nextWords(transmission, useNow());
+  const next = nextAttemptLabel(transmission, useNow());
   return (
     <dl className="facts">
       <Fact name="State">
         <StateBadge state={state} /> {next}
       </Fact>
       <Fact name="What is sent">
-        {KIND_WORDS[kind]} to {TARGET_WORDS[target]}
+        {KIND_LABELS[kind]} to {TARGET_LABELS[target]}
       </Fact>
       <Fact name="Institution">{institutionName({ financialInstitution })}</Fact>
       {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
@@ -114,7 +114,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
     queryKey: [TRANSMISSIONS, 'one', id],
     queryFn: () => getTransmission(id),
   });
-  const { retry, discard } = useTransmissionActs();
+  const { retry, discard } = useTransmissionActions();
   const [isDiscarding, setDiscarding] = useState(false);
   const group = reasons.find(
     ({ reason, kind }) => data?.state === 'failed' && reason === data.lastError && kind === data.kind,
@@ -168,7 +168,7 @@ function Timeline({ events }: { readonly events: readonly NamedTransmissionEvent
     <ol className="timeline" reversed>
       {events.toReversed().map((event, index) => (
         <li className="timeline__line" key={events.length - index}>
-          <span className="timeline__what">{eventWords(event)}</span>
+          <span className="timeline__what">{eventLabel(event)}</span>
           {event.detail && <span className="timeline__detail">{event.detail}</span>}
           <span className="timeline__at">
             <Moment at={event.at} to="second" />

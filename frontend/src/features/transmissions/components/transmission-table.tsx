@@ -5,7 +5,7 @@ import { institutionName } from '../../../components/document-status/document-st
 import { type Column, DataGrid } from '../../../components/lists/data-table';
 import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
 import { UpIcon } from '../../../components/ui/staff-icons';
-import { KIND_WORDS, nextWords, STATE_TONES, STATE_WORDS, TARGET_WORDS } from '../transmission-labels';
+import { KIND_LABELS, nextAttemptLabel, STATE_TONES, STATE_LABELS, TARGET_LABELS } from '../transmission-labels';
 import { useNow } from '../use-live-events';
 
 const ICONS: Readonly<Record<TransmissionState, () => ReactNode>> = {
@@ -22,7 +22,7 @@ export function StateBadge({ state }: { readonly state: TransmissionState }): Re
   const Icon = ICONS[state];
   return (
     <Badge tone={STATE_TONES[state]} icon={<Icon />}>
-      {STATE_WORDS[state]}
+      {STATE_LABELS[state]}
     </Badge>
   );
 }
@@ -48,7 +48,7 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
       label: 'What is sent',
       cell: ({ kind, target }) => (
         <span>
-          {KIND_WORDS[kind]} to {TARGET_WORDS[target]}
+          {KIND_LABELS[kind]} to {TARGET_LABELS[target]}
         </span>
       ),
     },
@@ -57,7 +57,7 @@ export function TransmissionTable({ transmissions, onOpen }: TransmissionTablePr
       cell: (one) => (
         <span className="transmissions__state">
           <StateBadge state={one.state} />
-          <span className="transmissions__next">{nextWords(one, now)}</span>
+          <span className="transmissions__next">{nextAttemptLabel(one, now)}</span>
         </span>
       ),
     },

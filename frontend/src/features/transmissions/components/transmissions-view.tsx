@@ -5,8 +5,8 @@ import { List } from '../../../components/lists/data-table';
 import { knownKey } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { listReasons, listTransmissions } from '../api/transmission-calls';
-import { KIND_WORDS, STATE_WORDS } from '../transmission-labels';
-import { TRANSMISSIONS, useLiveNews } from '../use-live-events';
+import { KIND_LABELS, STATE_LABELS } from '../transmission-labels';
+import { TRANSMISSIONS, useLiveEvents } from '../use-live-events';
 import { FailedReasons, RetryAll } from './failed-reasons';
 import { LenderHolds } from './lender-holds';
 import { FILTERS, StateChips, TransmissionFilters } from './transmission-filters';
@@ -22,13 +22,13 @@ const LiveMark = ({ isLive }: { readonly isLive: boolean }): ReactNode => (
 
 /** Everything that other systems are told, as it happens. */
 export function TransmissionsView(): ReactNode {
-  const isLive = useLiveNews();
+  const isLive = useLiveEvents();
   const list = useList({
     key: [TRANSMISSIONS, 'list'],
     filters: FILTERS,
     toQuery: ({ q, state, kind, reason }) => {
-      const knownState = knownKey(STATE_WORDS, state);
-      const knownKind = knownKey(KIND_WORDS, kind);
+      const knownState = knownKey(STATE_LABELS, state);
+      const knownKind = knownKey(KIND_LABELS, kind);
       return {
         ...(q && { q }),
         ...(knownState && { state: knownState }),

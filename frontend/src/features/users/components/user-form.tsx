@@ -11,8 +11,8 @@ import {
   toNewUser,
   toUserChange,
   USER_FIELDS,
-  type UserFaults,
-  userFaults,
+  type UserErrors,
+  userErrors,
   type UserValues,
 } from '../user-rules';
 import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-error';
@@ -21,7 +21,7 @@ import { ErrorNotice, WarningNotice } from '../../../components/controls/notices
 import { showToast } from '../../../components/toasts/toasts';
 import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ROLE_NAMES } from '../../../components/controls/role-name';
+import { ROLE_LABELS } from '../../../components/controls/role-labels';
 
 interface LenderFieldProps {
   readonly choice: LenderChoice;
@@ -125,7 +125,7 @@ interface UserFormProps {
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [role, setRole] = useState<string>(user?.role ?? 'user');
-  const [faults, setFaults] = useState<UserFaults>({});
+  const [faults, setFaults] = useState<UserErrors>({});
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: UserValues) =>
       user ? updateUser(user.id, toUserChange(editor, values, user)) : createUser(toNewUser(editor, values)),
@@ -133,15 +133,15 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
     onError: () => focusFirstWrong(form.current),
   });
   // Of what the server found: what stands beside a field is not said twice.
-  const refused = fieldMessagesOf(error) as UserFaults;
+  const refused = fieldMessagesOf(error) as UserErrors;
   const isElsewhere = error !== null && !USER_FIELDS.some((field) => refused[field]);
-  const faultOf = (field: keyof UserFaults): string | undefined => faults[field] ?? refused[field];
+  const faultOf = (field: keyof UserErrors): string | undefined => faults[field] ?? refused[field];
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
     const values = valuesOf(event.currentTarget, USER_FIELDS);
-    const found = userFaults(values, user === null);
+    const found = userErrors(values, user === null);
     setFaults(found);
     if (Object.keys(found).length > 0) focusFirstWrong(form.current);
     else mutate(values);
@@ -189,7 +189,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
       >
         {rolesToGive(editor).map((one) => (
           <option key={one} value={one}>
-            {ROLE_NAMES[one]}
+            {ROLE_LABELS[one]}
           </option>
         ))}
       </SelectField>

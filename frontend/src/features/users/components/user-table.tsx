@@ -1,6 +1,6 @@
 import type { Role, User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { ROLE_NAMES } from '../../../components/controls/role-name';
+import { ROLE_LABELS } from '../../../components/controls/role-labels';
 import { AddressText, Badge, Moment } from '../../../components/controls/values';
 import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
@@ -10,11 +10,11 @@ import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components
 const RoleBadge = ({ role }: { readonly role: Role }): ReactNode =>
   role === 'user' ? (
     <Badge tone="plain" icon={<AccountIcon />}>
-      {ROLE_NAMES[role]}
+      {ROLE_LABELS[role]}
     </Badge>
   ) : (
     <Badge tone="ink" icon={<KeyIcon />}>
-      {ROLE_NAMES[role]}
+      {ROLE_LABELS[role]}
     </Badge>
   );
 

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
 import { ConfirmDelete, Modal } from '../../../components/controls/modal';
-import { ROLE_NAMES } from '../../../components/controls/role-name';
+import { ROLE_LABELS } from '../../../components/controls/role-labels';
 import { List } from '../../../components/lists/data-table';
 import { FilterBar, knownKey } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
@@ -43,7 +43,7 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; reado
 
 const FILTERS = [
   { kind: 'search', name: 'q', label: 'Search by name or email' },
-  { name: 'role', label: 'Role', all: 'All roles', options: Object.entries(ROLE_NAMES) },
+  { name: 'role', label: 'Role', all: 'All roles', options: Object.entries(ROLE_LABELS) },
 ] as const;
 
 export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
@@ -51,7 +51,7 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
     key: ['users', 'list'],
     filters: ['q', 'role'],
     toQuery: ({ q, role }) => {
-      const known = knownKey(ROLE_NAMES, role);
+      const known = knownKey(ROLE_LABELS, role);
       return { ...(q && { q }), ...(known && { role: known }) };
     },
     fetchPage: listUsers,

@@ -2,6 +2,6 @@
 const MIN_PASSWORD = 8;
 
 /** What is wrong with a password that somebody chooses; undefined when nothing is. */
-export function newPasswordFault(password: string): string | undefined {
+export function newPasswordError(password: string): string | undefined {
   return password.length < MIN_PASSWORD ? 'Minimum 8 characters' : undefined;
 }

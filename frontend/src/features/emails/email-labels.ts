@@ -7,7 +7,7 @@ import {
   type MailDoor,
 } from '@coverleaf/contracts';
 
-export const DOOR_WORDS: Readonly<Record<MailDoor, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
+export const DOOR_LABELS: Readonly<Record<MailDoor, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
 
 /** What browsers show; everything else can only be saved. Whoever makes the link has the last word. */
 const SHOWN: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -33,5 +33,5 @@ export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boole
   attachments.some((file) => file.state === 'awaited' || file.filing?.state === 'waiting');
 
 /** `application/pdf, 12 kB` */
-export const kindWords = ({ contentType, size }: EmailAttachment): string =>
+export const attachmentKind = ({ contentType, size }: EmailAttachment): string =>
   size === null ? contentType : `${contentType}, ${formatBytes(size)}`;
