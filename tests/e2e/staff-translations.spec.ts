@@ -120,7 +120,7 @@ describe('running the translations', () => {
     });
     await visitor.fill('translation', '¿Está abierta la oficina?');
     await visitor.press('Save');
-    await visitor.sees('This translation was changed meanwhile');
+    await visitor.sees('Someone else changed this translation');
     await visitor.sees('¿Abre la oficina?');
     await visitor.press('Keep editing');
     await visitor.press('Save');

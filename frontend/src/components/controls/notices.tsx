@@ -12,6 +12,43 @@ export function ErrorNotice({ children }: { readonly children: ReactNode }): Rea
   );
 }
 
+interface StaleNoticeProps {
+  /** 'this lender': what someone else saved since the form was opened. */
+  readonly what: string;
+  /** The fields that they changed, with the values they have now. */
+  readonly changes?: readonly (readonly [label: string, value: string])[];
+  /** The labels of the two ways on. */
+  readonly keepLabel?: string;
+  readonly loadLabel?: string;
+  readonly onKeep: () => void;
+  readonly onLoad: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Someone else saved first. Nothing typed is lost: the editor goes on with either version. */
+export function StaleNotice({ what, changes = [], children, ...props }: StaleNoticeProps): ReactNode {
+  const { keepLabel = 'Keep editing', loadLabel = 'Load their version', onKeep, onLoad } = props;
+  return (
+    <ErrorNotice>
+      <p>Someone else changed {what}. Your edits are still here.</p>
+      {changes.length > 0 && (
+        <ul className="stale__changes">
+          {changes.map(([label, value]) => (
+            <li key={label}>
+              {label}: {value}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <div className="form-end">
+        <Button onClick={onKeep}>{keepLabel}</Button>
+        <Button onClick={onLoad}>{loadLabel}</Button>
+      </div>
+    </ErrorNotice>
+  );
+}
+
 /** What somebody should know before they go on; said aloud when nothing else is. */
 export function WarningNotice({ children }: { readonly children: ReactNode }): ReactNode {
   return (

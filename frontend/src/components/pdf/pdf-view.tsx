@@ -12,11 +12,11 @@ interface PdfPageProps {
   readonly size: PageSize;
   readonly scale: number;
   readonly scroller: RefObject<HTMLElement | null>;
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** A sheet of paper, which is drawn while it is in sight or near to it. */
-export function PdfPage({ pdf, number, size, scale, scroller, onFault }: PdfPageProps): ReactNode {
+export function PdfPage({ pdf, number, size, scale, scroller, onError }: PdfPageProps): ReactNode {
   const sheet = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -35,14 +35,14 @@ export function PdfPage({ pdf, number, size, scale, scroller, onFault }: PdfPage
       aria-label={`Page ${number}`}
       style={{ width: size.width * scale, height: size.height * scale }}
     >
-      {isNear && <Drawing pdf={pdf} number={number} scale={scale} onFault={onFault} />}
+      {isNear && <Drawing pdf={pdf} number={number} scale={scale} onError={onError} />}
     </div>
   );
 }
 
-type DrawingProps = Pick<PdfPageProps, 'pdf' | 'number' | 'scale' | 'onFault'>;
+type DrawingProps = Pick<PdfPageProps, 'pdf' | 'number' | 'scale' | 'onError'>;
 
-function Drawing({ pdf, number, scale, onFault }: DrawingProps): ReactNode {
+function Drawing({ pdf, number, scale, onError }: DrawingProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'drawing' | 'words' | 'no words'>('drawing');
@@ -62,9 +62,9 @@ function Drawing({ pdf, number, scale, onFault }: DrawingProps): ReactNode {
       });
       setState(hasWords ? 'words' : 'no words');
     };
-    draw().catch((error: unknown) => signal.aborted || onFault(error));
+    draw().catch((error: unknown) => signal.aborted || onError(error));
     return () => ending.abort();
-  }, [pdf, number, scale, onFault]);
+  }, [pdf, number, scale, onError]);
   return (
     <>
       <canvas className="pdf__canvas" ref={canvas} aria-hidden="true" data-state={state} />
@@ -83,14 +83,14 @@ const MOST = 5;
 interface PdfPagesProps {
   readonly pdf: OpenPdf;
   /** Stays the same function. */
-  readonly onFault: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
 }
 
 /** Around the pages, on each side. */
 const MARGIN = 12;
 
 /** All pages of a PDF below each other; those that are seen are drawn. */
-export function PdfPages({ pdf, onFault }: PdfPagesProps): ReactNode {
+export function PdfPages({ pdf, onError }: PdfPagesProps): ReactNode {
   const [sizes, setSizes] = useState<readonly PageSize[]>([]);
   /** Null: as wide as there is room. */
   const [zoom, setZoom] = useState<number | null>(null);
@@ -101,12 +101,12 @@ export function PdfPages({ pdf, onFault }: PdfPagesProps): ReactNode {
     let isGone = false;
     pageSizes(pdf.document).then(
       (found) => isGone || setSizes(found),
-      (error: unknown) => isGone || onFault(error),
+      (error: unknown) => isGone || onError(error),
     );
     return () => {
       isGone = true;
     };
-  }, [pdf, onFault]);
+  }, [pdf, onError]);
 
   const widest = Math.max(1, ...sizes.map((size) => size.width));
   const scale = zoom ?? Math.max(0.1, (width - 2 * MARGIN) / widest);
@@ -129,7 +129,7 @@ export function PdfPages({ pdf, onFault }: PdfPagesProps): ReactNode {
               size={size}
               scale={scale}
               scroller={scroller}
-              onFault={onFault}
+              onError={onError}
             />
           ))}
       </div>
@@ -200,14 +200,14 @@ interface PdfViewProps {
 /** Opens a PDF for as long as it is seen. */
 export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
   const [pdf, setPdf] = useState<OpenPdf>();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFieldError] = useState<string>();
   const end = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     const ending = new AbortController();
     end.current = () => ending.abort();
     openPdf(bytes, ending.signal).then(setPdf, (error: unknown) => {
-      if (!ending.signal.aborted) setFault(reasonOf(error));
+      if (!ending.signal.aborted) setFieldError(reasonOf(error));
     });
     return () => ending.abort();
   }, [bytes]);
@@ -215,10 +215,10 @@ export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
   // The same at every rendering, as what draws pages begins anew with another one.
   const fail = useCallback((error: unknown): void => {
     end.current();
-    setFault(reasonOf(error));
+    setFieldError(reasonOf(error));
   }, []);
   if (fault) return failure(fault);
-  return pdf ? <PdfPages pdf={pdf} onFault={fail} /> : <Skeleton label="Opening the file..." rows={8} />;
+  return pdf ? <PdfPages pdf={pdf} onError={fail} /> : <Skeleton label="Opening the file..." rows={8} />;
 }
 
 function reasonOf(error: unknown): string {

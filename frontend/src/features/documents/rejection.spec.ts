@@ -24,9 +24,9 @@ describe('a rejection', () => {
   });
 });
 
-describe('the news of a decision', () => {
-  const words = (...news: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
-    notificationNote(news.map((borrower) => ({ borrower })));
+describe('the notification about a decision', () => {
+  const words = (...outcomes: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
+    notificationNote(outcomes.map((borrower) => ({ borrower })));
 
   it('are whether borrowers hear of it', () => {
     expect(words('mail')).toBe('The borrower gets an email.');

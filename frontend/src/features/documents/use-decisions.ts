@@ -83,12 +83,12 @@ export function useDecisions(onDone: () => void) {
 
 /** Whether the borrowers hear of what was decided; nothing where there is nothing to tell, or it is not known. */
 export function notificationNote(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
-  const news = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
-  const [first] = news;
+  const notified = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
+  const [first] = notified;
   if (!first) return undefined;
   if (outcomes.length === 1) return ONE[first];
-  const mails = news.filter((one) => one === 'mail').length;
-  if (mails > 0) return `${mails} of ${news.length} borrowers get an email.`;
-  if (news.every((one) => one === 'off')) return 'Borrowers get no email: notifications are off.';
+  const mails = notified.filter((one) => one === 'mail').length;
+  if (mails > 0) return `${mails} of ${notified.length} borrowers get an email.`;
+  if (notified.every((one) => one === 'off')) return 'Borrowers get no email: notifications are off.';
   return 'The borrowers get no email: we don’t have their addresses.';
 }

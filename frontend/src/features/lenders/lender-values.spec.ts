@@ -74,9 +74,9 @@ describe('the rules of the lender form', () => {
   });
 
   it('tells of a wrong slug in full when the form is sent', () => {
-    const faults = lenderErrors({ ...valuesOf(LENDER), slug: 'A b' }, false);
-    expect(submitMessage(faults)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
-    expect(submitMessage({ ...faults, name: 'Please fill in the lender name' })).toBe(
+    const errors = lenderErrors({ ...valuesOf(LENDER), slug: 'A b' }, false);
+    expect(submitMessage(errors)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
+    expect(submitMessage({ ...errors, name: 'Please fill in the lender name' })).toBe(
       'Please fill in the lender name',
     );
     expect(submitMessage({ address: 'Fill in this field' })).toBe('Check the highlighted fields.');

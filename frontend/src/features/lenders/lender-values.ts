@@ -103,18 +103,18 @@ export const slugError = (slug: string): string | undefined =>
 
 /** What the browser can see is wrong; the server looks again. */
 export function lenderErrors(values: LenderValues, isNew: boolean): LenderErrors {
-  const faults: LenderErrors = {};
+  const errors: LenderErrors = {};
   const slug = slugError(values.slug);
-  if (!values.name.trim()) faults.name = 'Please fill in the lender name';
-  if (slug) faults.slug = slug;
-  else if (!values.slug && !isNew) faults.slug = 'Fill in this field';
-  if (!values.address.trim()) faults.address = 'Fill in this field';
+  if (!values.name.trim()) errors.name = 'Please fill in the lender name';
+  if (slug) errors.slug = slug;
+  else if (!values.slug && !isNew) errors.slug = 'Fill in this field';
+  if (!values.address.trim()) errors.address = 'Fill in this field';
   if (values.contactEmail.trim() && !EMAIL.test(values.contactEmail.trim()))
-    faults.contactEmail = 'Enter an email address like name@example.com';
-  if (!isNew && !values.templateId) faults.templateId = 'Fill in this field';
-  if (!COLOR.test(values.primaryColor.trim())) faults.primaryColor = 'Enter a color like #003057';
-  if (!COLOR.test(values.secondaryColor.trim())) faults.secondaryColor = 'Enter a color like #003057';
-  return faults;
+    errors.contactEmail = 'Enter an email address like name@example.com';
+  if (!isNew && !values.templateId) errors.templateId = 'Fill in this field';
+  if (!COLOR.test(values.primaryColor.trim())) errors.primaryColor = 'Enter a color like #003057';
+  if (!COLOR.test(values.secondaryColor.trim())) errors.secondaryColor = 'Enter a color like #003057';
+  return errors;
 }
 
 type Drafts = readonly TestimonialDraft[];
@@ -144,10 +144,10 @@ export function moveDraft(drafts: Drafts, id: string, by: 1 | -1): Drafts {
 type Testimonials = Pick<LenderValues, 'testimonials'>;
 type Act = 'adding' | 'updating' | 'deleting';
 
-/** What is said of a form that is not sent: the faults stand beside their fields too. */
-export function submitMessage(faults: LenderErrors): string {
-  if (faults.name) return faults.name;
-  return faults.slug === SLUG_SHAPE ? SLUG_RULE : 'Check the highlighted fields.';
+/** What is said of a form that is not sent: the errors stand beside their fields too. */
+export function submitMessage(errors: LenderErrors): string {
+  if (errors.name) return errors.name;
+  return errors.slug === SLUG_SHAPE ? SLUG_RULE : 'Check the highlighted fields.';
 }
 
 const TESTIMONIAL = /^testimonials\.(\d+)\./;

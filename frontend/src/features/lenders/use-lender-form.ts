@@ -26,7 +26,7 @@ export function useLenderForm(lender: AdminLender | null) {
   const [newId] = useState(newLenderId);
   const [version, setVersion] = useState(lender?.version ?? 0);
   const [isSlugOwn, setSlugOwn] = useState(lender !== null);
-  const [faults, setFaults] = useState<LenderErrors>({});
+  const [errors, setErrors] = useState<LenderErrors>({});
   const [banner, setBanner] = useBanner();
   const [isSaved, setSaved] = useState(false);
   /** What somebody else has made of it meanwhile. */
@@ -53,7 +53,7 @@ export function useLenderForm(lender: AdminLender | null) {
         const newer = await getLender(lender.id).catch(() => null);
         if (newer) return setTheirs(newer);
       }
-      setFaults(fieldMessagesOf(error));
+      setErrors(fieldMessagesOf(error));
       setBanner({ kind: 'bad', text: saveFailure(error, before, sent) });
     },
   });
@@ -66,19 +66,19 @@ export function useLenderForm(lender: AdminLender | null) {
   useUnsavedGuard(!isSaved && differencesOf(before, values).length > 0);
 
   const set = (change: Partial<LenderValues>): void => {
-    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
     if (change.slug !== undefined) setSlugOwn(change.slug !== '');
     const derives = change.name !== undefined && !isSlugOwn;
     setValues((now) => ({ ...now, ...change, ...(derives && { slug: slugOf(change.name ?? '') }) }));
   };
-  /** @param slugProblem what is known of the slug already */
-  const save = (slugProblem: string | undefined): boolean => {
+  /** @param slugError what is known of the slug already */
+  const save = (slugError: string | undefined): boolean => {
     if (isPending || isSaved || theirs) return true;
     const found: LenderErrors = {
-      ...(slugProblem && { slug: slugProblem }),
+      ...(slugError && { slug: slugError }),
       ...lenderErrors(values, lender === null),
     };
-    setFaults(found);
+    setErrors(found);
     const isRight = Object.keys(found).length === 0;
     if (isRight) mutate(values);
     else setBanner({ kind: 'bad', text: submitMessage(found) });
@@ -88,7 +88,7 @@ export function useLenderForm(lender: AdminLender | null) {
     if (theirs) setVersion(theirs.version);
     setTheirs(null);
   };
-  return { before, values, set, faults, banner, save, isSaving: isPending, isSaved, theirs, keepEditing };
+  return { before, values, set, errors, banner, save, isSaving: isPending, isSaved, theirs, keepEditing };
 }
 
 /** A random UUID. `crypto.randomUUID` is there on https alone. */

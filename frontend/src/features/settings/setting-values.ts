@@ -184,7 +184,7 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What the browser can see is wrong; the server looks again. */
 export function settingErrors(values: SettingValues): SettingErrors {
-  const faultOf = (key: SettingKey): string | undefined => {
+  const errorOf = (key: SettingKey): string | undefined => {
     const text = String(values[key]).trim();
     const { control } = SETTING_FIELDS[key];
     if (control === 'image' || control === 'languages') return undefined;
@@ -195,10 +195,10 @@ export function settingErrors(values: SettingValues): SettingErrors {
       ? 'Enter an email address like name@example.com'
       : undefined;
   };
-  const faults: Partial<Record<SettingKey, string>> = {};
+  const errors: Partial<Record<SettingKey, string>> = {};
   for (const key of SETTING_KEYS) {
-    const fault = faultOf(key);
-    if (fault) faults[key] = fault;
+    const fault = errorOf(key);
+    if (fault) errors[key] = fault;
   }
-  return faults;
+  return errors;
 }

@@ -9,10 +9,10 @@ export const TRANSMISSIONS = 'transmissions';
 /** However much changes, it is read so often at the most, in milliseconds. */
 const PAUSE_MS = 1_000;
 /** Before the stream is opened again; twice as long each time, up to what one looks at anyway. */
-const AGAIN_MS = 3_000;
+const RECONNECT_MS = 3_000;
 /** How often one looks while nobody tells of changes; and while somebody does, in case a word was lost. */
-const DEAF_MS = 15_000;
-const HEARING_MS = 60_000;
+const POLL_MS = 15_000;
+const LIVE_POLL_MS = 60_000;
 
 /**
  * Reads what is shown anew when the server says that something has changed. A tab that nobody looks at holds no
@@ -27,12 +27,12 @@ export function useLiveEvents(): boolean {
     let source: EventSource | undefined;
     let pause: number | undefined;
     let again: number | undefined;
-    let againMs = AGAIN_MS;
-    const look = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
+    let reconnectMs = RECONNECT_MS;
+    const refetch = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
     const changed = (): void => {
       pause ??= window.setTimeout(() => {
         pause = undefined;
-        look();
+        refetch();
       }, PAUSE_MS);
     };
     const close = (): void => {
@@ -44,31 +44,31 @@ export function useLiveEvents(): boolean {
       if (source || document.hidden) return;
       source = new EventSource(EVENTS_URL);
       source.onmessage = ({ data }: MessageEvent<string>) => {
-        const news = JSON.parse(data) as TransmissionNews;
-        setLive(news.live);
-        againMs = AGAIN_MS;
-        if (news.kind === 'changed') changed();
+        const announcement = JSON.parse(data) as TransmissionNews;
+        setLive(announcement.live);
+        reconnectMs = RECONNECT_MS;
+        if (announcement.kind === 'changed') changed();
       };
       source.onerror = () => {
         close();
         // The call that looks renews a session whose token has run out; a stream cannot.
         again = window.setTimeout(() => {
-          look();
+          refetch();
           open();
-        }, againMs);
-        againMs = Math.min(2 * againMs, DEAF_MS);
+        }, reconnectMs);
+        reconnectMs = Math.min(2 * reconnectMs, POLL_MS);
       };
     };
-    const turned = (): void => {
+    const onVisibilityChange = (): void => {
       window.clearTimeout(again);
       if (document.hidden) return close();
-      look();
+      refetch();
       open();
     };
     open();
-    document.addEventListener('visibilitychange', turned);
+    document.addEventListener('visibilitychange', onVisibilityChange);
     return () => {
-      document.removeEventListener('visibilitychange', turned);
+      document.removeEventListener('visibilitychange', onVisibilityChange);
       window.clearTimeout(pause);
       window.clearTimeout(again);
       source?.close();
@@ -76,8 +76,8 @@ export function useLiveEvents(): boolean {
   }, [queries]);
 
   useEffect(() => {
-    const look = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
-    const timer = setInterval(look, isLive ? HEARING_MS : DEAF_MS);
+    const refetch = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
+    const timer = setInterval(refetch, isLive ? LIVE_POLL_MS : POLL_MS);
     return () => clearInterval(timer);
   }, [queries, isLive]);
 

@@ -37,13 +37,13 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What the browser can see is wrong; the server looks again. `isNew`: a password is asked for only then. */
 export function userErrors({ email, name, password }: UserValues, isNew: boolean): UserErrors {
-  const faults: UserErrors = {};
-  if (!email.trim()) faults.email = 'Fill in this field';
-  else if (!EMAIL.test(email.trim())) faults.email = 'Enter an email address like name@example.com';
+  const errors: UserErrors = {};
+  if (!email.trim()) errors.email = 'Fill in this field';
+  else if (!EMAIL.test(email.trim())) errors.email = 'Enter an email address like name@example.com';
   const passwordFault = isNew ? newPasswordError(password) : undefined;
-  if (passwordFault) faults.password = passwordFault;
-  if (!name.trim()) faults.name = 'Fill in this field';
-  return faults;
+  if (passwordFault) errors.password = passwordFault;
+  if (!name.trim()) errors.name = 'Fill in this field';
+  return errors;
 }
 
 /** What lender the form says: undefined leaves the choice to the server, which knows a site manager's own. */

@@ -66,7 +66,7 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
   const { currentLabel = 'Current password', onChanged } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Faults>({});
   const { mutate, isPending, error } = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
@@ -86,7 +86,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
       currentPassword: values.currentPassword ? undefined : 'Fill in this field',
       newPassword: newPasswordError(values.newPassword),
     };
-    setFaults(found);
+    setErrors(found);
     if (found.currentPassword || found.newPassword) focusFirstWrong(form.current);
     else mutate(values);
   };
@@ -98,7 +98,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
         name="currentPassword"
         label={currentLabel}
         autoComplete="current-password"
-        error={faults.currentPassword ?? refused.currentPassword}
+        error={errors.currentPassword ?? refused.currentPassword}
         required
       />
       <PasswordField
@@ -106,7 +106,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
         label="New password"
         hint="Minimum 8 characters"
         autoComplete="new-password"
-        error={faults.newPassword ?? refused.newPassword}
+        error={errors.newPassword ?? refused.newPassword}
         required
       />
       <div className="form-end">

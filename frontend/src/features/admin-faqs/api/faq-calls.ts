@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { AdminFaq, AdminFaqList, FaqChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { categoriesOf } from '../faq-values';
-import { FAQ_LIST } from '../components/faqs-view';
+
+/** The query key of the list. */
+export const FAQ_LIST = ['admin-faqs'] as const;
 
 const FAQS = '/api/v1/admin/faqs';
 const FAQ = '/api/v1/admin/faqs/{id}';

@@ -5,7 +5,7 @@ import type { AdminFaq } from '@coverleaf/contracts';
 import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
 import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../../components/toasts/toasts';
-import { createFaq, findFaq, updateFaq, useCategories } from '../api/faq-calls';
+import { FAQ_LIST, createFaq, findFaq, updateFaq, useCategories } from '../api/faq-calls';
 import {
   changeOf,
   differencesOf,
@@ -15,11 +15,10 @@ import {
   type FaqValues,
   valuesOf,
 } from '../faq-values';
-import { FAQ_LIST } from './faqs-view';
 import { Button } from '../../../components/controls/button';
 import { CheckField, Field, TextAreaField } from '../../../components/controls/fields';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { ErrorNotice, Skeleton } from '../../../components/controls/notices';
+import { ErrorNotice, Skeleton, StaleNotice } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 
 /** What the form holds, and what becomes of it. @param faq null: a new one */
@@ -27,7 +26,7 @@ export function useFaqForm(faq: AdminFaq | null) {
   const [before] = useState(() => valuesOf(faq));
   const [values, setValues] = useState(before);
   const [version, setVersion] = useState(faq?.version ?? 0);
-  const [faults, setFaults] = useState<FaqErrors>({});
+  const [errors, setErrors] = useState<FaqErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaved, setSaved] = useState(false);
   /** What somebody else has made of it meanwhile. */
@@ -48,7 +47,7 @@ export function useFaqForm(faq: AdminFaq | null) {
         const newer = await findFaq(faq.id).catch(() => null);
         if (newer) return setTheirs(newer);
       }
-      setFaults(fieldMessagesOf(error));
+      setErrors(fieldMessagesOf(error));
       setFailure(messageOf(error, 'Failed to save FAQ'));
     },
   });
@@ -60,13 +59,13 @@ export function useFaqForm(faq: AdminFaq | null) {
   }, [isSaved, navigate]);
 
   const set = (change: Partial<FaqValues>): void => {
-    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
     setValues((now) => ({ ...now, ...change }));
   };
   const save = (): boolean => {
     if (isPending || isSaved || theirs) return true;
     const found = faqErrors(values);
-    setFaults(found);
+    setErrors(found);
     setFailure(null);
     const isRight = Object.keys(found).length === 0;
     if (isRight) mutate(values);
@@ -76,10 +75,10 @@ export function useFaqForm(faq: AdminFaq | null) {
     if (theirs) setVersion(theirs.version);
     setTheirs(null);
   };
-  return { before, values, set, faults, failure, save, isSaving: isPending, theirs, keepEditing };
+  return { before, values, set, errors, failure, save, isSaving: isPending, theirs, keepEditing };
 }
 
-const said = (value: string | boolean): string =>
+const shownValue = (value: string | boolean): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 
 interface FaqFormProps {
@@ -94,7 +93,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const list = useId();
   const form = useFaqForm(faq);
-  const { before, values, faults, set, theirs } = form;
+  const { before, values, errors, set, theirs } = form;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.save()) focusFirstWrong(box.current);
@@ -105,7 +104,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         name="question"
         label="Question"
         value={values.question}
-        error={faults.question}
+        error={errors.question}
         maxLength={300}
         required
         autoComplete="off"
@@ -115,7 +114,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         name="answer"
         label="Answer"
         value={values.answer}
-        error={faults.answer}
+        error={errors.answer}
         rows={8}
         maxLength={5_000}
         required
@@ -125,7 +124,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         name="category"
         label="Category"
         value={values.category}
-        error={faults.category}
+        error={errors.category}
         hint="Choose a category or type a new one"
         maxLength={60}
         required
@@ -146,9 +145,9 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         onChange={({ target }) => set({ isFeatured: target.checked })}
       />
       {theirs && (
-        <StaleFaqNotice
-          before={before}
-          theirs={theirs}
+        <StaleNotice
+          what="this question"
+          changes={changesIn(before, valuesOf(theirs))}
           onLoad={() => onNewer?.(theirs)}
           onKeep={form.keepEditing}
         />
@@ -166,34 +165,8 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
   );
 }
 
-interface StaleFaqNoticeProps {
-  /** What the editor began with. */
-  readonly before: FaqValues;
-  readonly theirs: AdminFaq;
-  readonly onLoad: () => void;
-  readonly onKeep: () => void;
-}
-
-/** Somebody else was quicker. Nothing is lost: either version can be gone on with. */
-function StaleFaqNotice({ before, theirs, onLoad, onKeep }: StaleFaqNoticeProps): ReactNode {
-  const now = valuesOf(theirs);
-  return (
-    <ErrorNotice>
-      <p>Someone else changed this question. Your edits are still here.</p>
-      <ul className="stale__changes">
-        {differencesOf(before, now).map((field) => (
-          <li key={field}>
-            {FAQ_LABELS[field]}: {said(now[field])}
-          </li>
-        ))}
-      </ul>
-      <div className="form-end">
-        <Button onClick={onKeep}>Keep editing</Button>
-        <Button onClick={onLoad}>Load their version</Button>
-      </div>
-    </ErrorNotice>
-  );
-}
+const changesIn = (before: FaqValues, now: FaqValues): (readonly [string, string])[] =>
+  differencesOf(before, now).map((field) => [FAQ_LABELS[field], shownValue(now[field])]);
 
 export function EditFaqView(): ReactNode {
   const { id = '' } = useParams();

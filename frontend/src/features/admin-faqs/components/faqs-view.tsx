@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AdminFaq } from '@coverleaf/contracts';
 import { messageOf } from '../../../api-client/call-error';
 import { showToast } from '../../../components/toasts/toasts';
-import { deleteFaq, listFaqs, orderFaqs } from '../api/faq-calls';
+import { FAQ_LIST, deleteFaq, listFaqs, orderFaqs } from '../api/faq-calls';
 import { moveTo } from '../faq-values';
 import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
@@ -12,7 +12,6 @@ import { PlusIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { FaqRow, type RowMark, useRowDrag } from './faq-row';
 
-export const FAQ_LIST = ['admin-faqs'] as const;
 const ORDER = ['admin-faqs-order'] as const;
 
 const FAILED = 'Failed to save the order';
@@ -62,9 +61,9 @@ function focusAgain(id: string, by: 1 | -1, isAtEnd: boolean): void {
 
 /** All questions in the order of the public page, which can be changed by button, by Alt and arrow, and by dragging. */
 export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const put = useFaqOrder();
-  const tell = (place: number): void => setNews(`Moved: now question ${place + 1} of ${faqs.length}`);
+  const tell = (place: number): void => setAnnouncement(`Moved: now question ${place + 1} of ${faqs.length}`);
   const { drag, handle } = useRowDrag((id, place) => {
     if (faqs.findIndex((faq) => faq.id === id) === place) return;
     put(id, place);
@@ -107,7 +106,7 @@ export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode 
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </p>
     </>
   );

@@ -75,13 +75,13 @@ const CountCards = ({ counts }: { readonly counts: DashboardCounts }): ReactNode
 const getDashboard = (): Promise<Dashboard> => replyOf(staffClient.GET('/api/v1/admin/dashboard'));
 
 /** Somebody who leaves it open hears of failures all the same, in milliseconds. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 export function DashboardView(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dashboard'],
     queryFn: getDashboard,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   if (!data && error) {
     return (

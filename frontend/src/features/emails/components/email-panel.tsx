@@ -159,7 +159,7 @@ interface EmailPanelProps {
 }
 
 /** How soon one looks again at what is under way, in milliseconds. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** An email beside the list: what it says, and what came with it. */
 export function EmailPanel({ id, ...rest }: EmailPanelProps): ReactNode {
@@ -183,7 +183,7 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [EMAILS, 'one', id],
     queryFn: () => getEmail(id),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
   const neighbours = neighboursOf(rows, id, onShow);
   useNeighbourKeys(neighbours);

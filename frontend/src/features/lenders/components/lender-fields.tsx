@@ -48,7 +48,7 @@ export function TemplateField({ value, isNew, error, onChange }: TemplateFieldPr
 
 interface LenderFieldsProps {
   readonly values: LenderValues;
-  readonly faults: LenderErrors;
+  readonly errors: LenderErrors;
   readonly isNew: boolean;
   readonly slugHint: string | undefined;
   readonly set: (change: Partial<LenderValues>) => void;
@@ -56,12 +56,12 @@ interface LenderFieldsProps {
 
 type TextName = 'name' | 'slug' | 'accountId' | 'address' | 'contactEmail' | 'contactPhone';
 
-export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFieldsProps): ReactNode {
+export function LenderFields({ values, errors, isNew, slugHint, set }: LenderFieldsProps): ReactNode {
   const text = (name: TextName, maxLength: number) => ({
     name,
     label: FIELD_LABELS[name],
     value: values[name],
-    error: faults[name],
+    error: errors[name],
     maxLength,
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
@@ -81,7 +81,7 @@ export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFie
         <TemplateField
           value={values.templateId}
           isNew={isNew}
-          error={faults.templateId}
+          error={errors.templateId}
           onChange={(templateId) => set({ templateId })}
         />
       </section>
@@ -97,7 +97,7 @@ export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFie
             name={name}
             label={FIELD_LABELS[name]}
             value={values[name]}
-            error={faults[name]}
+            error={errors[name]}
             onChange={(hex) => set({ [name]: hex })}
           />
         ))}

@@ -3,7 +3,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminLender } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { ErrorNotice, Skeleton } from '../../../components/controls/notices';
+import { ErrorNotice, Skeleton, StaleNotice } from '../../../components/controls/notices';
 import { differencesOf, FIELD_LABELS, type LenderValues, slugError, valuesOf } from '../lender-values';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { useLenderForm } from '../use-lender-form';
@@ -18,41 +18,15 @@ import { LenderPreview } from './lender-preview';
 import { LenderQr } from './lender-qr';
 import { TestimonialsBlock } from './testimonial-fields';
 
-interface StaleNoticeProps {
-  /** What the editor began with. */
-  readonly before: LenderValues;
-  readonly theirs: AdminLender;
-  readonly onLoad: () => void;
-  readonly onKeep: () => void;
-}
-
-const said = (values: LenderValues, field: keyof LenderValues): string => {
+const shownValue = (values: LenderValues, field: keyof LenderValues): string => {
   const value = values[field];
   if (field === 'logoUrl') return value ? 'another one' : 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value || 'none' : `${value.length}`;
 };
 
-/** Somebody else was quicker. Nothing is lost: either version can be gone on with. */
-export function StaleNotice({ before, theirs, onLoad, onKeep }: StaleNoticeProps): ReactNode {
-  const now = valuesOf(theirs);
-  return (
-    <ErrorNotice>
-      <p>Someone else changed this lender. Your edits are still here.</p>
-      <ul className="stale__changes">
-        {differencesOf(before, now).map((field) => (
-          <li key={field}>
-            {FIELD_LABELS[field]}: {said(now, field)}
-          </li>
-        ))}
-      </ul>
-      <div className="form-end">
-        <Button onClick={onKeep}>Keep editing</Button>
-        <Button onClick={onLoad}>Load their version</Button>
-      </div>
-    </ErrorNotice>
-  );
-}
+const changesIn = (before: LenderValues, now: LenderValues): (readonly [string, string])[] =>
+  differencesOf(before, now).map((field) => [FIELD_LABELS[field], shownValue(now, field)]);
 
 const PAUSE_MS = 300;
 
@@ -68,7 +42,7 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
   const { before, values, set, theirs } = form;
   const slug = useSlugCheck(values.slug, lender);
   const logo = useLogoUpload((logoUrl) => set({ logoUrl }));
-  const faults = { ...form.faults, ...(slug.fault && { slug: slug.fault }) };
+  const errors = { ...form.errors, ...(slug.fault && { slug: slug.fault }) };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // Enter in a field asks too; what is on its way belongs to the form.
@@ -80,7 +54,7 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
       <div className="lform__fields">
         <LenderFields
           values={values}
-          faults={faults}
+          errors={errors}
           isNew={lender === null}
           slugHint={slug.hint}
           set={set}
@@ -89,20 +63,20 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
           url={values.logoUrl}
           lenderName={values.name}
           logo={logo}
-          error={faults.logoUrl}
+          error={errors.logoUrl}
           onRemove={() => set({ logoUrl: '' })}
         />
         <TestimonialsBlock drafts={values.testimonials} onChange={(testimonials) => set({ testimonials })} />
       </div>
       <aside className="lform__aside" aria-label="How it will look">
         <LenderPreview {...values} />
-        {values.slug && !faults.slug && <LenderQr slug={values.slug} />}
+        {values.slug && !errors.slug && <LenderQr slug={values.slug} />}
       </aside>
       <div className="lform__end">
         {theirs && (
           <StaleNotice
-            before={before}
-            theirs={theirs}
+            what="this lender"
+            changes={changesIn(before, valuesOf(theirs))}
             onLoad={() => onNewer?.(theirs)}
             onKeep={form.keepEditing}
           />

@@ -19,11 +19,11 @@ export interface LogoUpload {
 /** Stores a logo at once; it becomes the lender's when the form is saved. @param onStored gets its address */
 export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
   const [sent, setSent] = useState<number | null>(null);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFieldError] = useState<string>();
 
   const upload = async (file: File, lenderName: string): Promise<void> => {
     const found = imageError('logo', file);
-    setFault(found);
+    setFieldError(found);
     if (found) return;
     setSent(0);
     try {
@@ -31,12 +31,12 @@ export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
       onStored(logoUrl);
       showToast('success', 'Logo uploaded successfully!');
     } catch (error) {
-      setFault(`Upload failed: ${reasonOf(error)}`);
+      setFieldError(`Upload failed: ${reasonOf(error)}`);
     } finally {
       setSent(null);
     }
   };
-  return { sent, fault, upload, clear: () => setFault(undefined) };
+  return { sent, fault, upload, clear: () => setFieldError(undefined) };
 }
 
 interface LogoFieldProps {

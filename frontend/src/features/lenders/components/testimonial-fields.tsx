@@ -106,7 +106,7 @@ const focusOn = (selector: string): void => {
 };
 
 export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps): ReactNode {
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const add = (): void => {
     const next = addDraft(drafts);
     onChange(next);
@@ -116,7 +116,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps):
     const next = moveDraft(drafts, id, by);
     onChange(next);
     const place = next.findIndex((draft) => draft.id === id) + 1;
-    setNews(`Moved: now testimonial ${place} of ${next.length}`);
+    setAnnouncement(`Moved: now testimonial ${place} of ${next.length}`);
     // At an end of the list only the other button can be pressed.
     const isAtEnd = place === (by === -1 ? 1 : next.length);
     const button = (by === -1) === isAtEnd ? 'down' : 'up';
@@ -124,7 +124,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps):
   };
   const remove = (id: string, place: number): void => {
     onChange(removeDraft(drafts, id));
-    setNews(`Testimonial ${place} removed`);
+    setAnnouncement(`Testimonial ${place} removed`);
     focusOn('#add-testimonial');
   };
   return (
@@ -143,7 +143,7 @@ export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps):
         />
       ))}
       <p className="visually-hidden" role="status">
-        {news}
+        {announcement}
       </p>
       {drafts.length < MOST && (
         <div>

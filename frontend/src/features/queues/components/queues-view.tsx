@@ -109,14 +109,14 @@ const resumeQueue = (name: string): Promise<unknown> =>
   replyOf(staffClient.POST('/api/v1/admin/queues/{name}/resume', named(name)));
 
 const KEY = ['queues'];
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** What is to be done by every service, and how far it is. Read anew every five seconds. */
 export function QueuesView(): ReactNode {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
     queryFn: listQueues,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const queries = useQueryClient();
   const [pausing, setPausing] = useState<JobQueue | null>(null);

@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from '../setting-values';
 import { Button } from '../../../components/controls/button';
-import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
+import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/controls/notices';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { RetentionNotice } from './settings-view';
 import { SettingInput } from './setting-input';
@@ -39,7 +39,7 @@ export function useSettingsForm(
 ) {
   const [before, setBefore] = useState(() => valuesOf(settings));
   const [values, setValues] = useState(before);
-  const [faults, setFaults] = useState<SettingErrors>({});
+  const [errors, setErrors] = useState<SettingErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   /** What somebody else has made of the same settings meanwhile. */
   const [theirs, setTheirs] = useState<SettingValues | null>(null);
@@ -59,7 +59,7 @@ export function useSettingsForm(
         const newer = await listSettings().catch(() => null);
         if (newer) return setTheirs(valuesOf(newer));
       }
-      setFaults(fieldMessagesOf(error));
+      setErrors(fieldMessagesOf(error));
       setFailure(failureOf(error));
     },
   });
@@ -67,13 +67,13 @@ export function useSettingsForm(
   useUnsavedGuard(isChanged);
 
   const set = (change: Partial<SettingValues>): void => {
-    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([key]) => !(key in change))));
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([key]) => !(key in change))));
     setValues((now) => ({ ...now, ...change }));
   };
   const save = (): boolean => {
     if (isPending || theirs) return true;
     const found = settingErrors(values);
-    setFaults(found);
+    setErrors(found);
     setFailure(null);
     const isRight = Object.keys(found).length === 0;
     if (isRight) mutate(values);
@@ -86,42 +86,14 @@ export function useSettingsForm(
     setBefore(theirs);
     setTheirs(null);
   };
-  return { before, values, set, faults, failure, save, isSaving: isPending, isChanged, theirs, settle };
+  return { before, values, set, errors, failure, save, isSaving: isPending, isChanged, theirs, settle };
 }
 
-interface ClashNoticeProps {
-  /** What the editor began with. */
-  readonly before: SettingValues;
-  readonly mine: SettingValues;
-  readonly theirs: SettingValues;
-  readonly onSettle: (both: 'mine' | 'theirs') => void;
-}
-
-function said(key: SettingKey, value: string | boolean): string {
+function shownValue(key: SettingKey, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (SETTING_FIELDS[key].control !== 'languages') return value || 'none';
   const names = codesIn(value).map((code) => languageName(code, 'en'));
   return names.join(', ') || 'none';
-}
-
-/** Somebody else was quicker. Nothing is lost: either word can be gone on with. */
-export function ClashNotice({ before, mine, theirs, onSettle }: ClashNoticeProps): ReactNode {
-  return (
-    <ErrorNotice>
-      <p>Someone else changed the same settings. Your edits are still here.</p>
-      <ul className="stale__changes">
-        {clashesOf(before, mine, theirs).map((key) => (
-          <li key={key}>
-            {SETTING_FIELDS[key].label}: {said(key, theirs[key])}
-          </li>
-        ))}
-      </ul>
-      <div className="form-end">
-        <Button onClick={() => onSettle('mine')}>Keep mine</Button>
-        <Button onClick={() => onSettle('theirs')}>Take theirs</Button>
-      </div>
-    </ErrorNotice>
-  );
 }
 
 interface SettingsFormProps {
@@ -133,7 +105,7 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const form = useSettingsForm(settings, onSaved);
-  const { before, values, faults, set, theirs } = form;
+  const { before, values, errors, set, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
   const choicesOf = (key: string): readonly string[] =>
     settings.find((setting) => setting.key === key)?.choices ?? [];
@@ -153,7 +125,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
                 name={key}
                 value={values[key]}
                 choices={choicesOf(key)}
-                error={faults[key]}
+                error={errors[key]}
                 onChange={(value) => set({ [key]: value })}
               />
             ))}
@@ -181,7 +153,17 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
         </section>
       ))}
       <div className="settings__end">
-        {theirs && <ClashNotice before={before} mine={values} theirs={theirs} onSettle={form.settle} />}
+        {theirs && <StaleNotice
+            what="the same settings"
+            changes={clashesOf(before, values, theirs).map((key) => [
+              SETTING_FIELDS[key].label,
+              shownValue(key, theirs[key]),
+            ])}
+            keepLabel="Keep mine"
+            loadLabel="Take theirs"
+            onKeep={() => form.settle('mine')}
+            onLoad={() => form.settle('theirs')}
+          />}
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <div className="form-end">
           <Button type="submit" look="action" busy={form.isSaving}>

@@ -19,7 +19,7 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNode {
   const [missing, setMissing] = useState(false);
   const { mutate, isPending, isSuccess, error, variables } = useMutation({ mutationFn: forgotPassword });
-  const faults = fieldMessagesOf(error);
+  const errors = fieldMessagesOf(error);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNo
   if (isSuccess) return <Sent email={variables} onBack={onBack} />;
   return (
     <form onSubmit={submit} noValidate className="stack">
-      {error && !faults['email'] && (
+      {error && !errors['email'] && (
         <ErrorNotice>{messageOf(error, 'Failed to send reset email')}</ErrorNotice>
       )}
       <p>We’ll email you a link to set a new password. It works once and expires in 30 minutes.</p>
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNo
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        error={missing ? 'Please fill in all fields' : faults['email']}
+        error={missing ? 'Please fill in all fields' : errors['email']}
         autoFocus
         required
       />
@@ -92,7 +92,7 @@ export function ResetPasswordScreen(): ReactNode {
 
 function NewPassword({ token }: { readonly token: string }): ReactNode {
   const { reload } = useSession();
-  const [fault, setFault] = useState<string | undefined>();
+  const [fault, setFieldError] = useState<string | undefined>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: resetPassword,
     // Its owner is signed out everywhere; whoever else is signed in here stays.
@@ -115,7 +115,7 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
     event.preventDefault();
     const { password } = valuesOf(event.currentTarget, ['password']);
     const found = newPasswordError(password);
-    setFault(found);
+    setFieldError(found);
     if (!found && !isPending) mutate({ token, password });
   };
   const fromServer = fieldMessagesOf(error)['password'];

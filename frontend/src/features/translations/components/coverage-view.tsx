@@ -12,7 +12,7 @@ import { useList } from '../../../components/lists/use-list';
 import { showToast } from '../../../components/toasts/toasts';
 import { getCoverage, requestPretranslation, useLanguages } from '../api/translation-calls';
 import { engineLabel, languageName, shareLabel } from '../translation-labels';
-import { LOOK_MS, TRANSLATIONS } from './translations-view';
+import { POLL_MS, TRANSLATIONS } from './translations-view';
 
 /** Which machine is at work. @param engine undefined while that is not known */
 export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (
@@ -80,7 +80,7 @@ function Coverage({ language }: { readonly language: LanguageCode }): ReactNode 
   const isAwaited = [first?.shared, ...(items ?? [])].some((counts) => counts && counts.waiting > 0);
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setInterval(retry, LOOK_MS);
+    const timer = setInterval(retry, POLL_MS);
     return () => clearInterval(timer);
   });
   const { mutate, isPending } = usePretranslation();

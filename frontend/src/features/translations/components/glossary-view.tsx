@@ -20,9 +20,9 @@ const LONGEST = 100;
 export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const [term, setTerm] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFieldError] = useState<string | null>(null);
   const wrong = (words: string): void => {
-    setFault(words);
+    setFieldError(words);
     focusFirstWrong(box.current);
   };
   const { mutate, isPending } = useMutation({
@@ -51,7 +51,7 @@ export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): Rea
         autoComplete="off"
         required
         onChange={({ target }) => {
-          setFault(null);
+          setFieldError(null);
           setTerm(target.value);
         }}
       />

@@ -15,7 +15,7 @@ import { TRANSLATIONS } from './translations-view';
 import { Button } from '../../../components/controls/button';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { TextAreaField } from '../../../components/controls/fields';
-import { ErrorNotice } from '../../../components/controls/notices';
+import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { absenceLabel, languageName } from '../translation-labels';
 import { TranslationFacts } from './translation-panel';
 
@@ -27,7 +27,7 @@ export function useTranslationForm(item: TranslationItem) {
   /** What the editor began with. */
   const [base, setBase] = useState(item);
   const [text, setText] = useState(textOf(item));
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFieldError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<TranslationItem | null>(null);
   const isChanged = text !== textOf(base);
@@ -36,7 +36,7 @@ export function useTranslationForm(item: TranslationItem) {
   const begin = (now: TranslationItem): void => {
     setBase(now);
     setText(textOf(now));
-    setFault(null);
+    setFieldError(null);
     setFailure(null);
     setTheirs(null);
   };
@@ -57,7 +57,7 @@ export function useTranslationForm(item: TranslationItem) {
       if (newer) return setTheirs(newer);
     }
     const { translation } = fieldMessagesOf(error);
-    setFault(translation ?? null);
+    setFieldError(translation ?? null);
     setFailure(translation ? null : messageOf(error, words));
   };
   const onSettled = (): void => void queries.invalidateQueries({ queryKey: [TRANSLATIONS] });
@@ -95,7 +95,7 @@ export function useTranslationForm(item: TranslationItem) {
     base,
     text,
     write: (next: string): void => {
-      setFault(null);
+      setFieldError(null);
       setText(next);
     },
     isChanged,
@@ -107,7 +107,7 @@ export function useTranslationForm(item: TranslationItem) {
     save: (): boolean => {
       if (isBusy || theirs) return true;
       if (!text.trim()) {
-        setFault('Fill in this field');
+        setFieldError('Fill in this field');
         return false;
       }
       correct.mutate();
@@ -124,20 +124,6 @@ export function useTranslationForm(item: TranslationItem) {
     },
   };
 }
-
-/** Somebody else was quicker, or the engine. Nothing is lost: either version can be gone on with. */
-const StaleTranslationNotice = ({ theirs, onLoad, onKeep }: StaleTranslationNoticeProps): ReactNode => (
-  <ErrorNotice>
-    <p>This translation was changed. Your edits are still here. It now reads:</p>
-    <p className="translations__whole" lang={theirs.translation === null ? undefined : theirs.language}>
-      {theirs.translation ?? absenceLabel(theirs)}
-    </p>
-    <div className="form-end">
-      <Button onClick={onKeep}>Keep editing</Button>
-      <Button onClick={onLoad}>Load their version</Button>
-    </div>
-  </ErrorNotice>
-);
 
 interface TranslationFormProps {
   readonly item: TranslationItem;
@@ -202,7 +188,14 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
         </div>
         <div className="translations__end stack">
           {form.theirs && (
-            <StaleTranslationNotice theirs={form.theirs} onLoad={form.loadTheirs} onKeep={form.keepMine} />
+            <StaleNotice what="this translation" onLoad={form.loadTheirs} onKeep={form.keepMine}>
+              <p
+                className="translations__whole"
+                lang={form.theirs.translation === null ? undefined : form.theirs.language}
+              >
+                {form.theirs.translation ?? absenceLabel(form.theirs)}
+              </p>
+            </StaleNotice>
           )}
           {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
           <div className="form-end">
@@ -230,10 +223,4 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
       <TranslationFacts item={base} />
     </div>
   );
-}
-
-interface StaleTranslationNoticeProps {
-  readonly theirs: TranslationItem;
-  readonly onLoad: () => void;
-  readonly onKeep: () => void;
 }

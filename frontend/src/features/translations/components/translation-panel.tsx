@@ -8,7 +8,7 @@ import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { Neighbours, neighboursOf, useNeighbourKeys } from '../../../components/viewer/neighbours';
 import { getTranslation } from '../api/translation-calls';
-import { isUnderWay, LOOK_MS, TRANSLATIONS } from './translations-view';
+import { isUnderWay, POLL_MS, TRANSLATIONS } from './translations-view';
 import { StandingBadge } from './standing-badge';
 import { TranslationForm } from './translation-form';
 
@@ -84,7 +84,7 @@ function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [TRANSLATIONS, 'one', id],
     queryFn: () => getTranslation(id),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
   const neighbours = neighboursOf(rows, id, onShow);
   useNeighbourKeys(neighbours);

@@ -24,7 +24,7 @@ import { TranslationPanel } from './translation-panel';
 export const TRANSLATIONS = 'translations';
 
 /** How soon one looks again at what the engine was asked for, in milliseconds. */
-export const LOOK_MS = 2_000;
+export const POLL_MS = 2_000;
 
 export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boolean =>
   standing === 'waiting';

@@ -3,7 +3,7 @@ import type { ReasonCount } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
 import { KIND_LABELS } from '../transmission-labels';
-import { countTransmissions, useTransmissionActions } from '../use-transmission-acts';
+import { countTransmissions, useTransmissionActions } from '../use-transmission-actions';
 import { formatNumber } from '../../../components/controls/format';
 
 interface RetryAllProps {

@@ -7,7 +7,7 @@ import { Modal } from '../../../components/controls/modal';
 import { Moment } from '../../../components/controls/values';
 import { AlertIcon } from '../../../components/ui/icons';
 import { listHolds } from '../api/transmission-calls';
-import { countDocuments, useTransmissionActions } from '../use-transmission-acts';
+import { countDocuments, useTransmissionActions } from '../use-transmission-actions';
 import { TRANSMISSIONS } from '../use-live-events';
 
 const nameOf = ({ lenderName }: LenderHold): string => lenderName ?? 'A lender that is not active';

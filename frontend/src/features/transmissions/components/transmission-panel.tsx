@@ -19,7 +19,7 @@ import { messageOf } from '../../../api-client/call-error';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
-import { useTransmissionActions } from '../use-transmission-acts';
+import { useTransmissionActions } from '../use-transmission-actions';
 import { StateBadge } from './transmission-table';
 
 /** What is known of a transmission, in plain words. */

@@ -125,7 +125,7 @@ interface UserFormProps {
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [role, setRole] = useState<string>(user?.role ?? 'user');
-  const [faults, setFaults] = useState<UserErrors>({});
+  const [errors, setErrors] = useState<UserErrors>({});
   const { mutate, isPending, error } = useMutation({
     mutationFn: (values: UserValues) =>
       user ? updateUser(user.id, toUserChange(editor, values, user)) : createUser(toNewUser(editor, values)),
@@ -135,14 +135,14 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
   // Of what the server found: what stands beside a field is not said twice.
   const refused = fieldMessagesOf(error) as UserErrors;
   const isElsewhere = error !== null && !USER_FIELDS.some((field) => refused[field]);
-  const faultOf = (field: keyof UserErrors): string | undefined => faults[field] ?? refused[field];
+  const errorOf = (field: keyof UserErrors): string | undefined => errors[field] ?? refused[field];
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
     const values = valuesOf(event.currentTarget, USER_FIELDS);
     const found = userErrors(values, user === null);
-    setFaults(found);
+    setErrors(found);
     if (Object.keys(found).length > 0) focusFirstWrong(form.current);
     else mutate(values);
   };
@@ -155,7 +155,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         label="Email"
         type="email"
         defaultValue={user?.email}
-        error={faultOf('email')}
+        error={errorOf('email')}
         autoComplete="off"
         autoCapitalize="none"
         autoFocus
@@ -166,7 +166,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
           name="password"
           label="Password"
           hint="Minimum 8 characters"
-          error={faultOf('password')}
+          error={errorOf('password')}
           autoComplete="new-password"
           required
         />
@@ -175,7 +175,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         name="name"
         label="Full name"
         defaultValue={user?.name}
-        error={faultOf('name')}
+        error={errorOf('name')}
         autoComplete="off"
         maxLength={200}
         required
@@ -185,7 +185,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         label="Role"
         value={role}
         onChange={({ target }) => setRole(target.value)}
-        error={faultOf('role')}
+        error={errorOf('role')}
       >
         {rolesToGive(editor).map((one) => (
           <option key={one} value={one}>
@@ -205,7 +205,7 @@ export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): Re
         choice={lenderChoice(editor, role)}
         current={user?.lenderId ? { id: user.lenderId, name: user.lenderName ?? 'Inactive lender' } : null}
         ownId={editor.lenderId}
-        error={faultOf('lenderId')}
+        error={errorOf('lenderId')}
       />
       {user && user.id !== editor.id && <LostTotp user={user} />}
       <div className="form-end">
