@@ -1,5 +1,5 @@
 import type { Role, Session, SignedInUser } from '@coverleaf/contracts';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import {
   AccountIcon,
@@ -33,8 +33,8 @@ import { useCategories } from '../../features/admin-faqs/api/faq-calls';
 import { EditLenderView, LenderForm } from '../../features/lenders/components/lender-form';
 import { ImportLendersView } from '../../features/lenders/components/import-lenders-view';
 import { LendersView } from '../../features/lenders/components/lenders-view';
-import { Skeleton } from '../../components/controls/notices';
-import { loadCode } from '../../components/lazy/load-code';
+import { LoadError, Skeleton } from '../../components/controls/notices';
+import { lazyComponent } from '../../components/lazy/lazy-component';
 
 const NewLenderView = (): ReactNode => (
   <Screen title="Add lender">
@@ -59,19 +59,19 @@ export interface AdminScreen {
   readonly isDeep?: boolean;
 }
 
-const DocumentsScreen = lateScreen('Documents', async () => {
+const DocumentsScreen = lazyScreen('Documents', async () => {
   const { DocumentsView } = await import('../../features/documents/components/documents-view.js');
   return DocumentsView;
 });
-const EmailsScreen = lateScreen('Emails', async () => {
+const EmailsScreen = lazyScreen('Emails', async () => {
   const { EmailsView } = await import('../../features/emails/components/emails-view.js');
   return EmailsView;
 });
-const TransmissionsScreen = lateScreen('Transmissions', async () => {
+const TransmissionsScreen = lazyScreen('Transmissions', async () => {
   const screen = await import('./transmissions-screen.js');
   return screen.TransmissionsScreen;
 });
-const TranslationsScreen = lateScreen('Translations', async () => {
+const TranslationsScreen = lazyScreen('Translations', async () => {
   const screen = await import('./translations-screen.js');
   return screen.TranslationsScreen;
 });
@@ -213,24 +213,21 @@ function LendersScreen(): ReactNode {
   );
 }
 
-/**
- * A screen whose code comes when somebody goes there, so that not every sign-in waits for it.
- * @param title stands over it until then
- */
-function lateScreen<Props extends object>(
+/** @param title stands over the screen until its code is loaded */
+function lazyScreen<Props extends object>(
   title: string,
   load: () => Promise<ComponentType<Props>>,
 ): (props: Props) => ReactNode {
-  const Late = lazy(async () => ({ default: await loadCode(load) }));
-  return (props) => (
-    <Suspense
-      fallback={
-        <Screen title={title}>
-          <Skeleton label={`Loading ${title.toLowerCase()}...`} rows={8} />
-        </Screen>
-      }
-    >
-      <Late {...props} />
-    </Suspense>
-  );
+  return lazyComponent(load, {
+    loading: (
+      <Screen title={title}>
+        <Skeleton label={`Loading ${title.toLowerCase()}...`} rows={8} />
+      </Screen>
+    ),
+    failed: (retry) => (
+      <Screen title={title}>
+        <LoadError message={`Failed to load ${title.toLowerCase()}`} busy={false} onRetry={retry} />
+      </Screen>
+    ),
+  });
 }

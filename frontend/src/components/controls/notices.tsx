@@ -71,13 +71,13 @@ export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly
   );
 }
 
-interface LoadFailureProps {
+interface LoadErrorProps {
   readonly message: string;
   readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-export function LoadError({ message, busy, onRetry }: LoadFailureProps): ReactNode {
+export function LoadError({ message, busy, onRetry }: LoadErrorProps): ReactNode {
   return (
     <ErrorNotice>
       <p>{message}</p>
