@@ -74,7 +74,7 @@ const MAX_IMAGE_PIXELS = 64_000_000;
 /**
  * Opens a PDF in a worker of its own.
  * @param signal ends the worker, whatever it is at
- * @throws PdfFault
+ * @throws PdfError
  */
 export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
   const pdfjs = await loadCode(loadPdfJs);
@@ -127,7 +127,7 @@ export interface PageSize {
 /** Those of more are taken to be like the last that was looked at, until they are drawn. */
 const LOOKED_AT = 200;
 
-/** How large every page is, so that the scroll bar is right before they are drawn. @throws PdfFault */
+/** How large every page is, so that the scroll bar is right before they are drawn. @throws PdfError */
 export async function pageSizes(document: PDFDocumentProxy): Promise<readonly PageSize[]> {
   const numbers = Array.from({ length: Math.min(document.numPages, LOOKED_AT) }, (_, index) => index + 1);
   const known = await within(

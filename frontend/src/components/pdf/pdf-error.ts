@@ -4,7 +4,7 @@ export class PdfError extends Error {}
 /** How long a PDF may take to open, and each of its pages to be drawn. */
 export const TIMEOUT_MS = 15_000;
 
-/** @throws PdfFault when it is not done in time */
+/** @throws PdfError when it is not done in time */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

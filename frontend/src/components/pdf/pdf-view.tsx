@@ -200,14 +200,14 @@ interface PdfViewProps {
 /** Opens a PDF for as long as it is seen. */
 export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
   const [pdf, setPdf] = useState<OpenPdf>();
-  const [fault, setFieldError] = useState<string>();
+  const [reason, setReason] = useState<string>();
   const end = useRef<() => void>(() => undefined);
 
   useEffect(() => {
     const ending = new AbortController();
     end.current = () => ending.abort();
     openPdf(bytes, ending.signal).then(setPdf, (error: unknown) => {
-      if (!ending.signal.aborted) setFieldError(reasonOf(error));
+      if (!ending.signal.aborted) setReason(reasonOf(error));
     });
     return () => ending.abort();
   }, [bytes]);
@@ -215,9 +215,9 @@ export function PdfView({ bytes, failure }: PdfViewProps): ReactNode {
   // The same at every rendering, as what draws pages begins anew with another one.
   const fail = useCallback((error: unknown): void => {
     end.current();
-    setFieldError(reasonOf(error));
+    setReason(reasonOf(error));
   }, []);
-  if (fault) return failure(fault);
+  if (reason) return failure(reason);
   return pdf ? <PdfPages pdf={pdf} onError={fail} /> : <Skeleton label="Opening the file..." rows={8} />;
 }
 

@@ -23,7 +23,7 @@ type Refusal = DecisionOutcome & { readonly problem: NonNullable<DecisionOutcome
 const isRefusal = (outcome: DecisionOutcome): outcome is Refusal => outcome.problem !== null;
 
 /** Somebody else was quicker, so what is on the screen is old: tells what holds instead. */
-async function refusalWords({ id, problem }: Refusal): Promise<string> {
+async function refusalText({ id, problem }: Refusal): Promise<string> {
   if (problem.status !== 409) return problem.detail;
   // Without it the reason of the refusal alone is told.
   const document = await getDocument(id).catch(() => null);
@@ -45,7 +45,7 @@ async function tell({ documents, decision }: Asked, outcomes: readonly DecisionO
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
-    showToast('error', `${name}: ${await refusalWords(refusal)}`);
+    showToast('error', `${name}: ${await refusalText(refusal)}`);
   }
   const untold = refusals.length - MOST_TOASTS;
   if (untold > 0) showToast('error', `${untold} more could not be ${DECIDED_LABELS[decision]}`);

@@ -1,5 +1,5 @@
 /** What the jobs of a queue do. */
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   'lender.announce-change': 'Page content updates',
   'lender.announce-texts': 'Text updates for translation',
   'translation.translate-batch': 'Machine translation',
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export function queueLabel(name: string): string {
   if (/\.(report|record)-act$/.test(name)) return `Audit events (${name.split('.')[0]})`;
-  return WORDS[name] ?? name;
+  return LABELS[name] ?? name;
 }
 
 const SPANS = [

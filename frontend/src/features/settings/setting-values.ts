@@ -197,8 +197,8 @@ export function settingErrors(values: SettingValues): SettingErrors {
   };
   const errors: Partial<Record<SettingKey, string>> = {};
   for (const key of SETTING_KEYS) {
-    const fault = errorOf(key);
-    if (fault) errors[key] = fault;
+    const error = errorOf(key);
+    if (error) errors[key] = error;
   }
   return errors;
 }

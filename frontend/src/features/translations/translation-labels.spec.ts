@@ -1,4 +1,10 @@
-import { absenceLabel, languageName, placeWords, shareLabel, placeLabel } from './translation-labels';
+import {
+  absenceLabel,
+  languageName,
+  publishedPlaceLabel,
+  shareLabel,
+  placeLabel,
+} from './translation-labels';
 
 describe('the words of translations', () => {
   it.each([
@@ -19,7 +25,7 @@ describe('the words of translations', () => {
       part: 'content',
       lender: { id: crypto.randomUUID(), name: 'Harbor' },
     } as const;
-    expect([faq, said].map(placeWords)).toEqual(['FAQ answer', 'Testimonial of Harbor']);
+    expect([faq, said].map(publishedPlaceLabel)).toEqual(['FAQ answer', 'Testimonial of Harbor']);
     expect(placeLabel({ places: [faq, faq] })).toBe('FAQ answer');
     expect(placeLabel({ places: [faq, said] })).toBe('FAQ answer and 1 more');
     expect(placeLabel({ places: [] })).toBe('Not currently published');

@@ -49,7 +49,7 @@ const SETTING_PARTS: Readonly<Record<string, string>> = {
   'support.lookup_hours': 'Setting: phone hours after a failed lookup',
 };
 
-export function placeWords({ kind, part, lender }: PublishedPlace): string {
+export function publishedPlaceLabel({ kind, part, lender }: PublishedPlace): string {
   switch (kind) {
     case 'faq':
       return FAQ_PARTS[part] ?? 'FAQ';
@@ -67,7 +67,7 @@ export function placeWords({ kind, part, lender }: PublishedPlace): string {
 /** Where a text stands, in a few words: that of a table. */
 export function placeLabel({ places }: Pick<TranslationItem, 'places'>): string {
   if (!places) return 'Not known now';
-  const [first, ...others] = [...new Set(places.map(placeWords))];
+  const [first, ...others] = [...new Set(places.map(publishedPlaceLabel))];
   if (!first) return 'Not currently published';
   return others.length > 0 ? `${first} and ${others.length} more` : first;
 }

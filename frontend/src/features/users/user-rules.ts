@@ -40,8 +40,8 @@ export function userErrors({ email, name, password }: UserValues, isNew: boolean
   const errors: UserErrors = {};
   if (!email.trim()) errors.email = 'Fill in this field';
   else if (!EMAIL.test(email.trim())) errors.email = 'Enter an email address like name@example.com';
-  const passwordFault = isNew ? newPasswordError(password) : undefined;
-  if (passwordFault) errors.password = passwordFault;
+  const passwordError = isNew ? newPasswordError(password) : undefined;
+  if (passwordError) errors.password = passwordError;
   if (!name.trim()) errors.name = 'Fill in this field';
   return errors;
 }

@@ -55,7 +55,7 @@ export function PasswordAsk<T>(props: PasswordAskProps<T>): ReactNode {
 }
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
-type Faults = Partial<Record<(typeof FIELDS)[number], string | undefined>>;
+type Errors = Partial<Record<(typeof FIELDS)[number], string | undefined>>;
 
 interface ChangePasswordFormProps {
   /** 'One-time password' where that is what one has. */
@@ -66,7 +66,7 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
   const { currentLabel = 'Current password', onChanged } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const { mutate, isPending, error } = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
@@ -75,14 +75,14 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
     },
     onError: () => focusFirstWrong(form.current),
   });
-  const refused = fieldMessagesOf(error) as Faults;
+  const refused = fieldMessagesOf(error) as Errors;
   const isElsewhere = error !== null && !FIELDS.some((field) => refused[field]);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
     const values = valuesOf(event.currentTarget, FIELDS);
-    const found: Faults = {
+    const found: Errors = {
       currentPassword: values.currentPassword ? undefined : 'Fill in this field',
       newPassword: newPasswordError(values.newPassword),
     };

@@ -166,8 +166,8 @@ function useImageUpload(): ImageUpload {
   const queries = useQueryClient();
 
   const uploadOne = async (file: File, onProgress: (part: number) => void): Promise<void> => {
-    const fault = imageError('image', file);
-    if (fault) return showToast('error', fault);
+    const invalid = imageError('image', file);
+    if (invalid) return showToast('error', invalid);
     try {
       await addImage(file, onProgress);
       showToast('success', 'Image uploaded successfully!');

@@ -9,18 +9,18 @@ import { FIELD_LABELS } from '../lender-values';
 import { Button } from '../../../components/controls/button';
 
 type Counted = keyof ImportPlan['counts'];
-const WORDS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
+const LABELS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
   planned: { added: 'To add', changed: 'To change', unchanged: 'Unchanged', refused: 'With errors' },
   done: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', refused: 'Skipped' },
 };
-const VERDICTS = Object.keys(WORDS.done) as Counted[];
+const VERDICTS = Object.keys(LABELS.done) as Counted[];
 
 /** How many lenders a file adds and changes: as it would, or as it did. */
 export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'written'>): ReactNode => (
   <dl className="import__counts">
     {VERDICTS.map((verdict) => (
       <div key={verdict} className={counts[verdict] > 0 ? `import__count--${verdict}` : undefined}>
-        <dt>{WORDS[written ? 'done' : 'planned'][verdict]}</dt>
+        <dt>{LABELS[written ? 'done' : 'planned'][verdict]}</dt>
         <dd>{formatNumber(counts[verdict])}</dd>
       </div>
     ))}

@@ -42,12 +42,12 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
   const { before, values, set, theirs } = form;
   const slug = useSlugCheck(values.slug, lender);
   const logo = useLogoUpload((logoUrl) => set({ logoUrl }));
-  const errors = { ...form.errors, ...(slug.fault && { slug: slug.fault }) };
+  const errors = { ...form.errors, ...(slug.error && { slug: slug.error }) };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // Enter in a field asks too; what is on its way belongs to the form.
     if (logo.sent !== null) return;
-    if (!form.save(slug.fault)) focusFirstWrong(box.current);
+    if (!form.save(slug.error)) focusFirstWrong(box.current);
   };
   return (
     <form ref={box} className="lform" onSubmit={submit} noValidate>
@@ -110,7 +110,7 @@ function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
 }
 
 interface SlugCheck {
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly hint: string | undefined;
 }
 
@@ -121,19 +121,19 @@ function useSlugCheck(slug: string, own: { slug: string; id: string } | null): S
     const timer = setTimeout(() => setSettled(slug), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [slug]);
-  const fault = slugError(slug);
-  const isAsked = slug !== '' && !fault && slug !== own?.slug;
+  const error = slugError(slug);
+  const isAsked = slug !== '' && !error && slug !== own?.slug;
   const { data } = useQuery({
     queryKey: ['slug', settled, own?.id],
     queryFn: () => checkSlug(settled, own?.id),
     enabled: isAsked && settled === slug,
     gcTime: 0,
   });
-  if (!isAsked) return { fault, hint: undefined };
-  if (settled !== slug || !data) return { fault: undefined, hint: 'Checking availability…' };
+  if (!isAsked) return { error, hint: undefined };
+  if (settled !== slug || !data) return { error: undefined, hint: 'Checking availability…' };
   return data.problem
-    ? { fault: data.problem, hint: undefined }
-    : { fault: undefined, hint: `/${slug} is available` };
+    ? { error: data.problem, hint: undefined }
+    : { error: undefined, hint: `/${slug} is available` };
 }
 
 export function EditLenderView(): ReactNode {

@@ -123,7 +123,7 @@ function listMessage(error: unknown): string {
     : message;
 }
 
-/** What these screens have asked the server, for whoever helps with a fault. */
+/** What these screens have asked the server, for support. */
 function DebugLog(): ReactNode {
   const [shown, setShown] = useState(false);
   const calls = useCallLog();

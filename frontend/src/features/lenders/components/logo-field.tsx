@@ -10,7 +10,7 @@ import { TrashIcon } from '../../../components/ui/staff-icons';
 export interface LogoUpload {
   /** The part that has been sent, 0 to 1; null while nothing is. */
   readonly sent: number | null;
-  readonly fault: string | undefined;
+  readonly fieldError: string | undefined;
   readonly upload: (file: File, lenderName: string) => Promise<void>;
   /** Forgets what went wrong. */
   readonly clear: () => void;
@@ -19,7 +19,7 @@ export interface LogoUpload {
 /** Stores a logo at once; it becomes the lender's when the form is saved. @param onStored gets its address */
 export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
   const [sent, setSent] = useState<number | null>(null);
-  const [fault, setFieldError] = useState<string>();
+  const [fieldError, setFieldError] = useState<string>();
 
   const upload = async (file: File, lenderName: string): Promise<void> => {
     const found = imageError('logo', file);
@@ -36,7 +36,7 @@ export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
       setSent(null);
     }
   };
-  return { sent, fault, upload, clear: () => setFieldError(undefined) };
+  return { sent, fieldError, upload, clear: () => setFieldError(undefined) };
 }
 
 interface LogoFieldProps {
@@ -50,7 +50,7 @@ interface LogoFieldProps {
 }
 
 export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps): ReactNode {
-  const fault = logo.fault ?? error;
+  const fieldError = logo.fieldError ?? error;
   const remove = (): void => {
     logo.clear();
     onRemove();
@@ -76,10 +76,10 @@ export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldP
         )}
       </DropImages>
       <div role="alert">
-        {fault && (
+        {fieldError && (
           <p className="fld__error">
             <AlertIcon />
-            {fault}
+            {fieldError}
           </p>
         )}
       </div>

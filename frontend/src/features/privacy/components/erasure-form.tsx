@@ -130,8 +130,8 @@ export function ErasureForm(): ReactNode {
     event.preventDefault();
     if (!look.isPending && !plan) look.mutate(email);
   };
-  const fault = fieldMessagesOf(look.error)['email'];
-  const failure = erase.error ?? (fault ? null : look.error);
+  const fieldError = fieldMessagesOf(look.error)['email'];
+  const failure = erase.error ?? (fieldError ? null : look.error);
   return (
     <form className="privacy__form" onSubmit={submit} noValidate>
       <Field
@@ -140,7 +140,7 @@ export function ErasureForm(): ReactNode {
         label="The borrower’s email"
         hint="The one they used to send a document or contact details"
         value={email}
-        error={fault}
+        error={fieldError}
         required
         // What is shown below is about this address.
         readOnly={plan !== null}

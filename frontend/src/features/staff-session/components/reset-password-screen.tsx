@@ -92,7 +92,7 @@ export function ResetPasswordScreen(): ReactNode {
 
 function NewPassword({ token }: { readonly token: string }): ReactNode {
   const { reload } = useSession();
-  const [fault, setFieldError] = useState<string | undefined>();
+  const [fieldError, setFieldError] = useState<string | undefined>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: resetPassword,
     // Its owner is signed out everywhere; whoever else is signed in here stays.
@@ -128,7 +128,7 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
           label="New password"
           hint="Minimum 8 characters"
           autoComplete="new-password"
-          error={fault ?? fromServer}
+          error={fieldError ?? fromServer}
           required
         />
         <div className="form-end">

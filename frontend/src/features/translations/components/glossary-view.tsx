@@ -20,7 +20,7 @@ const LONGEST = 100;
 export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const [term, setTerm] = useState('');
-  const [fault, setFieldError] = useState<string | null>(null);
+  const [fieldError, setFieldError] = useState<string | null>(null);
   const wrong = (words: string): void => {
     setFieldError(words);
     focusFirstWrong(box.current);
@@ -46,7 +46,7 @@ export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): Rea
         name="term"
         label="Term"
         value={term}
-        error={fault ?? undefined}
+        error={fieldError ?? undefined}
         maxLength={LONGEST}
         autoComplete="off"
         required

@@ -27,7 +27,7 @@ export function useTranslationForm(item: TranslationItem) {
   /** What the editor began with. */
   const [base, setBase] = useState(item);
   const [text, setText] = useState(textOf(item));
-  const [fault, setFieldError] = useState<string | null>(null);
+  const [fieldError, setFieldError] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [theirs, setTheirs] = useState<TranslationItem | null>(null);
   const isChanged = text !== textOf(base);
@@ -100,7 +100,7 @@ export function useTranslationForm(item: TranslationItem) {
     },
     isChanged,
     isBusy,
-    fault,
+    fieldError,
     failure,
     theirs,
     /** @returns whether there is something to save */
@@ -146,10 +146,10 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
     event.preventDefault();
     form.save();
   };
-  // Also what the server finds fault with.
+  // Also for the errors that the server finds.
   useEffect(() => {
-    if (form.fault) focusFirstWrong(box.current);
-  }, [form.fault]);
+    if (form.fieldError) focusFirstWrong(box.current);
+  }, [form.fieldError]);
   const rows = Math.min(14, Math.max(4, Math.ceil(item.text.length / 55)));
   return (
     <div className="viewer__halves translations__halves">
@@ -166,7 +166,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
             dir="auto"
             spellCheck
             value={form.text}
-            error={form.fault ?? undefined}
+            error={form.fieldError ?? undefined}
             hint={
               base.translation === null
                 ? absenceLabel(base)

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
 import { type Fact, FactList, Moment } from '../../../components/controls/values';
-import { placeWords, TRANSLATOR_LABELS } from '../translation-labels';
+import { publishedPlaceLabel, TRANSLATOR_LABELS } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-error';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
@@ -34,7 +34,7 @@ export function TranslationFacts({ item }: { readonly item: TranslationItem }): 
         {places?.length === 0 && <p className="quiet">Not currently published.</p>}
         {places && places.length > 0 && (
           <ul className="translations__places">
-            {[...new Set(places.map(placeWords))].map((words) => (
+            {[...new Set(places.map(publishedPlaceLabel))].map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>

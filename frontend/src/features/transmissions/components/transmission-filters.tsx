@@ -29,7 +29,7 @@ export function StateChips({ chosen, onChoose }: StateChipsProps): ReactNode {
             aria-pressed={chosen === state}
             onClick={() => onChoose(chosen === state ? undefined : state)}
           >
-            {STATE_LABELS[state]} <strong>{count ? countWords(count) : '–'}</strong>
+            {STATE_LABELS[state]} <strong>{count ? countLabel(count) : '–'}</strong>
           </button>
         );
       })}
@@ -37,7 +37,7 @@ export function StateChips({ chosen, onChoose }: StateChipsProps): ReactNode {
   );
 }
 
-const countWords = ({ count, isCapped }: StateCount): string =>
+const countLabel = ({ count, isCapped }: StateCount): string =>
   `${formatNumber(count)}${isCapped ? '+' : ''}`;
 
 export const FILTERS = ['q', 'state', 'kind', 'reason'] as const;
