@@ -15,7 +15,6 @@ import {
   submitMessage,
   valuesOf,
 } from './lender-values';
-import { useBanner } from './components/lenders-view';
 
 const REDIRECT_MS = 1_500;
 
@@ -98,4 +97,22 @@ function newLenderId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export interface Banner {
+  readonly kind: 'ok' | 'bad';
+  readonly text: string;
+}
+
+const LIFE_MS = 5_000;
+
+/** A message over the form, which goes by itself after five seconds. */
+function useBanner(): readonly [Banner | null, (banner: Banner | null) => void] {
+  const [banner, setBanner] = useState<Banner | null>(null);
+  useEffect(() => {
+    if (!banner) return undefined;
+    const timer = setTimeout(() => setBanner(null), LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+  return [banner, setBanner];
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { codeOf, messageOf } from '../../../api-client/call-error';
 import { Button } from '../../../components/controls/button';
@@ -13,24 +13,6 @@ import { listLenders, useCallLog } from '../api/lender-calls';
 import { useLenderDeletion } from '../use-lender-deletion';
 import { ExportButtons } from './export-buttons';
 import { LenderTable } from './lender-table';
-
-export interface Banner {
-  readonly kind: 'ok' | 'bad';
-  readonly text: string;
-}
-
-const LIFE_MS = 5_000;
-
-/** A message over the form, which goes by itself after five seconds. */
-export function useBanner(): readonly [Banner | null, (banner: Banner | null) => void] {
-  const [banner, setBanner] = useState<Banner | null>(null);
-  useEffect(() => {
-    if (!banner) return undefined;
-    const timer = setTimeout(() => setBanner(null), LIFE_MS);
-    return () => clearTimeout(timer);
-  }, [banner]);
-  return [banner, setBanner];
-}
 
 const RIGHT_TRACK_LABELS = { true: 'RightTrack Only', false: 'Non-RightTrack Only' } as const;
 

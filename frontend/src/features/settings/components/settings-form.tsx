@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { formatNumber } from '../../../components/controls/format';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { languageName, type Setting, type SettingKey } from '@coverleaf/contracts';
 import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-error';
 import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../../components/toasts/toasts';
-import { listSettings, saveSettings } from '../api/setting-calls';
+import { listSettings, saveSettings, previewEmailRetention, previewRetention } from '../api/setting-calls';
 import {
   changesOf,
   clashesOf,
@@ -22,7 +23,6 @@ import {
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/controls/notices';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { RetentionNotice } from './settings-view';
 import { SettingInput } from './setting-input';
 
 const FAILED = 'Failed to save settings';
@@ -153,7 +153,8 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
         </section>
       ))}
       <div className="settings__end">
-        {theirs && <StaleNotice
+        {theirs && (
+          <StaleNotice
             what="the same settings"
             changes={clashesOf(before, values, theirs).map((key) => [
               SETTING_FIELDS[key].label,
@@ -163,7 +164,8 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
             loadLabel="Take theirs"
             onKeep={() => form.settle('mine')}
             onLoad={() => form.settle('theirs')}
-          />}
+          />
+        )}
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <div className="form-end">
           <Button type="submit" look="action" busy={form.isSaving}>
@@ -173,5 +175,53 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
         </div>
       </div>
     </form>
+  );
+}
+
+interface Doomed {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+const KINDS = {
+  document: {
+    preview: async (days: number): Promise<Doomed> => {
+      const { documents, documentsAreCapped } = await previewRetention(days);
+      return { count: documents, isCapped: documentsAreCapped };
+    },
+    stays: 'Documents on legal hold and undecided documents stay.',
+  },
+  email: {
+    preview: async (days: number): Promise<Doomed> => {
+      const { emails, emailsAreCapped } = await previewEmailRetention(days);
+      return { count: emails, isCapped: emailsAreCapped };
+    },
+    stays: 'Documents filed from them stay.',
+  },
+} as const;
+
+interface RetentionNoticeProps {
+  readonly kind: keyof typeof KINDS;
+  /** Days, as they are filled in; '' is for good. */
+  readonly before: string;
+  readonly now: string;
+}
+
+/** What a shorter time would do, before it is saved. */
+function RetentionNotice({ kind, before, now }: RetentionNoticeProps): ReactNode {
+  const days = Number(now);
+  const isShorter = /^[1-9]\d{0,3}$/.test(now) && (before === '' || days < Number(before));
+  const { data } = useQuery({
+    queryKey: ['retention', kind, days],
+    queryFn: () => KINDS[kind].preview(days),
+    enabled: isShorter,
+  });
+  if (!isShorter || !data) return null;
+  const { count, isCapped } = data;
+  const counted = `${formatNumber(count)}${isCapped ? ' or more' : ''} ${kind}${count === 1 ? '' : 's'}`;
+  return (
+    <WarningNotice>
+      Tonight’s run would permanently delete {counted}. {KINDS[kind].stays}
+    </WarningNotice>
   );
 }

@@ -1,61 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Setting } from '@coverleaf/contracts';
-import { formatNumber } from '../../../components/controls/format';
-import { LoadError, Skeleton, WarningNotice } from '../../../components/controls/notices';
-import { listSettings, previewEmailRetention, previewRetention } from '../api/setting-calls';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { listSettings } from '../api/setting-calls';
 import { renameSite } from '../../../components/page-title/site-name';
 import { Screen } from '../../../components/screen/screen';
 import { othersOf, type SettingValues, valuesOf } from '../setting-values';
 import { SettingsForm } from './settings-form';
-
-interface Doomed {
-  readonly count: number;
-  readonly isCapped: boolean;
-}
-
-const KINDS = {
-  document: {
-    preview: async (days: number): Promise<Doomed> => {
-      const { documents, documentsAreCapped } = await previewRetention(days);
-      return { count: documents, isCapped: documentsAreCapped };
-    },
-    stays: 'Documents on legal hold and undecided documents stay.',
-  },
-  email: {
-    preview: async (days: number): Promise<Doomed> => {
-      const { emails, emailsAreCapped } = await previewEmailRetention(days);
-      return { count: emails, isCapped: emailsAreCapped };
-    },
-    stays: 'Documents filed from them stay.',
-  },
-} as const;
-
-interface RetentionNoticeProps {
-  readonly kind: keyof typeof KINDS;
-  /** Days, as they are filled in; '' is for good. */
-  readonly before: string;
-  readonly now: string;
-}
-
-/** What a shorter time would do, before it is saved. */
-export function RetentionNotice({ kind, before, now }: RetentionNoticeProps): ReactNode {
-  const days = Number(now);
-  const isShorter = /^[1-9]\d{0,3}$/.test(now) && (before === '' || days < Number(before));
-  const { data } = useQuery({
-    queryKey: ['retention', kind, days],
-    queryFn: () => KINDS[kind].preview(days),
-    enabled: isShorter,
-  });
-  if (!isShorter || !data) return null;
-  const { count, isCapped } = data;
-  const counted = `${formatNumber(count)}${isCapped ? ' or more' : ''} ${kind}${count === 1 ? '' : 's'}`;
-  return (
-    <WarningNotice>
-      Tonight’s run would permanently delete {counted}. {KINDS[kind].stays}
-    </WarningNotice>
-  );
-}
 
 const said = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 

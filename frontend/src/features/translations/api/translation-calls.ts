@@ -9,6 +9,15 @@ import type {
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
 
+/** Every query of this feature begins with it. */
+export const TRANSLATIONS = 'translations';
+
+/** How soon one looks again at what the engine was asked for, in milliseconds. */
+export const POLL_MS = 2_000;
+
+export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boolean =>
+  standing === 'waiting';
+
 const ONE = '/api/v1/admin/translations/{id}';
 const GLOSSARY = '/api/v1/admin/translations/glossary';
 

@@ -10,9 +10,14 @@ import { type Column, DataTable } from '../../../components/lists/data-table';
 import { FilterBar } from '../../../components/lists/filter-bar';
 import { useList } from '../../../components/lists/use-list';
 import { showToast } from '../../../components/toasts/toasts';
-import { getCoverage, requestPretranslation, useLanguages } from '../api/translation-calls';
+import {
+  getCoverage,
+  requestPretranslation,
+  useLanguages,
+  POLL_MS,
+  TRANSLATIONS,
+} from '../api/translation-calls';
 import { engineLabel, languageName, shareLabel } from '../translation-labels';
-import { POLL_MS, TRANSLATIONS } from './translations-view';
 
 /** Which machine is at work. @param engine undefined while that is not known */
 export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (

@@ -6,12 +6,11 @@ import { Button } from '../../../components/controls/button';
 import { Field } from '../../../components/controls/fields';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { showToast } from '../../../components/toasts/toasts';
-import { addGlossaryTerm, deleteGlossaryTerm, listGlossary } from '../api/translation-calls';
+import { addGlossaryTerm, deleteGlossaryTerm, listGlossary, TRANSLATIONS } from '../api/translation-calls';
 import { Moment } from '../../../components/controls/values';
 import { TrashIcon } from '../../../components/ui/staff-icons';
 import { ConfirmDelete } from '../../../components/controls/modal';
 import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
-import { TRANSLATIONS } from './translations-view';
 
 /** As the server has it. */
 const SHORTEST = 2;

@@ -10,14 +10,14 @@ import {
   getTranslation,
   retryTranslation,
   reviewTranslation,
+  TRANSLATIONS,
 } from '../api/translation-calls';
-import { TRANSLATIONS } from './translations-view';
 import { Button } from '../../../components/controls/button';
 import { focusFirstWrong } from '../../../components/controls/form-values';
 import { TextAreaField } from '../../../components/controls/fields';
 import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
 import { absenceLabel, languageName } from '../translation-labels';
-import { TranslationFacts } from './translation-panel';
+import { TranslationFacts } from './translation-facts';
 
 const textOf = ({ translation }: TranslationItem): string => translation ?? '';
 

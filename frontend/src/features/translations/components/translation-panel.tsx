@@ -1,50 +1,12 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
-import { type Fact, FactList, Moment } from '../../../components/controls/values';
-import { publishedPlaceLabel, TRANSLATOR_LABELS } from '../translation-labels';
 import { messageOf } from '../../../api-client/call-error';
 import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { Neighbours, neighboursOf, useNeighbourKeys } from '../../../components/viewer/neighbours';
-import { getTranslation } from '../api/translation-calls';
-import { isUnderWay, POLL_MS, TRANSLATIONS } from './translations-view';
-import { StandingBadge } from './standing-badge';
+import { getTranslation, isUnderWay, POLL_MS, TRANSLATIONS } from '../api/translation-calls';
 import { TranslationForm } from './translation-form';
-
-/** Who translated it and who looked at it, and where it is read. */
-export function TranslationFacts({ item }: { readonly item: TranslationItem }): ReactNode {
-  const { standing, translator, machine, wantedAt, translatedAt, reviewedAt, places } = item;
-  const isCorrected = standing === 'corrected';
-  const facts: readonly Fact[] = [
-    ['State', <StandingBadge key="state" standing={standing} />],
-    ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_LABELS[translator]],
-    ['Before by', machine && TRANSLATOR_LABELS[machine.translator]],
-    ['Wanted', <Moment key="wanted" at={wantedAt} to="minute" />],
-    ['Translated', translatedAt && <Moment at={translatedAt} to="minute" />],
-    ['Reviewed by', reviewedAt && !isCorrected ? nameOf(item.reviewedByName) : null],
-    ['Reviewed', reviewedAt && !isCorrected ? <Moment at={reviewedAt} to="minute" /> : null],
-  ];
-  return (
-    <div className="viewer__facts">
-      <FactList facts={facts} />
-      <section aria-labelledby="translation-places">
-        <h3 id="translation-places">Where it is read</h3>
-        {!places && <p className="quiet">This isn’t available right now.</p>}
-        {places?.length === 0 && <p className="quiet">Not currently published.</p>}
-        {places && places.length > 0 && (
-          <ul className="translations__places">
-            {[...new Set(places.map(publishedPlaceLabel))].map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        )}
-      </section>
-    </div>
-  );
-}
-
-const nameOf = (name: string | null): string => name ?? 'A deleted user';
 
 interface TranslationPanelProps {
   /** Null: none is open. */

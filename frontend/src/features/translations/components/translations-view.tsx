@@ -8,7 +8,7 @@ import { type Column, DataGrid, List, RowButton } from '../../../components/list
 import { FilterBar, type FilterField, knownKey } from '../../../components/lists/filter-bar';
 import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { PencilIcon } from '../../../components/ui/staff-icons';
-import { listTranslations, useLanguages } from '../api/translation-calls';
+import { listTranslations, TRANSLATIONS, useLanguages } from '../api/translation-calls';
 import {
   absenceLabel,
   languageName,
@@ -17,17 +17,8 @@ import {
   placeLabel,
 } from '../translation-labels';
 import { EngineNote } from './coverage-view';
-import { StandingBadge } from './standing-badge';
+import { StandingBadge } from './translation-facts';
 import { TranslationPanel } from './translation-panel';
-
-/** Every query of this feature begins with it. */
-export const TRANSLATIONS = 'translations';
-
-/** How soon one looks again at what the engine was asked for, in milliseconds. */
-export const POLL_MS = 2_000;
-
-export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boolean =>
-  standing === 'waiting';
 
 const FILTERS = ['q', 'language', 'standing', 'translator', 'lender'] as const;
 type FilterName = (typeof FILTERS)[number];
@@ -44,7 +35,12 @@ function TranslationFilters({ filter }: { readonly filter: ListFilter<FilterName
       options: languages.map((code) => [code, languageName(code)]),
     },
     { name: 'standing', label: 'State', all: 'All states', options: Object.entries(STANDING_LABELS) },
-    { name: 'translator', label: 'Translated by', all: 'Anybody', options: Object.entries(TRANSLATOR_LABELS) },
+    {
+      name: 'translator',
+      label: 'Translated by',
+      all: 'Anybody',
+      options: Object.entries(TRANSLATOR_LABELS),
+    },
     {
       name: 'lender',
       label: 'Texts of',
