@@ -29,8 +29,8 @@ it('shows first what somebody has to look at, and everything else by name', () =
     { ...calm, name: 'document.process-upload', isPaused: true },
   ];
   expect(inOrder(queues).map(({ name }) => queueLabel(name))).toEqual([
-    'Upload checks',
     'Emails to borrowers',
+    'Upload checks',
     'File clean-up',
     'Image clean-up',
   ]);

@@ -18,7 +18,7 @@ describe('words for transmissions', () => {
 
   it('name a next attempt only where there is one', () => {
     const nextAttemptAt = later(240);
-    expect(nextAttemptLabel({ state: 'retrying', nextAttemptAt }, NOW)).toBe('next attempt in 4 min');
+    expect(nextAttemptLabel({ state: 'retrying', nextAttemptAt }, NOW)).toBe('next try in 4 min');
     expect(nextAttemptLabel({ state: 'pending', nextAttemptAt }, NOW)).toBeNull();
     expect(nextAttemptLabel({ state: 'failed', nextAttemptAt: null }, NOW)).toBeNull();
   });
