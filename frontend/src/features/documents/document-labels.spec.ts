@@ -91,7 +91,7 @@ describe('the words for a document', () => {
   it('tell why a file may not be opened', () => {
     expect(fileObstacle({ hasFile: true, fault: null, stage: 'sent' })).toBeUndefined();
     expect(fileObstacle({ hasFile: false, fault: 'infected', stage: 'closed' })).toContain('threat');
-    expect(fileObstacle({ hasFile: false, fault: null, stage: 'held' })).toContain('scanner is away');
+    expect(fileObstacle({ hasFile: false, fault: null, stage: 'held' })).toContain('scanner is unavailable');
     expect(fileObstacle({ hasFile: false, fault: null, stage: 'received' })).toContain('being checked');
   });
 });
