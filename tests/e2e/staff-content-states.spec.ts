@@ -73,7 +73,7 @@ describe('settings, questions and templates in every state', () => {
         await visitor.sees('partner.endpoint');
         await as('settings');
         await staff.page.click('[name="security.require_mfa"]');
-        await visitor.sees('Everybody without a second factor');
+        await visitor.sees('Everyone without a second factor');
         await visitor.fill('site.name', ' ');
         await visitor.press('Save settings');
         await visitor.sees('Fill in this field');
@@ -101,7 +101,7 @@ describe('settings, questions and templates in every state', () => {
           admin.call(SETTINGS, { method: 'PUT', body: [{ key: 'site.name', value }] });
         await put('Theirs');
         await visitor.press('Save settings');
-        await visitor.sees('Somebody else has changed the same settings');
+        await visitor.sees('Someone else changed the same settings');
         await as('settings, two editors');
         await put('Coverleaf');
         staff.page.on('dialog', (dialog) => void dialog.accept());
@@ -133,7 +133,7 @@ describe('settings, questions and templates in every state', () => {
         await admin.call(`${FAQS}/${id}`, { method: 'PATCH', body: { answer: `${LONG} ${width}` } });
         await visitor.fill('category', 'Mine');
         await visitor.press('Update');
-        await visitor.sees('Somebody else has changed this question');
+        await visitor.sees('Someone else changed this question');
         await as('question, two editors');
         staff.page.on('dialog', (dialog) => void dialog.accept());
         await visitor.open('/admin/faqs/new');

@@ -146,7 +146,7 @@ describe('looking at a document', () => {
       `update insurance_uploads set fault = 'infected', stage = 'closed', status = 'rejected' where id = '${id}'`,
     );
     await staff.enter(`/admin/documents?open=${id}`);
-    await visitor.sees('The virus scanner found something harmful in this file. Nobody can open it.');
+    await visitor.sees('The virus scanner found a threat in this file. It can’t be opened.');
     expect(await staff.page.$$('.viewer .btn ::-p-text(Download)')).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ describe('working on documents', () => {
     await visitor.sees('Document of Carl Contested');
     await desk.reject(contested, 'The last page is missing');
     await visitor.press('Approve');
-    await visitor.sees('This document was rejected before. It is now: Rejected, by Administrator');
+    await visitor.sees('This document was rejected before. Already rejected by Administrator');
     await visitor.sees('(The last page is missing)');
     // The panel shows what holds now, and offers nothing that can no longer be done.
     await staff.page.waitForFunction(() => document.querySelector('.viewer__facts .badge--bad'));
@@ -154,7 +154,7 @@ describe('working on documents', () => {
     await visitor.sees('The pages are blurred, dark or cut off.');
     expect(await examine(staff.page)).toEqual([]);
     await staff.page.locator('[role=dialog] .btn--danger').click();
-    await visitor.sees('Document of Elena Spanish rejected. A mail goes to the borrower.');
+    await visitor.sees('Document of Elena Spanish rejected. The borrower gets an email.');
     expect(await desk.detail(id)).toMatchObject({ rejectionCode: 'hard_to_read', rejectionReason: null });
     await visitor.sees('Rejected: The pages are blurred');
   });

@@ -207,12 +207,12 @@ describe('reading emails', () => {
     expect(await staff.page.$$('.emails__file .btn')).toHaveLength(0);
     // This product has no key, and says so as soon as the job has tried.
     await visitor.press('Fetch attachments again');
-    await visitor.sees('The attachments are being fetched again');
+    await visitor.sees('Downloading the attachments again');
     await visitor.sees('There is no key for the email provider.');
     await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
-    await visitor.sees('No PDF could be made of this email: It has too many pages.');
+    await visitor.sees('We couldn’t make a PDF of this email: It has too many pages.');
     await visitor.open(`/admin/emails?open=${unreadable}`);
-    await visitor.sees('This email could not be read: It has no beginning.');
+    await visitor.sees('We couldn’t read this email: It has no beginning.');
     const folder = await saveTo(staff.page);
     await visitor.press('Download as it came');
     await visitor.sees('Email downloaded successfully');

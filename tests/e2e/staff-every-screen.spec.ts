@@ -199,7 +199,7 @@ describe('every screen of the admin area, in every state', () => {
         await as('new password, too short');
         await visitor.fill('password', 'long enough for this');
         await visitor.press('Set password');
-        await staff.heading('Your password is changed');
+        await staff.heading('Password changed');
         await as('new password, set');
         await visitor.open('/admin/reset-password/confirm');
         await staff.heading('This link does not work');
@@ -247,7 +247,7 @@ describe('every screen of the admin area, in every state', () => {
         await staff.page.locator('[role=tab] ::-p-text(Headers)').click();
         await as('email, headers');
         await staff.page.locator('[role=tab] ::-p-text(PDF)').click();
-        await visitor.sees('No PDF could be made of this email');
+        await visitor.sees('We couldn’t make a PDF of this email');
         await as('email without a PDF');
         await staff.page.locator('[aria-label^="File as upload"]').click();
         await visitor.sees('Choose a lender');
@@ -258,7 +258,7 @@ describe('every screen of the admin area, in every state', () => {
         await as('email, deleting');
         await visitor.open('/admin/emails?q=unread');
         await visitor.press('View Unread');
-        await visitor.sees('This email could not be read');
+        await visitor.sees('We couldn’t read this email');
         await as('email that is unreadable');
         await visitor.open('/admin/emails?q=nobody-at-all');
         await visitor.sees('No emails match your filters');
@@ -275,7 +275,7 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.sees('No translations match your filters');
         await as('translations, none');
         await visitor.open('/admin/translations/coverage');
-        await visitor.sees('of them ship with the product');
+        await visitor.sees('of them built in');
         await as('translation coverage');
         await visitor.open('/admin/translations/glossary');
         await visitor.sees('RightTrack');
@@ -315,10 +315,10 @@ describe('every screen of the admin area, in every state', () => {
         await visitor.sees('The audit log is intact');
         await as('audit, verified');
         await visitor.open('/admin/audit?from=2001-01-01&to=2001-01-02');
-        await visitor.sees('No acts match your filters');
+        await visitor.sees('No entries match your filters');
         await as('audit, none');
         await visitor.open('/admin/nowhere');
-        await staff.heading('There is nothing here');
+        await staff.heading('Page not found');
         await as('nowhere');
         await staff.page.keyboard.press('?');
         await staff.window('open');
@@ -349,7 +349,7 @@ describe('every screen of the admin area, in every state', () => {
         const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
         const { user, password } = await admin.withNew({ lenderId: body.items[0]!.id });
         await staff.enter('/admin/users', { email: user.email, password });
-        await staff.heading('Not for your role');
+        await staff.heading('You don’t have access');
         await as('forbidden');
         await visitor.open('/admin/dashboard');
         await visitor.sees('No documents yet');

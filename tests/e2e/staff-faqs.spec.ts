@@ -186,7 +186,7 @@ describe('running the questions', () => {
     await change({ answer: 'Theirs.' });
     await visitor.fill('category', 'Mine');
     await visitor.press('Update');
-    await visitor.sees('Somebody else has changed this question meanwhile');
+    await visitor.sees('Someone else changed this question');
     await visitor.sees('Answer: Theirs.');
     await visitor.press('Keep editing');
     await visitor.press('Update');
@@ -201,7 +201,7 @@ describe('running the questions', () => {
     await change({ answer: 'Theirs again.' });
     await visitor.fill('question', 'Mine again?');
     await visitor.press('Update');
-    await visitor.press('Load their version instead');
+    await visitor.press('Load their version');
     await staff.page.waitForFunction(
       () => document.querySelector<HTMLTextAreaElement>('[name=answer]')?.value === 'Theirs again.',
     );

@@ -73,9 +73,9 @@ describe('lenders as files', () => {
     await choose(
       await fileOf('mixed.csv', MIXED.replaceAll('willow', words).replace('Skyla', `Skyla ${width}`)),
     );
-    await visitor.sees('What this file would do');
+    await visitor.sees('What this file will change');
     await visitor.sees('To add');
-    expect(await staff.focused()).toBe('What this file would do');
+    expect(await staff.focused()).toBe('What this file will change');
     await visitor.sees('This word is a page of the portal; choose another slug');
     await visitor.sees('Primary color: Enter a color like #003057');
     await as('a plan');
@@ -126,7 +126,7 @@ describe('lenders as files', () => {
       await staff.page.keyboard.press('Enter');
     };
     await reach('Check file');
-    await staff.visitor.sees('What this file would do');
+    await staff.visitor.sees('What this file will change');
     await reach('Import 1 lender');
     await staff.heading('Lenders imported');
     expect((await lenders()).map(({ slug }) => slug)).toContain('keys');
@@ -140,7 +140,7 @@ describe('lenders as files', () => {
     await staff.visitor.sees('The columns are separated by semicolons. Save the file with commas.');
     expect(await examine(staff.page)).toEqual([]);
     await choose(await fileOf('columns.csv', `${HEAD},Notes\nA,B,c,,,x`));
-    await staff.visitor.sees('These columns cannot be read');
+    await staff.visitor.sees('We don’t recognize these columns');
     await choose(await fileOf('empty.csv', ''));
     await staff.visitor.sees('This file is empty.');
   });

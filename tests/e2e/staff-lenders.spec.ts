@@ -116,12 +116,12 @@ describe('running lenders', () => {
     await visitor.fill('slug', 'admin');
     await visitor.sees('This word is a page of the portal');
     await visitor.fill('slug', 'prairie-north');
-    await visitor.sees('/prairie-north is free');
+    await visitor.sees('/prairie-north is available');
     await visitor.fill('name', 'Prairie Federal');
     await holds('slug', 'prairie-north');
     await visitor.fill('address', '9 Plain Road');
     await visitor.fill('primaryColor', '#ffd200');
-    await visitor.sees('Dark text stands on the primary color');
+    await visitor.sees('Contrast ');
     expect(await staff.page.$eval('[name=templateId]', (field) => field.matches(':disabled'))).toBe(true);
     await holds('templateId', 'standard');
     await visitor.press('Add testimonial');
@@ -177,7 +177,7 @@ describe('running lenders', () => {
     await change({ address: '2 Other Street' });
     await visitor.fill('contactPhone', '+1 (555) 010-0142');
     await visitor.press('Update');
-    await visitor.sees('Somebody else has changed this lender meanwhile');
+    await visitor.sees('Someone else changed this lender meanwhile');
     await visitor.sees('Address: 2 Other Street');
     expect(await valueOf('contactPhone')).toBe('+1 (555) 010-0142');
     await visitor.press('Keep editing');
@@ -193,7 +193,7 @@ describe('running lenders', () => {
     await change({ address: '3 Other Street' });
     await visitor.fill('name', 'Two Hands Bank');
     await visitor.press('Update');
-    await visitor.press('Load their version instead');
+    await visitor.press('Load their version');
     await holds('address', '3 Other Street');
     await holds('name', 'Two Hands');
   });

@@ -49,10 +49,10 @@ describe('the erasure of a borrower by staff', () => {
     };
     try {
       await staff.enter(`/admin/documents?open=${held}`);
-      await visitor.sees('Put a legal hold on it');
+      await visitor.sees('Place legal hold');
       await visitor.fill('holdReason', 'Asked for by a court');
       await page.keyboard.press('Enter');
-      await visitor.sees('Not to be deleted, since');
+      await visitor.sees('On hold since');
       await visitor.sees('Asked for by a court');
       await look('on legal hold');
       await visitor.open('/admin/privacy');
@@ -60,7 +60,7 @@ describe('the erasure of a borrower by staff', () => {
       await look('nothing yet');
       await visitor.fill('email', EMAIL);
       await page.keyboard.press('Enter');
-      await visitor.sees('This would be erased for good');
+      await visitor.sees('This will be permanently erased');
       await visitor.sees('1 document with 1 stored file');
       await visitor.sees('on legal hold would stay');
       expect(await page.$eval('[name=email]', (field) => (field as HTMLInputElement).readOnly)).toBe(true);
@@ -70,7 +70,7 @@ describe('the erasure of a borrower by staff', () => {
       await staff.window('open');
       await page.keyboard.type('somebody.else@example.com');
       await page.keyboard.press('Enter');
-      await visitor.sees('This is not the address above');
+      await visitor.sees('This doesn’t match the email above');
       await look('asked');
       await visitor.fill('repeated', EMAIL.toUpperCase());
       await page.keyboard.press('Enter');

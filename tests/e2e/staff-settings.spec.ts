@@ -51,7 +51,7 @@ describe('the settings of the portal', () => {
     await visitor.fill('support.phone', '+1 (555) 010-0888');
     await staff.page.click('[name="public.require_approval"]');
     await staff.page.select('[name="site.default_template"]', 'ufcu');
-    await visitor.sees('There are unsaved changes.');
+    await visitor.sees('You have unsaved changes.');
     await visitor.press('Save settings');
     await visitor.sees('Settings saved successfully!');
     await staff.page.waitForFunction(
@@ -154,7 +154,7 @@ describe('the settings of the portal', () => {
     await visitor.fill(HOURS, 'Mine');
     await visitor.fill('support.lookup_hours', 'Mine too');
     await visitor.press('Save settings');
-    await visitor.sees('Somebody else has changed the same settings meanwhile');
+    await visitor.sees('Someone else changed the same settings meanwhile');
     await visitor.sees('Phone hours: Theirs');
     expect(await stored('support.lookup_hours')).not.toBe('Mine too');
     await visitor.press('Keep mine');
@@ -190,7 +190,7 @@ describe('the settings of the portal', () => {
 
   it('say what a shorter time to keep documents would delete, before it is saved', async () => {
     const days = 'retention.documents_days';
-    const notice = 'The next night would delete';
+    const notice = 'Tonight’s run would permanently delete';
     const gone = (): Promise<unknown> =>
       staff.page.waitForFunction((text) => !document.body.textContent?.includes(text), {}, notice);
     await put('public.require_approval', false);
@@ -205,15 +205,15 @@ describe('the settings of the portal', () => {
     await staff.enter('/admin/settings');
     await visitor.sees('Site name');
     await visitor.fill(days, '30');
-    await visitor.sees(`${notice} 1 document for good.`);
+    await visitor.sees(`${notice} 1 document.`);
     await visitor.fill(days, '50');
-    await visitor.sees(`${notice} 0 documents for good.`);
+    await visitor.sees(`${notice} 0 documents.`);
     await visitor.press('Save settings');
     await visitor.sees('Settings saved successfully!');
     await gone();
     expect(await stored(days)).toBe(50);
     await visitor.fill(days, '60');
-    await visitor.sees('There are unsaved changes.');
+    await visitor.sees('You have unsaved changes.');
     await gone();
     // Left empty, they are kept for good again.
     await staff.page.click(`[name="${days}"]`, { count: 3 });
@@ -233,7 +233,7 @@ describe('the settings of the portal', () => {
     await staff.enter('/admin/settings');
     await visitor.sees('Require a second factor');
     await staff.page.click('[name="security.require_mfa"]');
-    await visitor.sees('You have none yet: you are led to set yours up as soon as this is saved.');
+    await visitor.sees('You don’t have one yet: you’ll set yours up as soon as this is saved.');
     await visitor.press('Save settings');
     await staff.heading('Set up your second factor');
     await visitor.press('Set up second factor');

@@ -102,7 +102,7 @@ describe('signing in', () => {
     await staff.visitor.sees('Minimum 8 characters');
     await staff.visitor.fill('password', 'remembered from now on');
     await staff.visitor.press('Set password');
-    await staff.heading('Your password is changed');
+    await staff.heading('Password changed');
     await staff.visitor.press('Sign in');
     await staff.visitor.fill('email', user.email);
     await staff.visitor.fill('password', 'remembered from now on');
@@ -147,7 +147,7 @@ describe('signing in', () => {
       await staff.visitor.fill('email', user.email);
       await staff.visitor.fill('password', password);
       await staff.visitor.press('Sign in');
-      await staff.heading('Confirm it is you');
+      await staff.heading('Confirm it’s you');
       await staff.visitor.fill('totp', wrong);
       await staff.visitor.press('Sign in');
       await staff.visitor.sees('That code is not right');

@@ -73,7 +73,7 @@ describe('running the translations', () => {
       await visitor.sees('New texts are translated by LibreTranslate');
       await visitor.press(`Edit ${text}`);
       await staff.window('open');
-      await visitor.sees('Answer of a FAQ');
+      await visitor.sees('FAQ answer');
       expect(await visitor.attribute('[name=translation]', 'lang')).toBe('es');
       expect(await visitor.attribute('[name=translation]', 'spellcheck')).toBe('true');
       await visitor.fill('translation', 'Llame antes de que termine el plazo.');
@@ -84,7 +84,7 @@ describe('running the translations', () => {
       await visitor.fill('translation', right);
       await visitor.press('Save');
       await visitor.sees('Translation saved');
-      await visitor.sees('What the machine had made of it');
+      await visitor.sees('Machine translation');
 
       await waitFor(async () => {
         await borrower.open('/faqs');
@@ -92,8 +92,8 @@ describe('running the translations', () => {
       }, SOON);
       expect(await find(text)).toMatchObject({ standing: 'corrected', correctedByName: 'Administrator' });
 
-      await visitor.press('Use the machine’s again');
-      await visitor.sees('The machine’s translation is shown again');
+      await visitor.press('Restore machine translation');
+      await visitor.sees('Machine translation restored');
       await translated(text, `La gracia: ${text}`);
       await visitor.press('Mark reviewed');
       await visitor.sees('Marked as reviewed');
@@ -120,7 +120,7 @@ describe('running the translations', () => {
     });
     await visitor.fill('translation', '¿Está abierta la oficina?');
     await visitor.press('Save');
-    await visitor.sees('This translation was changed meanwhile');
+    await visitor.sees('Someone else changed this translation');
     await visitor.sees('¿Abre la oficina?');
     await visitor.press('Keep editing');
     await visitor.press('Save');
@@ -163,9 +163,9 @@ describe('running the translations', () => {
     expect(status).toBe(201);
     await staff.enter('/admin/translations/coverage');
     await visitor.sees(name);
-    await visitor.sees('of them ship with the product');
+    await visitor.sees('of them built in');
     await visitor.press('Translate everything ahead');
-    await visitor.sees('What has no translation is being translated');
+    await visitor.sees('Translating everything that’s missing');
     await waitFor(async () => (await find('They told me in time.'))?.state === 'translated', SOON);
     await visitor.open('/admin/translations/coverage');
     await visitor.press(name);

@@ -101,10 +101,10 @@ describe('the console of transmissions', () => {
       await page.focus('.transmissions tbody tr');
       await page.keyboard.press('Enter');
       await staff.window('open');
-      await visitor.sees('Failed for good');
+      await visitor.sees('Failed permanently');
       await visitor.press('Discard …');
       await visitor.press('Discard');
-      await visitor.sees('Give a reason');
+      await visitor.sees('Enter a reason');
       await page.focus('textarea[name=reason]');
       await page.keyboard.type('Brought by hand');
       await visitor.press('Discard');
@@ -113,7 +113,7 @@ describe('the console of transmissions', () => {
       await visitor.sees('Brought by hand');
       await visitor.press('Retry');
       await visitor.sees('It is being sent again');
-      await visitor.sees('Administrator had it sent again');
+      await visitor.sees('Administrator retried it');
       // Without anybody asking for it.
       await page.locator('.sheet .badge ::-p-text(Delivered)').wait();
       await page.keyboard.press('Escape');
@@ -211,7 +211,7 @@ describe('the console of transmissions', () => {
         await as('one');
         await visitor.press('Discard …');
         await visitor.press('Discard');
-        await visitor.sees('Give a reason');
+        await visitor.sees('Enter a reason');
         await as('discarding without a reason');
         await page.keyboard.press('Escape');
         await staff.window('closed');

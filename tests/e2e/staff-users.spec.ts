@@ -30,7 +30,7 @@ describe('managing users', () => {
     await staff.visitor.press(`Edit ${user.name}`);
     await staff.window('open');
     await staff.page.select('.sheet [name=role]', 'user');
-    await staff.visitor.sees('You lower your own role.');
+    await staff.visitor.sees('You’re lowering your own role.');
     await staff.page.keyboard.press('Escape');
     await staff.window('closed');
     await staff.visitor.press('Add user');
@@ -59,7 +59,7 @@ describe('managing users', () => {
       'Site managers can only create users for their assigned lender',
     ]);
     await staff.visitor.open('/admin/audit');
-    await staff.heading('Not for your role');
+    await staff.heading('You don’t have access');
   });
 
   it('finds, edits, and says what the server refuses', async () => {
@@ -108,7 +108,7 @@ describe('managing users', () => {
     await staff.enter('/admin/users?q=Lena');
     await staff.visitor.press('Edit Lena Lost');
     await staff.window('open');
-    await staff.visitor.press('They have lost it …');
+    await staff.visitor.press('They lost it …');
     await staff.visitor.press('Remove second factor');
     await staff.visitor.sees('Second factor removed');
     await StaffCaller.signIn(stack, { email: user.email, password });
@@ -152,7 +152,7 @@ describe('managing users', () => {
 
     await keyboard.press('?');
     await staff.window('open');
-    await staff.visitor.sees('From row to row');
+    await staff.visitor.sees('Move between rows');
     await keyboard.press('Escape');
     await staff.window('closed');
     await keyboard.down('Control');

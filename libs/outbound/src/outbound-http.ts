@@ -33,7 +33,7 @@ export const isCircuitOpen = (error: unknown): boolean => errorCode(error) === '
 
 /** The error of a call while the circuit is open. */
 export const circuitOpenError = (name: string): OutboundError =>
-  new OutboundError('away', `${name} has failed repeatedly and is left alone for a moment`);
+  new OutboundError('away', `${name}: paused after repeated errors; retrying soon`);
 
 /** Anything that is neither seconds (up to ten digits) nor a date is ignored. */
 const SECONDS = /^\d{1,10}$/;

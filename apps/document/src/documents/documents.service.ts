@@ -127,7 +127,7 @@ function fileObstacle(
   scanning: boolean,
 ): AppError | undefined {
   if (fault === 'infected') {
-    return new AppError('infected', 409, 'The virus scanner found something harmful in this file.');
+    return new AppError('infected', 409, 'The virus scanner found a threat in this file.');
   }
   const isUnscanned = stage === 'received' || stage === 'held';
   return scanning && isUnscanned

@@ -56,7 +56,7 @@ export class FileScanner {
 }
 
 const infectedError = (): AppError =>
-  new AppError('infected', 409, 'The virus scanner found something harmful in this file.');
+  new AppError('infected', 409, 'The virus scanner found a threat in this file.');
 
 type OpenedFile = z.output<typeof openEmailFileRpc.output>;
 type FoundFile = Omit<OpenedFile, 'use'>;

@@ -69,7 +69,7 @@ describe('DeepL', () => {
     for (let n = 0; n < 6; n += 1)
       await expect(deepl.translate(['Why?'], 'es')).rejects.toMatchObject({ failure: 'away' });
     const asked = stand.calls.length;
-    await expect(deepl.translate(['Why?'], 'es')).rejects.toThrow('DeepL has failed repeatedly');
+    await expect(deepl.translate(['Why?'], 'es')).rejects.toThrow('DeepL: paused after repeated errors');
     expect(stand.calls).toHaveLength(asked);
   });
 

@@ -206,7 +206,11 @@ it('pauses an engine whose quota is used up', async () => {
 
 it('opens the circuit breaker of a dead engine, and recovers', async () => {
   engine.answer = () => ({ status: 503, body: '{}' });
-  for (let n = 0; (await rowOf(`Dead ${n - 1}`))?.fault?.includes('left alone') !== true; n += 1) {
+  for (
+    let n = 0;
+    (await rowOf(`Dead ${n - 1}`))?.fault?.includes('paused after repeated errors') !== true;
+    n += 1
+  ) {
     expect(n).toBeLessThan(40);
     await ask([`Dead ${n}`]);
   }

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Component, type ReactNode, useState } from 'react';
-import { CallError } from '../../api-client/call-result';
 import { Toasts } from '../../components/toasts/toasts';
 import { SessionProvider } from '../../features/staff-session/session-context';
 import { AdminRoutes } from './admin-routes';
+import { CallError } from '../../api-client/call-result';
 
 /** Catches what a component throws while rendering. React has no hook for this, hence the class. */
 class AdminErrorBoundary extends Component<{ readonly children: ReactNode }, AdminErrorBoundaryState> {

@@ -4,15 +4,13 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '../../features/staff-session/components/login-screen';
 import { ResetPasswordScreen } from '../../features/staff-session/components/reset-password-screen';
 import { SessionGuard } from '../../features/staff-session/components/session-guard';
-import { AdminFrame } from './frame/admin-frame';
-import { ADMIN_SCREENS } from './screens';
-import { ForbiddenScreen, NowhereScreen } from './screens/closed-screens';
+import { AdminFrame, useSignOut } from './admin-frame';
+import { ADMIN_SCREENS } from './admin-screens';
+import { CardScreen, ForbiddenScreen, NowhereScreen } from '../../components/screen/screen';
 import { Button } from '../../components/controls/button';
-import { CardScreen } from '../../components/screen/card';
 import { ChangePasswordForm } from '../../features/account/components/change-password-form';
 import { TotpSetupFlow } from '../../features/account/components/totp-setup';
 import { useSession } from '../../features/staff-session/session-context';
-import { useSignOut } from './frame/use-sign-out';
 
 export function AdminRoutes(): ReactNode {
   return (
@@ -55,12 +53,12 @@ function DutyScreen({ duty }: { readonly duty: Duty }): ReactNode {
     <CardScreen title={duty === 'change_password' ? 'Choose your own password' : 'Set up your second factor'}>
       {duty === 'change_password' ? (
         <>
-          <p>You signed in with a one-time password. Replace it by one that only you know.</p>
+          <p>You signed in with a one-time password. Replace it with one only you know.</p>
           <ChangePasswordForm currentLabel="One-time password" onChanged={() => void reload()} />
         </>
       ) : (
         <>
-          <p>Everybody who works here signs in with a second factor.</p>
+          <p>All staff sign in with a second factor.</p>
           <TotpSetupFlow doneLabel="Continue" onDone={() => void reload()} />
         </>
       )}

@@ -9,7 +9,7 @@ import { UploadReceiptCard } from '../../features/uploads/components/upload-rece
 import type { SentStage, SentUpload } from '../../features/uploads/sent-upload';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { loadCode } from '../../components/late-code/load-code';
+import { loadCode } from '../../components/lazy/load-code';
 
 interface AfterUploadProps {
   readonly sent: SentUpload;

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { deleteOldDrafts, indexedDbDrafts } from '../../features/uploads/draft/draft-store';
-import { loadCode } from '../../components/late-code/load-code';
 import type { LazyPages } from './portal-routes';
+import { loadCode } from '../../components/lazy/load-code';
 
 /** Pages that are split into chunks of their own. */
 export type PageChunk = 'upload' | 'information' | 'status';

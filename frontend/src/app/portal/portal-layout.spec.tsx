@@ -7,7 +7,7 @@ import { pageState, SKYLA } from '../../../testing/page-state';
 import { App } from '../app';
 import { ALL_PAGES } from '../../server/page-renderer';
 import { type LazyPages } from './portal-routes';
-import { LostPageError, loadCode } from '../../components/late-code/load-code';
+import { LostPageError, loadCode } from '../../components/lazy/load-code';
 
 type UploadModule = { default: LazyPages['Upload'] };
 

@@ -5,12 +5,12 @@ import { usePageTitle } from '../../components/page-title/page-title';
 import { PhoneLink } from '../../components/ui/phone-link';
 import { t } from '../../i18n/translate';
 import { usePortal } from '../portal-context';
-import { LostPageError } from '../../components/late-code/load-code';
 import { LanguageMenu } from '../../features/language/language-menu';
 import { Spinner } from '../../components/ui/spinner';
 import { HelpBlock } from '../../features/support/support';
 import { HowItWorks, WhatToSend } from '../../features/uploads/components/upload-guidance';
 import { useFocusOnNavigation, useFocusAfterLoad } from './page-focus';
+import { LostPageError } from '../../components/lazy/load-code';
 
 interface LostPageBoundaryProps {
   readonly children: ReactNode;

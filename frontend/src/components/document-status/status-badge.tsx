@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DocumentRow, UploadStatus } from '@coverleaf/contracts';
-import { Badge } from '../controls/badge';
 import { useSiteName } from '../page-title/site-name';
 import { CheckIcon, ClockIcon, CrossIcon } from '../ui/icons';
+import { Badge } from '../controls/values';
 
 interface Recipient {
   /** Empty where the borrower named none. */
@@ -23,14 +23,14 @@ export function statusLabels(siteName: string): Readonly<Record<UploadStatus, st
 }
 
 /** What a status means, beside its label. */
-export const STATUS_MEANINGS: Readonly<Record<UploadStatus, string>> = {
+export const STATUS_LABELS: Readonly<Record<UploadStatus, string>> = {
   pending: 'Waiting',
   processed: 'Processed',
   rejected: 'Rejected',
 };
 
 /** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
-export const ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
+export const SENDING_ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
   failed: 'Can’t be sent',
   discarded: 'Sending was given up',
 };
@@ -65,7 +65,7 @@ export function StatusBadge({ status, unknown, meaning }: StatusBadgeProps): Rea
       <Badge tone={tone} icon={<Icon />}>
         {known ? labels[known] : status}
       </Badge>
-      {known && <span className="quiet">{meaning ?? STATUS_MEANINGS[known]}</span>}
+      {known && <span className="quiet">{meaning ?? STATUS_LABELS[known]}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { usePageTitle } from '../page-title/page-title';
 import { useSiteName } from '../page-title/site-name';
 
@@ -32,3 +33,46 @@ export function Screen({ title, actions, children }: ScreenProps): ReactNode {
     </>
   );
 }
+
+interface CardScreenProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A screen of one task, outside the frame: signing in, and what has to be done before one may go on. */
+export function CardScreen({ title, children }: CardScreenProps): ReactNode {
+  const site = useSiteName();
+  usePageTitle(`${title} · ${site}`);
+  return (
+    <div className="gate">
+      <header className="gate__brand">{site}</header>
+      <main className="gate__paper">
+        <h1>{title}</h1>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** A screen that exists, for somebody else. */
+export const ForbiddenScreen = (): ReactNode => (
+  <Screen title="You don’t have access">
+    <p>Your role doesn’t include this page. Ask an administrator if you need it.</p>
+    <WayBack />
+  </Screen>
+);
+
+export const NowhereScreen = (): ReactNode => (
+  <Screen title="Page not found">
+    <p>The address may be mistyped, or the page may have moved.</p>
+    <WayBack />
+  </Screen>
+);
+
+const WayBack = (): ReactNode => (
+  <p className="form-end">
+    <Link className="btn btn--action" to="/admin/dashboard">
+      Go to the dashboard
+    </Link>
+  </p>
+);

@@ -1,12 +1,11 @@
 import type { FileLink } from '@coverleaf/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { reasonOf } from '../../api-client/call-result';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button';
-import { Skeleton } from '../controls/loading';
-import { ErrorNotice } from '../controls/notice';
-import { type FetchedFile, fetchFile } from '../files/fetch-link';
-import { loadCode } from '../late-code/load-code';
+import { ErrorNotice, Skeleton } from '../controls/notices';
+import { type FetchedFile, fetchFile } from '../files/file-links';
+import { lazyComponent } from '../lazy/lazy-component';
+import { reasonOf } from '../../api-client/call-result';
 
 interface FileViewProps {
   /** Tells the file from every other. */
@@ -19,9 +18,11 @@ interface FileViewProps {
   readonly onDownload: () => void;
 }
 
-/** The reader of PDFs is large; it comes with the first that is opened. */
-const loadPdfView = () => import('../pdf/pdf-view.js');
-const PdfView = lazy(async () => ({ default: (await loadCode(loadPdfView)).PdfView }));
+/** The PDF viewer is large; it is loaded with the first PDF that is opened. */
+const PdfView = lazyComponent(async () => (await import('../pdf/pdf-view.js')).PdfView, {
+  loading: <Skeleton label="Opening the file..." rows={8} />,
+  failed: (_, { failure }) => failure('the PDF viewer could not be loaded'),
+});
 
 /** The pages of a file, or why they cannot be seen. */
 export function FileView({ fileKey, getLink, ...rest }: FileViewProps): ReactNode {
@@ -48,11 +49,7 @@ type ShownProps = Omit<FileViewProps, 'fileKey' | 'getLink'> & { readonly file: 
 function Shown({ file, alt, ...rest }: ShownProps): ReactNode {
   const failure = (reason: string): ReactNode => <ViewFailure {...rest} reason={reason} />;
   if (file.type !== 'application/pdf') return <ImageView file={file} alt={alt} failure={failure} />;
-  return (
-    <Suspense fallback={<Skeleton label="Opening the file..." rows={8} />}>
-      <PdfView bytes={file.bytes} failure={failure} />
-    </Suspense>
-  );
+  return <PdfView bytes={file.bytes} failure={failure} />;
 }
 
 type ViewFailureProps = Pick<FileViewProps, 'what' | 'onDownload'> & {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../controls/button';
 import { ArrowIcon } from '../ui/icons';
+import { useLetterKeys } from '../commands/keyboard';
 
 export interface NeighboursProps {
   /** Where it stands in the list; undefined when it is not among those that are shown. */
@@ -53,4 +54,16 @@ export function neighboursOf(
     onPrevious: goTo(rows[at - 1]),
     onNext: at < 0 ? undefined : goTo(rows[at + 1]),
   };
+}
+
+/** J and K go from what is open at the side to what stands beside it. */
+export function useNeighbourKeys({ onNext, onPrevious }: NeighboursProps): void {
+  useLetterKeys({
+    isMeant: (target) => target.closest('.sheet--side') !== null,
+    onLetter: (letter) => {
+      if (letter !== 'j' && letter !== 'k') return false;
+      (letter === 'j' ? onNext : onPrevious)?.();
+      return true;
+    },
+  });
 }

@@ -1,6 +1,13 @@
-import type { Decision, DecisionOutcome, DocumentRow, Role, UploadStage } from '@coverleaf/contracts';
+import {
+  type Decision,
+  type DecisionOutcome,
+  type DocumentRow,
+  languageName,
+  type RejectionCode,
+  type Role,
+  type UploadStage,
+} from '@coverleaf/contracts';
 import { decideDocuments } from './api/document-calls';
-import type { Rejection } from './rejection';
 
 /** The most that the API decides at once; as in the contracts, which would bring their schema library along. */
 const MAX_DECISIONS = 100;
@@ -14,7 +21,7 @@ const POSSIBLE: Readonly<Record<UploadStage, readonly Decision[]>> = {
   closed: [],
 };
 
-export const DONE_WORDS: Readonly<Record<Decision, string>> = {
+export const DECIDED_LABELS: Readonly<Record<Decision, string>> = {
   approve: 'approved',
   process: 'marked processed',
   reject: 'rejected',
@@ -42,4 +49,32 @@ export async function decide(
     }
   }
   return outcomes;
+}
+
+/** Why documents are rejected: a common reason, words of one's own, or both. */
+export interface Rejection {
+  readonly reasonCode?: RejectionCode;
+  readonly reason?: string;
+}
+
+/** Undefined while nothing says why. */
+export function rejectionOf(code: RejectionCode | undefined, typed: string): Rejection | undefined {
+  // One line, whatever was pasted.
+  const reason = typed.trim().replaceAll(/\s+/g, ' ');
+  if (!code && !reason) return undefined;
+  return { ...(code && { reasonCode: code }), ...(reason && { reason }) };
+}
+
+/** What whoever writes to these borrowers has to know; nothing where all of them read English. */
+export function languageNote(documents: readonly Pick<Decidable, 'language'>[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { language } of documents) counts.set(language, (counts.get(language) ?? 0) + 1);
+  counts.delete('en');
+  const sentences = [...counts].map(([code, count]) => {
+    const name = languageName(code, 'en');
+    if (documents.length === 1) return `This borrower reads ${name}.`;
+    if (count === documents.length) return `These borrowers read ${name}.`;
+    return `${count} of these borrowers ${count === 1 ? 'reads' : 'read'} ${name}.`;
+  });
+  return sentences.join(' ') || undefined;
 }

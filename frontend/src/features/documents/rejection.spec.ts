@@ -1,5 +1,5 @@
-import { borrowerWords } from './use-decisions';
-import { languageWords, rejectionOf } from './rejection';
+import { notificationNote } from './use-decisions';
+import { languageNote, rejectionOf } from './decisions';
 
 const en = { language: 'en' } as const;
 const es = { language: 'es' } as const;
@@ -14,25 +14,27 @@ describe('a rejection', () => {
   });
 
   it('says who reads another language', () => {
-    expect(languageWords([en, en])).toBeUndefined();
-    expect(languageWords([es])).toBe('This borrower reads Spanish.');
-    expect(languageWords([es, es])).toBe('These borrowers read Spanish.');
-    expect(languageWords([en, es])).toBe('1 of these borrowers reads Spanish.');
-    expect(languageWords([es, fr, en, fr])).toBe(
+    expect(languageNote([en, en])).toBeUndefined();
+    expect(languageNote([es])).toBe('This borrower reads Spanish.');
+    expect(languageNote([es, es])).toBe('These borrowers read Spanish.');
+    expect(languageNote([en, es])).toBe('1 of these borrowers reads Spanish.');
+    expect(languageNote([es, fr, en, fr])).toBe(
       '1 of these borrowers reads Spanish. 2 of these borrowers read French.',
     );
   });
 });
 
-describe('the news of a decision', () => {
-  const words = (...news: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
-    borrowerWords(news.map((borrower) => ({ borrower })));
+describe('the notification about a decision', () => {
+  const words = (...outcomes: ('mail' | 'no_address' | 'off' | null)[]): string | undefined =>
+    notificationNote(outcomes.map((borrower) => ({ borrower })));
 
   it('are whether borrowers hear of it', () => {
-    expect(words('mail')).toBe('A mail goes to the borrower.');
-    expect(words('mail', 'no_address', null)).toBe('A mail goes to 1 of 2 borrowers.');
-    expect(words('off', 'off')).toBe('Borrowers get no mail: notifications are switched off.');
-    expect(words('no_address', 'no_address')).toBe('The borrowers get no mail: no address is known.');
+    expect(words('mail')).toBe('The borrower gets an email.');
+    expect(words('mail', 'no_address', null)).toBe('1 of 2 borrowers get an email.');
+    expect(words('off', 'off')).toBe('Borrowers get no email: notifications are off.');
+    expect(words('no_address', 'no_address')).toBe(
+      'The borrowers get no email: we don’t have their addresses.',
+    );
     expect(words(null)).toBeUndefined();
   });
 });

@@ -1,16 +1,15 @@
 import type { NotificationOutcome, Decision, DecisionOutcome } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../api-client/call-result';
-import { showToast } from '../../components/toasts/toast-queue';
+import { showToast } from '../../components/toasts/toasts';
 import { getDocument } from './api/document-calls';
-import { type Decidable, decide, DONE_WORDS } from './decisions';
-import { standing } from './history-words';
-import type { Rejection } from './rejection';
+import { type Decidable, decide, DECIDED_LABELS, type Rejection } from './decisions';
+import { currentState } from './document-labels';
+import { messageOf } from '../../api-client/call-result';
 
 const ONE: Readonly<Record<NotificationOutcome, string>> = {
-  mail: 'A mail goes to the borrower.',
-  no_address: 'The borrower gets no mail: no address is known.',
-  off: 'The borrower gets no mail: notifications are switched off.',
+  mail: 'The borrower gets an email.',
+  no_address: 'The borrower gets no email: we don’t have an address.',
+  off: 'The borrower gets no email: notifications are off.',
 };
 
 interface Asked {
@@ -24,11 +23,11 @@ type Refusal = DecisionOutcome & { readonly problem: NonNullable<DecisionOutcome
 const isRefusal = (outcome: DecisionOutcome): outcome is Refusal => outcome.problem !== null;
 
 /** Somebody else was quicker, so what is on the screen is old: tells what holds instead. */
-async function refusalWords({ id, problem }: Refusal): Promise<string> {
+async function refusalText({ id, problem }: Refusal): Promise<string> {
   if (problem.status !== 409) return problem.detail;
   // Without it the reason of the refusal alone is told.
   const document = await getDocument(id).catch(() => null);
-  return document ? `${problem.detail} ${standing(document)}` : problem.detail;
+  return document ? `${problem.detail} ${currentState(document)}` : problem.detail;
 }
 
 /** More toasts than these would cover the screen. */
@@ -41,15 +40,15 @@ async function tell({ documents, decision }: Asked, outcomes: readonly DecisionO
   if (done > 0) {
     const what =
       documents.length === 1 && only ? `Document of ${only.name}` : `${done} of ${outcomes.length} documents`;
-    const told = borrowerWords(outcomes);
-    showToast('success', `${what} ${DONE_WORDS[decision]}${told ? `. ${told}` : ''}`);
+    const told = notificationNote(outcomes);
+    showToast('success', `${what} ${DECIDED_LABELS[decision]}${told ? `. ${told}` : ''}`);
   }
   for (const refusal of refusals.slice(0, MOST_TOASTS)) {
     const name = documents.find(({ id }) => id === refusal.id)?.name ?? 'A document';
-    showToast('error', `${name}: ${await refusalWords(refusal)}`);
+    showToast('error', `${name}: ${await refusalText(refusal)}`);
   }
   const untold = refusals.length - MOST_TOASTS;
-  if (untold > 0) showToast('error', `${untold} more could not be ${DONE_WORDS[decision]}`);
+  if (untold > 0) showToast('error', `${untold} more could not be ${DECIDED_LABELS[decision]}`);
 }
 
 /** The button that was pressed may be gone by now; whoever works by keyboard goes on from what it stood in. */
@@ -83,13 +82,13 @@ export function useDecisions(onDone: () => void) {
 }
 
 /** Whether the borrowers hear of what was decided; nothing where there is nothing to tell, or it is not known. */
-export function borrowerWords(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
-  const news = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
-  const [first] = news;
+export function notificationNote(outcomes: readonly Pick<DecisionOutcome, 'borrower'>[]): string | undefined {
+  const notified = outcomes.map(({ borrower }) => borrower).filter((one) => one !== null);
+  const [first] = notified;
   if (!first) return undefined;
   if (outcomes.length === 1) return ONE[first];
-  const mails = news.filter((one) => one === 'mail').length;
-  if (mails > 0) return `A mail goes to ${mails} of ${news.length} borrowers.`;
-  if (news.every((one) => one === 'off')) return 'Borrowers get no mail: notifications are switched off.';
-  return 'The borrowers get no mail: no address is known.';
+  const mails = notified.filter((one) => one === 'mail').length;
+  if (mails > 0) return `${mails} of ${notified.length} borrowers get an email.`;
+  if (notified.every((one) => one === 'off')) return 'Borrowers get no email: notifications are off.';
+  return 'The borrowers get no email: we don’t have their addresses.';
 }

@@ -1,29 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
 import type { Role } from '@coverleaf/contracts';
-import { useCallback } from 'react';
-import { useCursorPages } from '../../components/lists/use-cursor-pages';
-import { useOpenRow } from '../../components/lists/use-open-row';
-import { useUrlFilter } from '../../components/lists/use-url-filter';
-import { listDocuments } from './api/document-calls';
-import { FILTERS, toQuery } from './document-filter';
+import { useList } from '../../components/lists/use-list';
+import { saveFile } from '../../components/files/save-file';
+import { saveLink } from '../../components/files/file-links';
+import { showToast } from '../../components/toasts/toasts';
+import { exportDocuments, getFileLink, listDocuments } from './api/document-calls';
+import { FILTERS, toQuery } from './document-labels';
+import { reasonOf } from '../../api-client/call-result';
+
+export type DocumentList = ReturnType<typeof useDocumentList>;
 
 /** The documents that the address asks for, and the one that is open. */
-export function useDocumentList(role: Role) {
-  const { values, set, clear, pages, more } = useUrlFilter(FILTERS);
-  const query = toQuery(values, role === 'admin');
-  const list = useCursorPages(['documents', 'list', query], pages, (cursor) =>
-    listDocuments({ ...query, ...(cursor && { cursor }) }),
-  );
-  const row = useOpenRow();
-  const search = useCallback((q: string) => set({ q }), [set]);
-  return {
-    list,
-    query,
-    values,
-    isFiltered: Object.keys(query).length > 0,
-    set,
-    search,
-    clear,
-    more,
-    ...row,
-  };
+export const useDocumentList = (role: Role) =>
+  useList({
+    key: ['documents', 'list'],
+    filters: FILTERS,
+    toQuery: (values) => toQuery(values, role === 'admin'),
+    fetchPage: listDocuments,
+  });
+
+const download = async (id: string): Promise<void> => saveLink(await getFileLink(id, 'download'), 'document');
+
+/** Saves the file of a document. */
+export function useDownload() {
+  const { mutate } = useMutation({
+    mutationFn: download,
+    onError: (error) => showToast('error', `Failed to download document: ${reasonOf(error)}`),
+  });
+  return mutate;
+}
+
+/** Saves the documents of a filter as a CSV file. */
+export function useDocumentExport() {
+  return useMutation({
+    mutationFn: exportDocuments,
+    onSuccess: (file) => saveFile(file, `documents-${new Date().toISOString().slice(0, 10)}.csv`),
+    onError: (error) => showToast('error', `Failed to export documents: ${reasonOf(error)}`),
+  });
 }

@@ -1,18 +1,18 @@
 import type { AdminLender, Problem } from '@coverleaf/contracts';
-import { CallError } from '../../api-client/call-result';
 import {
   addDraft,
   changeDraft,
   changeOf,
-  lenderFaults,
+  lenderErrors,
   type LenderValues,
   moveDraft,
   removeDraft,
   saveFailure,
-  slugFault,
-  submitFault,
+  slugError,
+  submitMessage,
   valuesOf,
 } from './lender-values';
+import { CallError } from '../../api-client/call-result';
 
 const LENDER: AdminLender = {
   id: '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11',
@@ -47,8 +47,8 @@ describe('the rules of the lender form', () => {
 
   it('asks for a template only where one can be chosen', () => {
     const empty: LenderValues = { ...valuesOf(null), name: 'Prairie', address: '1 Main Street' };
-    expect(lenderFaults(empty, true)).toEqual({});
-    expect(lenderFaults(empty, false)).toEqual({
+    expect(lenderErrors(empty, true)).toEqual({});
+    expect(lenderErrors(empty, false)).toEqual({
       slug: 'Fill in this field',
       templateId: 'Fill in this field',
     });
@@ -62,26 +62,24 @@ describe('the rules of the lender form', () => {
       contactEmail: 'ann',
       primaryColor: 'red;}',
     };
-    expect(lenderFaults(wrong, false)).toEqual({
+    expect(lenderErrors(wrong, false)).toEqual({
       name: 'Please fill in the lender name',
       address: 'Fill in this field',
       contactEmail: 'Enter an email address like name@example.com',
       primaryColor: 'Enter a color like #003057',
     });
     for (const slug of ['Prairie', 'a_b', 'a b', '-a', 'a--b', 'é'])
-      expect(slugFault(slug)).toBe('Only lowercase letters, numbers, and hyphens allowed');
-    expect(slugFault('a-1')).toBeUndefined();
+      expect(slugError(slug)).toBe('Only lowercase letters, numbers, and hyphens allowed');
+    expect(slugError('a-1')).toBeUndefined();
   });
 
   it('tells of a wrong slug in full when the form is sent', () => {
-    const faults = lenderFaults({ ...valuesOf(LENDER), slug: 'A b' }, false);
-    expect(submitFault(faults)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
-    expect(submitFault({ ...faults, name: 'Please fill in the lender name' })).toBe(
+    const errors = lenderErrors({ ...valuesOf(LENDER), slug: 'A b' }, false);
+    expect(submitMessage(errors)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
+    expect(submitMessage({ ...errors, name: 'Please fill in the lender name' })).toBe(
       'Please fill in the lender name',
     );
-    expect(submitFault({ address: 'Fill in this field' })).toBe(
-      'Some fields are not filled in as they should be',
-    );
+    expect(submitMessage({ address: 'Fill in this field' })).toBe('Check the highlighted fields.');
   });
 
   it('tells which testimonial was not saved', () => {

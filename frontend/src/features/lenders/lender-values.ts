@@ -34,7 +34,7 @@ export interface LenderValues {
   readonly testimonials: readonly TestimonialDraft[];
 }
 export type LenderField = keyof LenderValues;
-export type LenderFaults = Partial<Record<LenderField, string>>;
+export type LenderErrors = Partial<Record<LenderField, string>>;
 
 /** What each field is called, in the order of the form. */
 export const FIELD_LABELS: Readonly<Record<LenderField, string>> = {
@@ -98,23 +98,23 @@ const COLOR = /^#[0-9a-f]{6}$/i;
 export const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
 
 /** While it is typed: a hyphen at the end may be on its way to a word. */
-export const slugFault = (slug: string): string | undefined =>
+export const slugError = (slug: string): string | undefined =>
   slug && !SLUG_PATTERN.test(slug) ? SLUG_SHAPE : undefined;
 
 /** What the browser can see is wrong; the server looks again. */
-export function lenderFaults(values: LenderValues, isNew: boolean): LenderFaults {
-  const faults: LenderFaults = {};
-  const slug = slugFault(values.slug);
-  if (!values.name.trim()) faults.name = 'Please fill in the lender name';
-  if (slug) faults.slug = slug;
-  else if (!values.slug && !isNew) faults.slug = 'Fill in this field';
-  if (!values.address.trim()) faults.address = 'Fill in this field';
+export function lenderErrors(values: LenderValues, isNew: boolean): LenderErrors {
+  const errors: LenderErrors = {};
+  const slug = slugError(values.slug);
+  if (!values.name.trim()) errors.name = 'Please fill in the lender name';
+  if (slug) errors.slug = slug;
+  else if (!values.slug && !isNew) errors.slug = 'Fill in this field';
+  if (!values.address.trim()) errors.address = 'Fill in this field';
   if (values.contactEmail.trim() && !EMAIL.test(values.contactEmail.trim()))
-    faults.contactEmail = 'Enter an email address like name@example.com';
-  if (!isNew && !values.templateId) faults.templateId = 'Fill in this field';
-  if (!COLOR.test(values.primaryColor.trim())) faults.primaryColor = 'Enter a color like #003057';
-  if (!COLOR.test(values.secondaryColor.trim())) faults.secondaryColor = 'Enter a color like #003057';
-  return faults;
+    errors.contactEmail = 'Enter an email address like name@example.com';
+  if (!isNew && !values.templateId) errors.templateId = 'Fill in this field';
+  if (!COLOR.test(values.primaryColor.trim())) errors.primaryColor = 'Enter a color like #003057';
+  if (!COLOR.test(values.secondaryColor.trim())) errors.secondaryColor = 'Enter a color like #003057';
+  return errors;
 }
 
 type Drafts = readonly TestimonialDraft[];
@@ -144,10 +144,10 @@ export function moveDraft(drafts: Drafts, id: string, by: 1 | -1): Drafts {
 type Testimonials = Pick<LenderValues, 'testimonials'>;
 type Act = 'adding' | 'updating' | 'deleting';
 
-/** What is said of a form that is not sent: the faults stand beside their fields too. */
-export function submitFault(faults: LenderFaults): string {
-  if (faults.name) return faults.name;
-  return faults.slug === SLUG_SHAPE ? SLUG_RULE : 'Some fields are not filled in as they should be';
+/** What is said of a form that is not sent: the errors stand beside their fields too. */
+export function submitMessage(errors: LenderErrors): string {
+  if (errors.name) return errors.name;
+  return errors.slug === SLUG_SHAPE ? SLUG_RULE : 'Check the highlighted fields.';
 }
 
 const TESTIMONIAL = /^testimonials\.(\d+)\./;

@@ -1,8 +1,8 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import { codeOf, reasonOf } from '../../api-client/call-result';
-import { showToast } from '../../components/toasts/toast-queue';
+import { showToast } from '../../components/toasts/toasts';
 import { deleteLender, restoreLender } from './api/lender-calls';
+import { codeOf, reasonOf } from '../../api-client/call-result';
 
 interface ListedPage {
   readonly items: readonly LenderRow[];

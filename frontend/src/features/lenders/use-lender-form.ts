@@ -2,20 +2,19 @@ import { type AdminLender, slugOf } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { codeOf, fieldMessagesOf } from '../../api-client/call-result';
 import { useUnsavedGuard } from '../../components/leaving/use-unsaved-guard';
 import { createLender, getLender, updateLender } from './api/lender-calls';
 import {
   changeOf,
   differencesOf,
-  type LenderFaults,
-  lenderFaults,
+  type LenderErrors,
+  lenderErrors,
   type LenderValues,
   saveFailure,
-  submitFault,
+  submitMessage,
   valuesOf,
 } from './lender-values';
-import { useBanner } from './use-banner';
+import { codeOf, fieldMessagesOf } from '../../api-client/call-result';
 
 const REDIRECT_MS = 1_500;
 
@@ -26,7 +25,7 @@ export function useLenderForm(lender: AdminLender | null) {
   const [newId] = useState(newLenderId);
   const [version, setVersion] = useState(lender?.version ?? 0);
   const [isSlugOwn, setSlugOwn] = useState(lender !== null);
-  const [faults, setFaults] = useState<LenderFaults>({});
+  const [errors, setErrors] = useState<LenderErrors>({});
   const [banner, setBanner] = useBanner();
   const [isSaved, setSaved] = useState(false);
   /** What somebody else has made of it meanwhile. */
@@ -53,7 +52,7 @@ export function useLenderForm(lender: AdminLender | null) {
         const newer = await getLender(lender.id).catch(() => null);
         if (newer) return setTheirs(newer);
       }
-      setFaults(fieldMessagesOf(error));
+      setErrors(fieldMessagesOf(error));
       setBanner({ kind: 'bad', text: saveFailure(error, before, sent) });
     },
   });
@@ -66,29 +65,29 @@ export function useLenderForm(lender: AdminLender | null) {
   useUnsavedGuard(!isSaved && differencesOf(before, values).length > 0);
 
   const set = (change: Partial<LenderValues>): void => {
-    setFaults((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
     if (change.slug !== undefined) setSlugOwn(change.slug !== '');
     const derives = change.name !== undefined && !isSlugOwn;
     setValues((now) => ({ ...now, ...change, ...(derives && { slug: slugOf(change.name ?? '') }) }));
   };
-  /** @param slugProblem what is known of the slug already */
-  const save = (slugProblem: string | undefined): boolean => {
+  /** @param slugError what is known of the slug already */
+  const save = (slugError: string | undefined): boolean => {
     if (isPending || isSaved || theirs) return true;
-    const found: LenderFaults = {
-      ...(slugProblem && { slug: slugProblem }),
-      ...lenderFaults(values, lender === null),
+    const found: LenderErrors = {
+      ...(slugError && { slug: slugError }),
+      ...lenderErrors(values, lender === null),
     };
-    setFaults(found);
+    setErrors(found);
     const isRight = Object.keys(found).length === 0;
     if (isRight) mutate(values);
-    else setBanner({ kind: 'bad', text: submitFault(found) });
+    else setBanner({ kind: 'bad', text: submitMessage(found) });
     return isRight;
   };
   const keepEditing = (): void => {
     if (theirs) setVersion(theirs.version);
     setTheirs(null);
   };
-  return { before, values, set, faults, banner, save, isSaving: isPending, isSaved, theirs, keepEditing };
+  return { before, values, set, errors, banner, save, isSaving: isPending, isSaved, theirs, keepEditing };
 }
 
 /** A random UUID. `crypto.randomUUID` is there on https alone. */
@@ -98,4 +97,22 @@ function newLenderId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+export interface Banner {
+  readonly kind: 'ok' | 'bad';
+  readonly text: string;
+}
+
+const LIFE_MS = 5_000;
+
+/** A message over the form, which goes by itself after five seconds. */
+function useBanner(): readonly [Banner | null, (banner: Banner | null) => void] {
+  const [banner, setBanner] = useState<Banner | null>(null);
+  useEffect(() => {
+    if (!banner) return undefined;
+    const timer = setTimeout(() => setBanner(null), LIFE_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+  return [banner, setBanner];
 }

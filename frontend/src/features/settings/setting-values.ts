@@ -1,9 +1,124 @@
 import type { Setting, SettingChange, SettingKey } from '@coverleaf/contracts';
-import { SETTING_FIELDS, SETTING_KEYS } from './setting-fields';
+
+export const SECTIONS = [
+  'Site',
+  'Support contact',
+  'Public pages',
+  'Documents',
+  'Emails',
+  'Security',
+  'Retention',
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface SettingField {
+  readonly section: Section;
+  readonly label: string;
+  readonly control: 'text' | 'email' | 'tel' | 'switch' | 'template' | 'image' | 'days' | 'languages';
+  readonly hint?: string;
+}
+
+/** Every setting that the product knows, in the order of the form. */
+export const SETTING_FIELDS: Readonly<Record<SettingKey, SettingField>> = {
+  'site.name': { section: 'Site', label: 'Site name', control: 'text', hint: 'The portal’s name' },
+  'site.admin_email': {
+    section: 'Site',
+    label: 'Administrator’s email',
+    control: 'email',
+    hint: 'Gets an alert when something can’t be sent or a queue is stuck, at most once an hour',
+  },
+  'site.default_template': {
+    section: 'Site',
+    label: 'Default template',
+    control: 'template',
+    hint: 'Used for new lenders',
+  },
+  'support.phone': { section: 'Support contact', label: 'Phone', control: 'tel' },
+  'support.text_phone': { section: 'Support contact', label: 'Text messages', control: 'tel' },
+  'support.email': { section: 'Support contact', label: 'Email', control: 'email' },
+  'support.address': { section: 'Support contact', label: 'Postal address', control: 'text' },
+  'support.hours': {
+    section: 'Support contact',
+    label: 'Phone hours',
+    control: 'text',
+    hint: 'On the contact page',
+  },
+  'support.lookup_hours': {
+    section: 'Support contact',
+    label: 'Phone hours for lookups',
+    control: 'text',
+    hint: 'Shown when a lookup fails',
+  },
+  'public.content_urls.hero_image': {
+    section: 'Public pages',
+    label: 'Hero image',
+    control: 'image',
+    hint: 'Beside the headline of the home page',
+  },
+  'public.content_urls.about_image': {
+    section: 'Public pages',
+    label: 'About image',
+    control: 'image',
+    hint: 'On the guide',
+  },
+  'public.languages': {
+    section: 'Public pages',
+    label: 'Languages beside English',
+    control: 'languages',
+    hint: 'Borrowers can choose these for pages, emails and receipts',
+  },
+  'public.enable_notifications': {
+    section: 'Documents',
+    label: 'Email notifications',
+    control: 'switch',
+    hint: 'Borrowers who gave an email address are notified of receipt and decision',
+  },
+  'public.require_approval': {
+    section: 'Documents',
+    label: 'Approval of documents',
+    control: 'switch',
+    hint: 'Staff approve each document before it’s sent',
+  },
+  'mail.file_attachments': {
+    section: 'Emails',
+    label: 'File attachments as documents',
+    control: 'switch',
+    hint: 'PDFs and photos in emails become documents of the lender the email was sent to',
+  },
+  'security.require_mfa': {
+    section: 'Security',
+    label: 'Require a second factor',
+    control: 'switch',
+    hint: 'All staff must use one to sign in',
+  },
+  'retention.documents_days': {
+    section: 'Retention',
+    label: 'Days to keep closed documents',
+    control: 'days',
+    hint: 'Counted from the day they’re closed. After that they’re permanently deleted with their file, contact details and history. Leave empty to keep them.',
+  },
+  'retention.timelines_days': {
+    section: 'Retention',
+    label: 'Days to keep transmission timelines',
+    control: 'days',
+    hint: 'The events of each attempt, counted from delivery or discarding. Leave empty to keep them.',
+  },
+  'retention.emails_days': {
+    section: 'Retention',
+    label: 'Days to keep emails',
+    control: 'days',
+    hint: 'Counted from the day they’re received. After that they’re permanently deleted with their files. Documents filed from them stay. Leave empty to keep them.',
+  },
+};
+
+export const SETTING_KEYS = Object.keys(SETTING_FIELDS) as readonly SettingKey[];
+
+export const keysIn = (section: Section): readonly SettingKey[] =>
+  SETTING_KEYS.filter((key) => SETTING_FIELDS[key].section === section);
 
 /** The form as it is filled in; no image is '', as is no number of days. Languages are written as by `codesText`. */
 export type SettingValues = Readonly<Record<SettingKey, string | boolean>>;
-export type SettingFaults = Readonly<Partial<Record<SettingKey, string>>>;
+export type SettingErrors = Readonly<Partial<Record<SettingKey, string>>>;
 
 /** Codes of languages as one text, whichever order they come in. */
 export const codesText = (codes: readonly unknown[]): string => codes.map(String).toSorted().join(',');
@@ -68,21 +183,22 @@ export const clashesOf = (before: SettingValues, mine: SettingValues, theirs: Se
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What the browser can see is wrong; the server looks again. */
-export function settingFaults(values: SettingValues): SettingFaults {
-  const faultOf = (key: SettingKey): string | undefined => {
+export function settingErrors(values: SettingValues): SettingErrors {
+  const errorOf = (key: SettingKey): string | undefined => {
     const text = String(values[key]).trim();
     const { control } = SETTING_FIELDS[key];
     if (control === 'image' || control === 'languages') return undefined;
-    if (control === 'days') return /^\d*$/.test(text) ? undefined : 'Enter a number of days, or nothing';
+    if (control === 'days')
+      return /^\d*$/.test(text) ? undefined : 'Enter a number of days, or leave it empty';
     if (!text) return 'Fill in this field';
     return control === 'email' && !EMAIL.test(text)
       ? 'Enter an email address like name@example.com'
       : undefined;
   };
-  const faults: Partial<Record<SettingKey, string>> = {};
+  const errors: Partial<Record<SettingKey, string>> = {};
   for (const key of SETTING_KEYS) {
-    const fault = faultOf(key);
-    if (fault) faults[key] = fault;
+    const error = errorOf(key);
+    if (error) errors[key] = error;
   }
-  return faults;
+  return errors;
 }

@@ -1,4 +1,3 @@
-import type { Session } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
@@ -10,9 +9,10 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Session } from '@coverleaf/contracts';
+import { getSession, signOut } from './api/session-calls';
 import { messageOf, statusOf } from '../../api-client/call-result';
 import { onSessionSignal } from '../../api-client/staff-client';
-import { getSession, signOut } from './api/session-calls';
 
 const SessionContext = createContext<SessionControls | null>(null);
 

@@ -4,11 +4,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import { CallError } from '../../api-client/call-result';
-import { signalSession } from '../../api-client/staff-client';
 import { getSession } from './api/session-calls';
 import { SessionGuard } from './components/session-guard';
 import { SessionProvider } from './session-context';
+import { CallError } from '../../api-client/call-result';
+import { signalSession } from '../../api-client/staff-client';
 
 jest.mock('./api/session-calls');
 const asked = jest.mocked(getSession);

@@ -5,7 +5,7 @@ import {
   rolesToGive,
   toNewUser,
   toUserChange,
-  userFaults,
+  userErrors,
   type UserValues,
 } from './user-rules';
 
@@ -82,14 +82,14 @@ describe('the rules of the user form', () => {
 
   it('asks for all fields, and for a password of somebody new alone', () => {
     const empty = { email: '', password: '', name: ' ', role: 'user', lenderId: '' };
-    expect(userFaults(empty, true)).toEqual({
+    expect(userErrors(empty, true)).toEqual({
       email: 'Fill in this field',
       password: 'Minimum 8 characters',
       name: 'Fill in this field',
     });
-    expect(userFaults({ ...empty, email: 'ann', name: 'Ann' }, false)).toEqual({
+    expect(userErrors({ ...empty, email: 'ann', name: 'Ann' }, false)).toEqual({
       email: 'Enter an email address like name@example.com',
     });
-    expect(userFaults({ ...VALUES, password: '12345678' }, true)).toEqual({});
+    expect(userErrors({ ...VALUES, password: '12345678' }, true)).toEqual({});
   });
 });

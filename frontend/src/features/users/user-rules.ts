@@ -1,12 +1,12 @@
 import type { NewUser, Role, SignedInUser, User, UserChange } from '@coverleaf/contracts';
-import { newPasswordFault } from '../../components/controls/new-password-fault';
+import { newPasswordError } from '../../components/controls/new-password-error';
 
 export const USER_FIELDS = ['email', 'password', 'name', 'role', 'lenderId'] as const;
 export type UserField = (typeof USER_FIELDS)[number];
 
 /** The form as it was filled in; no lender is ''. */
 export type UserValues = Readonly<Record<UserField, string>>;
-export type UserFaults = Partial<Record<UserField, string>>;
+export type UserErrors = Partial<Record<UserField, string>>;
 
 type Editor = Pick<SignedInUser, 'role' | 'lenderId'>;
 
@@ -36,14 +36,14 @@ export function lenderChoice(editor: Editor, role: string): LenderChoice {
 const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** What the browser can see is wrong; the server looks again. `isNew`: a password is asked for only then. */
-export function userFaults({ email, name, password }: UserValues, isNew: boolean): UserFaults {
-  const faults: UserFaults = {};
-  if (!email.trim()) faults.email = 'Fill in this field';
-  else if (!EMAIL.test(email.trim())) faults.email = 'Enter an email address like name@example.com';
-  const passwordFault = isNew ? newPasswordFault(password) : undefined;
-  if (passwordFault) faults.password = passwordFault;
-  if (!name.trim()) faults.name = 'Fill in this field';
-  return faults;
+export function userErrors({ email, name, password }: UserValues, isNew: boolean): UserErrors {
+  const errors: UserErrors = {};
+  if (!email.trim()) errors.email = 'Fill in this field';
+  else if (!EMAIL.test(email.trim())) errors.email = 'Enter an email address like name@example.com';
+  const passwordError = isNew ? newPasswordError(password) : undefined;
+  if (passwordError) errors.password = passwordError;
+  if (!name.trim()) errors.name = 'Fill in this field';
+  return errors;
 }
 
 /** What lender the form says: undefined leaves the choice to the server, which knows a site manager's own. */

@@ -18,7 +18,7 @@ const Code = z
   .string()
   .max(20)
   .transform((text) => text.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits that your app shows'));
+  .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits your app shows'));
 
 /** Each signs in once, in place of a code. Shown only now. */
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });

@@ -119,7 +119,7 @@ function parseCsv(text: string): CsvRecord[] {
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause;
     const line = typeof cause['lines'] === 'number' ? ` near line ${cause['lines']}` : '';
-    throw refused('malformed_csv', `This file is no proper CSV: its quotes do not match${line}.`, { cause });
+    throw refused('malformed_csv', `This isn’t a valid CSV file: its quotes don’t match${line}.`, { cause });
   }
 }
 
@@ -127,18 +127,18 @@ function checkHeader(header: readonly string[]): void {
   if (header.length > MAX_COLUMNS) {
     throw refused(
       'unknown_columns',
-      `There are ${header.length} columns, and only ${EXCHANGE_COLUMNS.length} fields.`,
+      `This file has ${header.length} columns; a lender has only ${EXCHANGE_COLUMNS.length} fields.`,
     );
   }
   const errors = header.flatMap((name, at): FieldProblem[] => {
-    if (!COLUMNS.has(name)) return [{ field: name.slice(0, 100), message: 'There is no such column' }];
-    return header.indexOf(name) < at ? [{ field: name, message: 'This column is there twice' }] : [];
+    if (!COLUMNS.has(name)) return [{ field: name.slice(0, 100), message: 'No such column' }];
+    return header.indexOf(name) < at ? [{ field: name, message: 'This column appears twice' }] : [];
   });
   if (errors.length === 0) return;
   const names = errors.slice(0, 5).map(({ field }) => `“${field}”`);
   throw refused(
     'unknown_columns',
-    `These columns cannot be read: ${names.join(', ')}. There are ${EXCHANGE_COLUMNS.join(', ')}.`,
+    `We don’t recognize these columns: ${names.join(', ')}. Use these instead: ${EXCHANGE_COLUMNS.join(', ')}.`,
     { errors: errors.slice(0, MAX_ERRORS) },
   );
 }

@@ -1,15 +1,61 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
-import { PasswordField } from '../../../components/controls/field';
+import { PasswordField } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { newPasswordFault } from '../../../components/controls/new-password-fault';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice } from '../../../components/controls/notices';
+import { newPasswordError } from '../../../components/controls/new-password-error';
 import { changePassword } from '../api/account-calls';
+import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+
+interface PasswordAskProps<T> {
+  readonly hint: string;
+  readonly action: string;
+  readonly look: 'action' | 'danger';
+  /** When the server gave no words of its own. */
+  readonly failed: string;
+  readonly ask: (password: string) => Promise<T>;
+  readonly onAnswered: (answer: T) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks for one's own password before something that matters. */
+export function PasswordAsk<T>(props: PasswordAskProps<T>): ReactNode {
+  const { hint, action, look, failed, ask, onAnswered, onCancel } = props;
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({ mutationFn: ask, onSuccess: onAnswered });
+  const refused = fieldMessagesOf(error)['password'];
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { password } = valuesOf(event.currentTarget, ['password']);
+    setMissing(!password);
+    if (password && !isPending) mutate(password);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="stack account__form">
+      {error && !refused && <ErrorNotice>{messageOf(error, failed)}</ErrorNotice>}
+      <PasswordField
+        name="password"
+        label="Your password"
+        hint={hint}
+        autoComplete="current-password"
+        error={missing ? 'Fill in this field' : refused}
+        autoFocus
+        required
+      />
+      <div className="form-end">
+        <Button type="submit" look={look} busy={isPending}>
+          {action}
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
-type Faults = Partial<Record<(typeof FIELDS)[number], string | undefined>>;
+type Errors = Partial<Record<(typeof FIELDS)[number], string | undefined>>;
 
 interface ChangePasswordFormProps {
   /** 'One-time password' where that is what one has. */
@@ -20,7 +66,7 @@ interface ChangePasswordFormProps {
 export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
   const { currentLabel = 'Current password', onChanged } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
   const { mutate, isPending, error } = useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
@@ -29,18 +75,18 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
     },
     onError: () => focusFirstWrong(form.current),
   });
-  const refused = fieldMessagesOf(error) as Faults;
+  const refused = fieldMessagesOf(error) as Errors;
   const isElsewhere = error !== null && !FIELDS.some((field) => refused[field]);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (isPending) return;
     const values = valuesOf(event.currentTarget, FIELDS);
-    const found: Faults = {
+    const found: Errors = {
       currentPassword: values.currentPassword ? undefined : 'Fill in this field',
-      newPassword: newPasswordFault(values.newPassword),
+      newPassword: newPasswordError(values.newPassword),
     };
-    setFaults(found);
+    setErrors(found);
     if (found.currentPassword || found.newPassword) focusFirstWrong(form.current);
     else mutate(values);
   };
@@ -52,7 +98,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
         name="currentPassword"
         label={currentLabel}
         autoComplete="current-password"
-        error={faults.currentPassword ?? refused.currentPassword}
+        error={errors.currentPassword ?? refused.currentPassword}
         required
       />
       <PasswordField
@@ -60,7 +106,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps): ReactNode {
         label="New password"
         hint="Minimum 8 characters"
         autoComplete="new-password"
-        error={faults.newPassword ?? refused.newPassword}
+        error={errors.newPassword ?? refused.newPassword}
         required
       />
       <div className="form-end">

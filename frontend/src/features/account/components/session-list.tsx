@@ -1,14 +1,13 @@
 import type { SessionEntry } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { Badge } from '../../../components/controls/badge';
+import { Badge, Moment } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { Moment } from '../../../components/controls/moment';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { showToast } from '../../../components/toasts/toasts';
 import { CheckIcon } from '../../../components/ui/icons';
 import { endSession, listSessions } from '../api/account-calls';
+import { messageOf } from '../../../api-client/call-result';
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
@@ -35,7 +34,7 @@ export function SessionList(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
   if (error && !data) {
     return (
-      <LoadFailure
+      <LoadError
         message={messageOf(error, 'Failed to load sessions')}
         busy={isFetching}
         onRetry={() => void refetch()}

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Badge } from '../../../components/controls/badge';
+import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { showToast } from '../../../components/toasts/toasts';
 import { CheckIcon } from '../../../components/ui/icons';
 import { removeTotp } from '../api/account-calls';
-import { PasswordAsk } from './password-ask';
+import { PasswordAsk } from './change-password-form';
 import { TotpSetupFlow } from './totp-setup';
 
 interface TotpSectionProps {
@@ -16,9 +16,7 @@ export function TotpSection({ hasTotp, onChanged }: TotpSectionProps): ReactNode
   if (!hasTotp) {
     return (
       <>
-        <p className="quiet">
-          With a second factor, a password alone opens nothing: each sign-in also asks for a code.
-        </p>
+        <p className="quiet">Two-factor adds a code to every sign-in.</p>
         <TotpSetupFlow doneLabel="Done" onDone={onChanged} />
       </>
     );
@@ -46,7 +44,7 @@ function RemoveTotp({ onRemoved }: { readonly onRemoved: () => void }): ReactNod
   }
   return (
     <PasswordAsk
-      hint="To be sure that it is you. Your recovery codes stop working too."
+      hint="To confirm it’s you. Your recovery codes stop working too."
       action="Remove second factor"
       look="danger"
       failed="Failed to remove the second factor"

@@ -1,15 +1,94 @@
-import type { TotpSetup } from '@coverleaf/contracts';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+import { qrPath } from '@coverleaf/qr-code';
+import type { TotpSetup } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
+import { showToast } from '../../../components/toasts/toasts';
+import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
+import { Field } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { beginTotp, confirmTotp } from '../api/account-calls';
-import { PasswordAsk } from './password-ask';
-import { QrCode } from './qr-code';
-import { RecoveryCodesView } from './recovery-codes';
+import { PasswordAsk } from './change-password-form';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+
+const MARGIN = 4;
+
+export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+  const { size, path } = qrPath(text);
+  const side = size + 2 * MARGIN;
+  return (
+    <svg
+      className="qr"
+      role="img"
+      aria-label={label}
+      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
+      shapeRendering="crispEdges"
+    >
+      <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly doneLabel: string;
+  readonly onDone: () => void;
+}
+
+/** Shown this once: the server keeps only their hashes. */
+export function RecoveryCodesView({ codes, doneLabel, onDone }: RecoveryCodesProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = (): void => {
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => showToast('success', 'Recovery codes copied to clipboard!'),
+      () => showToast('error', 'Failed to copy the recovery codes'),
+    );
+  };
+  const download = (): void => {
+    const url = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'coverleaf-recovery-codes.txt';
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+
+  return (
+    <div className="stack">
+      <h2 tabIndex={-1} ref={heading}>
+        Keep your recovery codes
+      </h2>
+      <p>
+        Each signs you in once when your authenticator is not at hand. They are not shown again: print them or
+        put them into your password manager.
+      </p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="form-end">
+        <Button onClick={copy}>
+          <CopyIcon />
+          Copy
+        </Button>
+        <Button onClick={download}>
+          <DownloadIcon />
+          Download
+        </Button>
+        <Button look="action" onClick={onDone}>
+          {doneLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 interface TotpSetupProps {
   /** What the last button says, once the recovery codes are kept. */
@@ -27,10 +106,10 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
   if (asked) {
     return (
       <PasswordAsk
-        hint="To be sure that it is you."
+        hint="To confirm it’s you."
         action="Continue"
         look="action"
-        failed="Failed to begin the set-up"
+        failed="Failed to start setup"
         ask={beginTotp}
         onAnswered={setSetup}
         onCancel={() => setAsked(false)}
@@ -39,7 +118,7 @@ export function TotpSetupFlow({ doneLabel, onDone }: TotpSetupProps): ReactNode 
   }
   return (
     <div className="stack">
-      <p>You need an authenticator app on your phone, or a password manager that makes codes.</p>
+      <p>You need an authenticator app on your phone or a password manager that generates codes.</p>
       <div className="form-end">
         <Button look="action" onClick={() => setAsked(true)}>
           Set up second factor
@@ -81,7 +160,7 @@ function ConfirmCode({ setup, onConfirmed }: ConfirmCodeProps): ReactNode {
       <div className="totp">
         <QrCode text={setup.uri} label="QR code for your authenticator app" />
         <div className="totp__words">
-          <p>Scan this with your authenticator app, or type in the key:</p>
+          <p>Scan this with your authenticator app, or enter the key:</p>
           <p>
             <code className="totp__secret">{setup.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
@@ -90,10 +169,10 @@ function ConfirmCode({ setup, onConfirmed }: ConfirmCodeProps): ReactNode {
       <Field
         name="code"
         label="Code"
-        hint="The 6 digits that your app shows now"
+        hint="The 6 digits your app shows now"
         inputMode="numeric"
         autoComplete="one-time-code"
-        error={missing ? 'Enter the 6 digits that your app shows' : refused}
+        error={missing ? 'Enter the 6 digits your app shows' : refused}
         autoFocus
         required
       />

@@ -1,5 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import type { AdminFaq, AdminFaqList, FaqChange } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { categoriesOf } from '../faq-values';
+
+/** The query key of the list. */
+export const FAQ_LIST = ['admin-faqs'] as const;
 
 const FAQS = '/api/v1/admin/faqs';
 const FAQ = '/api/v1/admin/faqs/{id}';
@@ -25,3 +30,9 @@ export const deleteFaq = (id: string): Promise<unknown> =>
 
 export const orderFaqs = async (ids: string[]): Promise<readonly AdminFaq[]> =>
   (await replyOf<AdminFaqList>(staffClient.PUT('/api/v1/admin/faqs/order', { body: { ids } }))).items;
+
+/** Suggestions: without them any category can be typed. */
+export function useCategories(): readonly string[] {
+  const { data } = useQuery({ queryKey: FAQ_LIST, queryFn: listFaqs });
+  return data ? categoriesOf(data) : [];
+}

@@ -1,15 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { AdminFaq } from '@coverleaf/contracts';
-import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
+import { showToast } from '../../../components/toasts/toasts';
+import { FAQ_LIST, createFaq, findFaq, updateFaq, useCategories } from '../api/faq-calls';
+import {
+  changeOf,
+  differencesOf,
+  FAQ_LABELS,
+  type FaqErrors,
+  faqErrors,
+  type FaqValues,
+  valuesOf,
+} from '../faq-values';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
+import { CheckField, Field, TextAreaField } from '../../../components/controls/fields';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { CheckField, TextAreaField } from '../../../components/controls/more-fields';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { useFaqForm } from '../use-faq-form';
-import { differencesOf, FAQ_LABELS, type FaqValues, valuesOf } from '../faq-values';
+import { ErrorNotice, Skeleton, StaleNotice } from '../../../components/controls/notices';
+import { Screen } from '../../../components/screen/screen';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 
-const said = (value: string | boolean): string =>
+/** What the form holds, and what becomes of it. @param faq null: a new one */
+export function useFaqForm(faq: AdminFaq | null) {
+  const [before] = useState(() => valuesOf(faq));
+  const [values, setValues] = useState(before);
+  const [version, setVersion] = useState(faq?.version ?? 0);
+  const [errors, setErrors] = useState<FaqErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaved, setSaved] = useState(false);
+  /** What somebody else has made of it meanwhile. */
+  const [theirs, setTheirs] = useState<AdminFaq | null>(null);
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (now: FaqValues) =>
+      faq ? updateFaq(faq.id, version, changeOf(before, now)) : createFaq({ ...now }),
+    onSuccess: () => {
+      showToast('success', faq ? 'FAQ updated successfully' : 'FAQ created successfully');
+      void queries.invalidateQueries({ queryKey: FAQ_LIST });
+      setSaved(true);
+    },
+    onError: async (error) => {
+      if (faq && codeOf(error) === 'stale') {
+        const newer = await findFaq(faq.id).catch(() => null);
+        if (newer) return setTheirs(newer);
+      }
+      setErrors(fieldMessagesOf(error));
+      setFailure(messageOf(error, 'Failed to save FAQ'));
+    },
+  });
+
+  useUnsavedGuard(!isSaved && differencesOf(before, values).length > 0);
+  // Once nothing is guarded any more.
+  useEffect(() => {
+    if (isSaved) void navigate('/admin/faqs');
+  }, [isSaved, navigate]);
+
+  const set = (change: Partial<FaqValues>): void => {
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([field]) => !(field in change))));
+    setValues((now) => ({ ...now, ...change }));
+  };
+  const save = (): boolean => {
+    if (isPending || isSaved || theirs) return true;
+    const found = faqErrors(values);
+    setErrors(found);
+    setFailure(null);
+    const isRight = Object.keys(found).length === 0;
+    if (isRight) mutate(values);
+    return isRight;
+  };
+  const keepEditing = (): void => {
+    if (theirs) setVersion(theirs.version);
+    setTheirs(null);
+  };
+  return { before, values, set, errors, failure, save, isSaving: isPending, theirs, keepEditing };
+}
+
+const shownValue = (value: string | boolean): string =>
   typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
 
 interface FaqFormProps {
@@ -24,7 +93,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const list = useId();
   const form = useFaqForm(faq);
-  const { before, values, faults, set, theirs } = form;
+  const { before, values, errors, set, theirs } = form;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!form.save()) focusFirstWrong(box.current);
@@ -35,7 +104,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         name="question"
         label="Question"
         value={values.question}
-        error={faults.question}
+        error={errors.question}
         maxLength={300}
         required
         autoComplete="off"
@@ -45,7 +114,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         name="answer"
         label="Answer"
         value={values.answer}
-        error={faults.answer}
+        error={errors.answer}
         rows={8}
         maxLength={5_000}
         required
@@ -55,7 +124,7 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         name="category"
         label="Category"
         value={values.category}
-        error={faults.category}
+        error={errors.category}
         hint="Choose a category or type a new one"
         maxLength={60}
         required
@@ -76,9 +145,9 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
         onChange={({ target }) => set({ isFeatured: target.checked })}
       />
       {theirs && (
-        <StaleFaqNotice
-          before={before}
-          theirs={theirs}
+        <StaleNotice
+          what="this question"
+          changes={changesIn(before, valuesOf(theirs))}
           onLoad={() => onNewer?.(theirs)}
           onKeep={form.keepEditing}
         />
@@ -96,31 +165,38 @@ export function FaqForm({ faq, categories, onNewer }: FaqFormProps): ReactNode {
   );
 }
 
-interface StaleFaqNoticeProps {
-  /** What the editor began with. */
-  readonly before: FaqValues;
-  readonly theirs: AdminFaq;
-  readonly onLoad: () => void;
-  readonly onKeep: () => void;
-}
+const changesIn = (before: FaqValues, now: FaqValues): (readonly [string, string])[] =>
+  differencesOf(before, now).map((field) => [FAQ_LABELS[field], shownValue(now[field])]);
 
-/** Somebody else was quicker. Nothing is lost: either version can be gone on with. */
-function StaleFaqNotice({ before, theirs, onLoad, onKeep }: StaleFaqNoticeProps): ReactNode {
-  const now = valuesOf(theirs);
+export function EditFaqView(): ReactNode {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const categories = useCategories();
+  const queryKey = ['admin-faq', id];
+  // Asked for once, anew at each visit: what is being edited must not change by itself.
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => findFaq(id),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const isLost = isError || data === null;
+  useEffect(() => {
+    if (isLost) showToast('error', 'Failed to load this question');
+  }, [isLost]);
+  if (isLost) return <Navigate to="/admin/faqs" replace />;
   return (
-    <ErrorNotice>
-      <p>Somebody else has changed this question meanwhile. Nothing that you have filled in is lost.</p>
-      <ul className="stale__changes">
-        {differencesOf(before, now).map((field) => (
-          <li key={field}>
-            {FAQ_LABELS[field]}: {said(now[field])}
-          </li>
-        ))}
-      </ul>
-      <div className="form-end">
-        <Button onClick={onKeep}>Keep editing</Button>
-        <Button onClick={onLoad}>Load their version instead</Button>
-      </div>
-    </ErrorNotice>
+    <Screen title="Edit FAQ">
+      {data ? (
+        <FaqForm
+          key={data.version}
+          faq={data}
+          categories={categories}
+          onNewer={(newer) => queries.setQueryData(queryKey, newer)}
+        />
+      ) : (
+        <Skeleton label="Loading question..." rows={6} />
+      )}
+    </Screen>
   );
 }

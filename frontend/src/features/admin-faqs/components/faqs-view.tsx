@@ -1,15 +1,116 @@
-import type { AdminFaq } from '@coverleaf/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../../api-client/call-result';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
+import type { AdminFaq } from '@coverleaf/contracts';
+import { showToast } from '../../../components/toasts/toasts';
+import { FAQ_LIST, deleteFaq, listFaqs, orderFaqs } from '../api/faq-calls';
+import { moveTo } from '../faq-values';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon } from '../../../components/ui/staff-icons';
-import { deleteFaq, listFaqs } from '../api/faq-calls';
-import { FAQ_LIST } from '../use-faq-order';
-import { FaqRows } from './faq-rows';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
+import { ConfirmDelete } from '../../../components/controls/modal';
+import { FaqRow, type RowMark, useRowDrag } from './faq-row';
+import { messageOf } from '../../../api-client/call-result';
+
+const ORDER = ['admin-faqs-order'] as const;
+
+const FAILED = 'Failed to save the order';
+
+/** Puts a question elsewhere: at once on the screen, and one after the other on the server. */
+export function useFaqOrder(): (id: string, place: number) => void {
+  const queries = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: ORDER,
+    // Each sends the whole order, so the last must come last.
+    scope: { id: ORDER[0] },
+    mutationFn: orderFaqs,
+    onError: (error) => {
+      const message = messageOf(error, FAILED);
+      showToast('error', message.startsWith(FAILED) ? message : `${FAILED}: ${message}`);
+    },
+    onSettled: () => {
+      // What is still to be sent is on the screen already.
+      if (queries.isMutating({ mutationKey: ORDER }) === 1)
+        void queries.invalidateQueries({ queryKey: FAQ_LIST });
+    },
+  });
+  return (id, place) => {
+    const before = queries.getQueryData<readonly AdminFaq[]>(FAQ_LIST) ?? [];
+    const after = moveTo(before, id, place);
+    if (after === before) return;
+    // An answer that is on its way would bring the old order back.
+    void queries.cancelQueries({ queryKey: FAQ_LIST });
+    queries.setQueryData(FAQ_LIST, after);
+    mutate(after.map((faq) => faq.id));
+  };
+}
+
+interface FaqRowsProps {
+  readonly faqs: readonly AdminFaq[];
+  readonly onChanged: () => void;
+  readonly onDelete: (faq: AdminFaq) => void;
+}
+
+/** Puts the focus back once the row has been drawn elsewhere: a moved element loses it. */
+function focusAgain(id: string, by: 1 | -1, isAtEnd: boolean): void {
+  const button = (by === -1) === isAtEnd ? 'down' : 'up';
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`#faq-${id} [data-move=${button}]`)?.focus(),
+  );
+}
+
+/** All questions in the order of the public page, which can be changed by button, by Alt and arrow, and by dragging. */
+export function FaqRows({ faqs, onChanged, onDelete }: FaqRowsProps): ReactNode {
+  const [announcement, setAnnouncement] = useState('');
+  const put = useFaqOrder();
+  const tell = (place: number): void => setAnnouncement(`Moved: now question ${place + 1} of ${faqs.length}`);
+  const { drag, handle } = useRowDrag((id, place) => {
+    if (faqs.findIndex((faq) => faq.id === id) === place) return;
+    put(id, place);
+    tell(place);
+  });
+  // The rows stay where they are until then: an element that is moved loses the pointer.
+  const others = drag ? faqs.filter(({ id }) => id !== drag.id) : [];
+  const markOf = ({ id }: AdminFaq): RowMark => {
+    if (!drag) return null;
+    if (drag.id === id) return 'dragged';
+    if (others[drag.place]?.id === id) return 'before';
+    return drag.place === others.length && others.at(-1)?.id === id ? 'after' : null;
+  };
+  const step = (id: string, by: 1 | -1): void => {
+    const place = faqs.findIndex((faq) => faq.id === id) + by;
+    if (place < 0 || place >= faqs.length) return;
+    put(id, place);
+    tell(place);
+    focusAgain(id, by, place === (by === -1 ? 0 : faqs.length - 1));
+  };
+  return (
+    <>
+      <p className="quiet faqs__help" id="faqs-help">
+        This is the order on the public page. Starred questions also appear on the home page. Drag a row by
+        its handle, or press <kbd>Alt</kbd> and an arrow key in it.
+      </p>
+      <ol className="faqs" aria-describedby="faqs-help">
+        {faqs.map((faq, index) => (
+          <FaqRow
+            key={faq.id}
+            faq={faq}
+            isFirst={index === 0}
+            isLast={index === faqs.length - 1}
+            mark={markOf(faq)}
+            handle={handle(faq.id)}
+            onMove={(by) => step(faq.id, by)}
+            onChanged={onChanged}
+            onDelete={() => onDelete(faq)}
+          />
+        ))}
+      </ol>
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </>
+  );
+}
 
 const DeleteFaq = ({ faq, onDeleted, onClose }: DeleteFaqProps): ReactNode => (
   <ConfirmDelete
@@ -23,7 +124,7 @@ const DeleteFaq = ({ faq, onDeleted, onClose }: DeleteFaqProps): ReactNode => (
     onFailed={onDeleted}
     onClose={onClose}
   >
-    <p>“{faq?.question}” goes from every public page. This action cannot be undone.</p>
+    <p>“{faq?.question}” will be removed from all public pages. This action cannot be undone.</p>
   </ConfirmDelete>
 );
 
@@ -41,7 +142,7 @@ export function FaqsView(): ReactNode {
   return (
     <Screen title="FAQs" actions={<AddLink />}>
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load FAQs')}
           busy={isFetching}
           onRetry={() => void refetch()}
@@ -50,7 +151,7 @@ export function FaqsView(): ReactNode {
       {!data && !error && <Skeleton label="Loading FAQs..." rows={8} />}
       {data?.length === 0 && (
         <EmptyState title="No questions yet" action={<AddLink />}>
-          General questions and their answers appear here, in the order of the public page.
+          Questions and answers appear here in the order of the public page.
         </EmptyState>
       )}
       {data && data.length > 0 && <FaqRows faqs={data} onChanged={changed} onDelete={setDoomed} />}

@@ -1,65 +1,45 @@
 import type { AuditEntry } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Moment } from '../../../components/controls/moment';
-import { ACTION_WORDS, changeWords } from '../action-words';
-import { subjectName, subjectScreen } from '../subject-words';
+import { Moment } from '../../../components/controls/values';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { ACTION_LABELS, changeLabel, subjectName, subjectScreen } from '../audit-labels';
 
-interface AuditTableProps {
-  readonly entries: readonly AuditEntry[];
+interface RowLinks {
   readonly onActor: (id: string) => void;
   readonly onSubject: (id: string) => void;
 }
 
-/** Who did what to whom, when and from where. */
-export function AuditTable({ entries, onActor, onSubject }: AuditTableProps): ReactNode {
-  return (
-    <table className="rows">
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">What</th>
-          <th scope="col">Who</th>
-          <th scope="col">To whom or what</th>
-          <th scope="col">From where</th>
-          <th scope="col">Entry</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.number}>
-            <td data-label="When">
-              <Moment at={entry.at} to="second" />
-            </td>
-            <th scope="row" data-label="What">
-              <span>
-                {ACTION_WORDS[entry.action]}
-                {changeWords(entry) && <span className="audit__fields"> ({changeWords(entry)})</span>}
-              </span>
-            </th>
-            <td data-label="Who">
-              <Who entry={entry} onActor={onActor} />
-            </td>
-            <td data-label="To whom or what">
-              <Subject entry={entry} onSubject={onSubject} />
-            </td>
-            <td data-label="From where">{entry.address ?? <Unknown />}</td>
-            <td data-label="Entry">{entry.number}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+interface AuditTableProps extends RowLinks {
+  readonly entries: readonly AuditEntry[];
 }
 
-const Unknown = (): ReactNode => <span className="quiet">Not known</span>;
+/** Who did what to whom, when and from where. */
+export function AuditTable({ entries, onActor, onSubject }: AuditTableProps): ReactNode {
+  const columns: readonly Column<AuditEntry>[] = [
+    { label: 'When', cell: ({ at }) => <Moment at={at} to="second" /> },
+    {
+      label: 'What',
+      isRowHeader: true,
+      phoneLabel: 'What',
+      cell: (entry) => (
+        <span>
+          {ACTION_LABELS[entry.action]}
+          {changeLabel(entry) && <span className="audit__fields"> ({changeLabel(entry)})</span>}
+        </span>
+      ),
+    },
+    { label: 'Who', cell: (entry) => <Who entry={entry} onActor={onActor} /> },
+    { label: 'Target', cell: (entry) => <Subject entry={entry} onSubject={onSubject} /> },
+    { label: 'IP address', cell: ({ address }) => address ?? <span className="quiet">Not known</span> },
+    { label: 'Entry', cell: ({ number }) => number },
+  ];
+  return <DataTable rows={entries} keyOf={({ number }) => String(number)} columns={columns} />;
+}
 
-function Who({
-  entry,
-  onActor,
-}: { readonly entry: AuditEntry } & Pick<AuditTableProps, 'onActor'>): ReactNode {
+function Who({ entry, onActor }: { readonly entry: AuditEntry } & Pick<RowLinks, 'onActor'>): ReactNode {
   const { actorId, actorName } = entry;
-  if (!actorId) return <span className="quiet">Nobody signed in</span>;
+  if (!actorId) return <span className="quiet">Anonymous</span>;
   return (
     <button type="button" className="audit__actor" onClick={() => onActor(actorId)}>
       {actorName ?? 'A deleted user'}
@@ -71,11 +51,11 @@ function Who({
 function Subject({
   entry,
   onSubject,
-}: { readonly entry: AuditEntry } & Pick<AuditTableProps, 'onSubject'>): ReactNode {
+}: { readonly entry: AuditEntry } & Pick<RowLinks, 'onSubject'>): ReactNode {
   const { subjectId, actorId } = entry;
   if (!subjectId) return <span className="quiet">–</span>;
   const screen = subjectScreen(entry);
-  const name = subjectId === actorId ? 'Themselves' : subjectName(entry);
+  const name = subjectId === actorId ? 'Self' : subjectName(entry);
   return (
     <span className="audit__subject">
       {screen && subjectId !== actorId ? (

@@ -1,32 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { ListEnd } from '../../../components/lists/list-end';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
+import { List } from '../../../components/lists/data-table';
+import { FilterBar, type FilterField, isUuid, knownKey } from '../../../components/lists/filter-bar';
+import { type ListFilter, useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
-import { ACTIONS } from '../action-words';
-import { listAudit } from '../api/audit-calls';
-import { subjectName, SUBJECTS } from '../subject-words';
-import { AuditFilters, type AuditValues } from './audit-filters';
+import { ACTION_LABELS, SUBJECT_LABELS, subjectName } from '../audit-labels';
 import { AuditTable } from './audit-table';
-import { useVerification } from './verify-audit';
+import { listActors, listAudit, useVerification } from './verify-audit';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const FILTERS = ['actor', 'action', 'subject', 'from', 'to'] as const;
+type FilterName = (typeof FILTERS)[number];
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+interface AuditFiltersProps {
+  readonly filter: ListFilter<FilterName>;
+  /** The name of the chosen subject, where it is known. */
+  readonly chosen: string | undefined;
+}
 
-/** What of the address the API understands. */
-function toQuery({ actor, action, subject, from, to }: AuditValues): Parameters<typeof listAudit>[0] {
-  const known = ACTIONS.find((one) => one === action);
-  const subjectKind = SUBJECTS.find((one) => one === subject);
+function AuditFilters({ filter, chosen }: AuditFiltersProps): ReactNode {
+  const actors = useQuery({ queryKey: ['users', 'actors'], queryFn: listActors }).data ?? [];
+  const fields: readonly FilterField<FilterName>[] = [
+    {
+      name: 'actor',
+      label: 'Who',
+      all: 'Everybody',
+      options: actors.map(({ id, name }) => [id, name]),
+      unknown: 'The chosen person',
+    },
+    { name: 'action', label: 'What', all: 'Everything', options: Object.entries(ACTION_LABELS) },
+    {
+      name: 'subject',
+      label: 'Target',
+      all: 'Everything',
+      options: Object.entries(SUBJECT_LABELS).map(([kind, [, many]]) => [kind, many]),
+      unknown: chosen ?? 'The chosen one',
+    },
+    { kind: 'date', name: 'from', label: 'From', max: filter.values.to },
+    { kind: 'date', name: 'to', label: 'To', min: filter.values.from },
+  ];
+  return <FilterBar filter={filter} fields={fields} />;
+}
+
+type AuditQuery = Parameters<typeof listAudit>[0];
+
+/** The values of the address that the API accepts. */
+function toQuery({ actor, action, subject, from, to }: Readonly<Record<FilterName, string>>): AuditQuery {
+  const known = knownKey(ACTION_LABELS, action);
+  const subjectKind = knownKey(SUBJECT_LABELS, subject);
   const start = dayBound(from, 'start');
   const end = dayBound(to, 'end');
   return {
-    ...(UUID.test(actor) && { actor }),
+    ...(isUuid(actor) && { actor }),
     ...(known && { action: known }),
-    ...(UUID.test(subject) && { subject }),
+    ...(isUuid(subject) && { subject }),
     ...(subjectKind && { subjectKind }),
     ...(start && { from: start }),
     ...(end && { to: end }),
@@ -34,52 +60,35 @@ function toQuery({ actor, action, subject, from, to }: AuditValues): Parameters<
 }
 
 export function AuditView(): ReactNode {
-  const { values, set, clear, isFiltered, pages, more } = useUrlFilter([
-    'actor',
-    'action',
-    'subject',
-    'from',
-    'to',
-  ]);
-  const query = toQuery(values);
-  const list = useCursorPages(['audit', query], pages, (cursor) =>
-    listAudit({ ...query, ...(cursor && { cursor }) }),
-  );
+  const list = useList({ key: ['audit'], filters: FILTERS, toQuery, fetchPage: listAudit });
+  const { set, values } = list;
   const chosen = list.items?.find(({ subjectId }) => subjectId === values.subject);
   const { button, verdict } = useVerification();
   return (
     <Screen title="Audit" actions={button}>
       {verdict}
-      <AuditFilters values={values} chosen={chosen && subjectName(chosen)} onChange={set} />
-      {list.error && (
-        <LoadFailure
-          message={messageOf(list.error, 'Failed to load the audit log')}
-          busy={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {!list.items && !list.error && <Skeleton label="Loading the audit log..." rows={10} />}
-      {list.items?.length === 0 && (
-        <EmptyState
-          title={isFiltered ? 'No acts match your filters' : 'No acts yet'}
-          action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
-        >
-          Whatever staff do appears here: who did what to whom, when and from where.
-        </EmptyState>
-      )}
-      {list.items && list.items.length > 0 && (
-        <>
+      <AuditFilters filter={list} chosen={chosen && subjectName(chosen)} />
+      <List
+        list={list}
+        noun={['entry', 'entries']}
+        what="the audit log"
+        rows={10}
+        empty={{ text: 'Everything that staff do appears here: who did what to whom, when and from where.' }}
+        onMore={list.more}
+      >
+        {(entries) => (
           <AuditTable
-            entries={list.items}
+            entries={entries}
             onActor={(actor) => set({ actor })}
             onSubject={(subject) => set({ subject })}
           />
-          <ListEnd {...list} shown={list.items.length} words={['entry', 'entries']} onMore={more} />
-        </>
-      )}
+        )}
+      </List>
     </Screen>
   );
 }
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** When a day (yyyy-mm-dd) begins or ends where the reader is; undefined for what is no day. */
 function dayBound(day: string, bound: 'start' | 'end'): string | undefined {

@@ -1,19 +1,28 @@
-import type { AuditVerdict } from '@coverleaf/contracts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-result';
+import type { AuditFilter, AuditVerdict, User } from '@coverleaf/contracts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { formatNumber } from '../../../components/controls/format';
 import { Button } from '../../../components/controls/button';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { CheckIcon } from '../../../components/ui/icons';
 import { ShieldIcon } from '../../../components/ui/staff-icons';
-import { verifyAudit } from '../api/audit-calls';
+import { messageOf } from '../../../api-client/call-result';
+
+export const listAudit = (query: Partial<AuditFilter>) =>
+  replyOf(staffClient.GET('/api/v1/admin/audit', { params: { query } }));
+
+export const verifyAudit = (): Promise<AuditVerdict> =>
+  replyOf(staffClient.GET('/api/v1/admin/audit/verify'));
+
+/** Enough to choose from; whoever is not among them is found by a link from one of their acts. */
+export const listActors = async (): Promise<readonly Pick<User, 'id' | 'name'>[]> =>
+  (await replyOf(staffClient.GET('/api/v1/admin/users', { params: { query: { limit: 100 } } }))).items;
 
 interface Verification {
   readonly button: ReactNode;
   readonly verdict: ReactNode;
 }
-
-const NUMBER = new Intl.NumberFormat('en-US');
 
 /** The button belongs into the screen's head, the verdict below it. */
 export function useVerification(): Verification {
@@ -53,7 +62,7 @@ function Verdict({
       <CheckIcon />
       <div>
         <p>
-          The audit log is intact: {NUMBER.format(entries)} {entries === 1 ? 'entry' : 'entries'}, as written.
+          The audit log is intact: {formatNumber(entries)} {entries === 1 ? 'entry' : 'entries'}, as written.
         </p>
         <p className="audit__head">
           Last hash: <code>{head}</code>

@@ -1,15 +1,56 @@
-import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable } from '../../../components/lists/data-table';
 import type { ReactNode } from 'react';
-import type { Dashboard } from '@coverleaf/contracts';
 import { Link } from 'react-router-dom';
-import { messageOf } from '../../../api-client/call-result';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { RecentDocuments } from './recent-documents';
+import { useQuery } from '@tanstack/react-query';
+import type { Dashboard, RecentDocument } from '@coverleaf/contracts';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { Counts, Moment } from '../../../components/controls/values';
+import {
+  SENDING_ENDED_LABELS,
+  institutionName,
+  StatusBadge,
+} from '../../../components/document-status/status-badge';
+import { formatNumber } from '../../../components/controls/format';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
-import { Counts } from '../../../components/counts/counts';
 import { AlertIcon } from '../../../components/ui/icons';
+import { messageOf } from '../../../api-client/call-result';
 
-const NUMBER = new Intl.NumberFormat('en-US');
+const COLUMNS: readonly Column<RecentDocument>[] = [
+  { label: 'Name', cell: ({ id, name }) => <Link to={`/admin/documents?open=${id}`}>{name}</Link> },
+  {
+    label: 'Financial institution',
+    cell: ({ financialInstitution }) => institutionName({ financialInstitution }),
+  },
+  { label: 'Created', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  {
+    label: 'Status',
+    cell: ({ status, sendingEnded }) => (
+      <StatusBadge
+        status={status}
+        unknown="raw"
+        meaning={sendingEnded ? SENDING_ENDED_LABELS[sendingEnded] : undefined}
+      />
+    ),
+  },
+];
+
+export function RecentDocuments({ documents }: { readonly documents: readonly RecentDocument[] }): ReactNode {
+  if (documents.length === 0) {
+    return (
+      <EmptyState
+        title="No documents yet"
+        action={
+          <a className="btn btn--quiet" href="/" target="_blank" rel="noreferrer">
+            Open the portal<span className="visually-hidden"> in a new tab</span>
+          </a>
+        }
+      >
+        The five latest documents from borrowers appear here with their status.
+      </EmptyState>
+    );
+  }
+  return <DataTable rows={documents} keyOf={({ id }) => id} columns={COLUMNS} />;
+}
 
 /** The server counts no further. */
 const CAP = 10_000;
@@ -34,17 +75,17 @@ const CountCards = ({ counts }: { readonly counts: DashboardCounts }): ReactNode
 const getDashboard = (): Promise<Dashboard> => replyOf(staffClient.GET('/api/v1/admin/dashboard'));
 
 /** Somebody who leaves it open hears of failures all the same, in milliseconds. */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 export function DashboardView(): ReactNode {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dashboard'],
     queryFn: getDashboard,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   if (!data && error) {
     return (
-      <LoadFailure
+      <LoadError
         message={messageOf(error, 'Failed to load dashboard')}
         busy={isFetching}
         onRetry={() => void refetch()}
@@ -69,14 +110,14 @@ type DashboardCounts = NonNullable<Dashboard['counts']>;
 
 /** Something will not arrive unless somebody sees to it. */
 function FailedBanner({ count }: { readonly count: number }): ReactNode {
-  const number = `${NUMBER.format(count)}${count >= CAP ? ' or more' : ''}`;
+  const number = `${formatNumber(count)}${count >= CAP ? ' or more' : ''}`;
   return (
     <section className="notice notice--bad failed" aria-label="Failed transmissions">
       <AlertIcon />
       <div>
         <p>
           {number} {count === 1 ? 'transmission has' : 'transmissions have'} failed: what borrowers sent has
-          not arrived, and is not tried again by itself.
+          not arrived, and won’t be retried automatically.
         </p>
         <Link className="btn btn--quiet" to="/admin/transmissions?state=failed">
           See what failed

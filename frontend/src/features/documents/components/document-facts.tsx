@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   type DocumentDetail,
   type DocumentEvent,
@@ -9,29 +10,80 @@ import {
   rejectionLabels,
   type Role,
 } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
-import { Moment } from '../../../components/controls/moment';
-import { WarningNotice } from '../../../components/controls/notice';
+import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { formatBytes } from '../../../components/controls/format';
+import { WarningNotice } from '../../../components/controls/notices';
 import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
-import { stageMeaning } from '../document-filter';
-import { actorWords, eventWords, FAULT_WORDS } from '../history-words';
-import { CopyText } from '../../../components/viewer/copy-text';
-import { type Fact, FactList } from '../../../components/viewer/fact-list';
+import { actorLabel, eventLabel, FAILURE_LABELS, stageMeaning } from '../document-labels';
 import { LegalHold } from './legal-hold';
-import { TransmissionList } from './transmission-list';
 
-const STATES: Readonly<Record<NotificationState, string>> = {
-  waiting: 'Not sent yet',
-  sending: 'Under way',
-  sent: 'Sent',
-  replaced: 'Not sent alone: the mail of the outcome says it too',
-  skipped: 'Not sent: notifications were switched off',
-  failed: 'Failed: the mail server did not take it. Tell the borrower another way',
+const TRANSMISSION_TARGET_LABELS: Readonly<Record<DocumentTransmission['target'], string>> = {
+  insight: 'Insight',
+  lender_api: 'the lender’s system',
+  file_share: 'the file share',
 };
 
-const KINDS: Readonly<Record<NotificationKind, string>> = {
-  received: 'That it arrived',
-  outcome: 'What came of it',
+const TRANSMISSION_STATE_LABELS: Readonly<Record<DocumentTransmission['state'], string>> = {
+  pending: 'Queued',
+  sending: 'Sending',
+  retrying: 'Retrying',
+  unknown: 'No answer',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  discarded: 'Discarded',
+};
+
+const TRANSMISSION_KIND_LABELS: Readonly<Record<DocumentTransmission['kind'], string>> = {
+  confirmation: 'Contact details',
+  document: 'Document',
+};
+
+interface TransmissionListProps {
+  readonly transmissions: readonly DocumentTransmission[];
+}
+
+/** How it goes with telling others. */
+export function TransmissionList({ transmissions }: TransmissionListProps): ReactNode {
+  if (transmissions.length === 0) return null;
+  return (
+    <section>
+      <h3>Transmissions</h3>
+      <ul className="history">
+        {transmissions.map((one) => (
+          <li className="history__event" key={one.id}>
+            <span>
+              <strong>{TRANSMISSION_STATE_LABELS[one.state]}</strong>: {TRANSMISSION_KIND_LABELS[one.kind]} to{' '}
+              {TRANSMISSION_TARGET_LABELS[one.target]}
+            </span>
+            {one.lastError && <span>{one.lastError}</span>}
+            <span className="quiet">
+              {one.attempts === 1 ? '1 attempt' : `${one.attempts} attempts`},{' '}
+              <Moment at={one.updatedAt} to="minute" />
+              {one.nextAttemptAt && (
+                <>
+                  ; next try <Moment at={one.nextAttemptAt} to="minute" />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const NOTIFICATION_STATE_LABELS: Readonly<Record<NotificationState, string>> = {
+  waiting: 'Not sent yet',
+  sending: 'Sending',
+  sent: 'Sent',
+  replaced: 'Not sent separately: the decision email covers it',
+  skipped: 'Not sent: notifications were off',
+  failed: 'Failed: the mail server rejected it. Contact the borrower another way',
+};
+
+const NOTIFICATION_KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
+  received: 'Receipt',
+  outcome: 'Decision',
 };
 
 /** What happened to a document, by whom and why. */
@@ -40,11 +92,11 @@ const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[]
     <h3>History</h3>
     <ol className="history">
       {events.map((event) => {
-        const actor = actorWords(event);
+        const actor = actorLabel(event);
         return (
           <li className="history__event" key={`${event.at} ${event.stage}`}>
             <span>
-              <strong>{eventWords(event)}</strong>
+              <strong>{eventLabel(event)}</strong>
               {actor && ` by ${actor}`}
             </span>
             {event.reason && <span>{event.reason}</span>}
@@ -57,8 +109,6 @@ const DocumentHistory = ({ events }: { readonly events: readonly DocumentEvent[]
     </ol>
   </section>
 );
-
-const SIZE = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 
 /** All that is known of a document beside its pages. */
 export function DocumentFacts({
@@ -81,7 +131,7 @@ export function DocumentFacts({
     ['Received', <Moment key="received" at={document.createdAt} to="minute" />],
     ['File', document.originalFilename],
     ['Pages', document.pages],
-    ['Size', SIZE.format(Math.max(1, document.bytes / 1024))],
+    ['Size', formatBytes(document.bytes)],
     ['SHA-256', <CopyText key="sha" text={document.sha256} what="SHA-256" />],
     // A new document's are no more than its insurer.
     ['Notes', document.notes === document.insuranceCompany ? '' : document.notes],
@@ -93,7 +143,7 @@ export function DocumentFacts({
       </p>
       {(rejected ?? fault) && (
         <p>
-          <strong>Rejected:</strong> {rejected ?? (fault && FAULT_WORDS[fault])}
+          <strong>Rejected:</strong> {rejected ?? (fault && FAILURE_LABELS[fault])}
         </p>
       )}
       {obstacle && <WarningNotice>{obstacle}</WarningNotice>}
@@ -109,9 +159,9 @@ export function DocumentFacts({
               ['Institution', confirmation.financialInstitution],
               ['Collateral', confirmation.collateralDetails],
               ['Loan number', `ends in ${confirmation.loanNumberLast4}`],
-              ['Remarks', confirmation.additionalInfo],
-              ['Insight', insightWords(confirmation.transmitted, document.transmissions)],
-              ['Left', <Moment key="left" at={confirmation.createdAt} to="minute" />],
+              ['Additional info', confirmation.additionalInfo],
+              ['Insight', insightLabel(confirmation.transmitted, document.transmissions)],
+              ['Submitted', <Moment key="submitted" at={confirmation.createdAt} to="minute" />],
             ]}
           />
         </section>
@@ -131,19 +181,19 @@ function sendingObstacle({
   sendingEnded,
   transmissions,
 }: Pick<DocumentDetail, 'sendingEnded' | 'transmissions'>): string | undefined {
-  if (sendingEnded === 'discarded') return 'Sending it was given up. It has not reached the lender.';
+  if (sendingEnded === 'discarded') return 'Sending was discarded. It hasn’t reached the lender.';
   if (sendingEnded !== 'failed') return undefined;
   const reason = transmissions.find(({ kind }) => kind === 'document')?.lastError;
-  return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator has to see to it under Transmissions.`;
+  return `It can’t be sent${reason ? `: ${reason}` : ''}. An administrator can fix this under Transmissions.`;
 }
 
 /** What Insight knows of the contact details. */
-export function insightWords(transmitted: boolean, transmissions: readonly Sent[]): string {
-  if (transmitted) return 'Has them';
+export function insightLabel(transmitted: boolean, transmissions: readonly Sent[]): string {
+  if (transmitted) return 'Received';
   const sent = transmissions.find(({ kind }) => kind === 'confirmation');
-  if (sent?.state === 'failed') return `Could not be told${sent.lastError ? `: ${sent.lastError}` : ''}`;
-  if (sent?.state === 'discarded') return 'Is not told: sending was given up';
-  return 'Does not have them yet';
+  if (sent?.state === 'failed') return `Not delivered${sent.lastError ? `: ${sent.lastError}` : ''}`;
+  if (sent?.state === 'discarded') return 'Not sent: discarded';
+  return 'Not received yet';
 }
 
 /** What the borrower was told by mail. */
@@ -151,12 +201,12 @@ function NotificationList({ notifications }: Pick<DocumentDetail, 'notifications
   if (notifications.length === 0) return null;
   return (
     <section>
-      <h3>Mails to the borrower</h3>
+      <h3>Emails to borrower</h3>
       <ul className="history">
         {notifications.map(({ kind, state }) => (
           <li className="history__event" key={kind}>
-            <strong>{KINDS[kind]}</strong>
-            <span>{STATES[state]}</span>
+            <strong>{NOTIFICATION_KIND_LABELS[kind]}</strong>
+            <span>{NOTIFICATION_STATE_LABELS[state]}</span>
           </li>
         ))}
       </ul>

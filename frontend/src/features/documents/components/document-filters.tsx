@@ -1,26 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PeriodField } from '../../../components/lists/period-field';
-import { SearchBox } from '../../../components/lists/search-box';
-import type { FilterValues } from '../document-filter';
-import { AdminFilters } from './admin-filters';
+import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
+import { FilterBar, type FilterField } from '../../../components/lists/filter-bar';
+import type { ListFilter } from '../../../components/lists/use-list';
+import { useSiteName } from '../../../components/page-title/site-name';
+import { type FilterName, STAGE_LABELS } from '../document-labels';
+import { listLenderNames } from '../../../api-client/staff-client';
 
-export interface FiltersProps {
-  readonly values: FilterValues;
-  readonly onChange: (changes: Partial<FilterValues>) => void;
-}
-
-interface DocumentFiltersProps extends FiltersProps {
+interface DocumentFiltersProps {
+  readonly filter: ListFilter<FilterName>;
   readonly isAdmin: boolean;
-  readonly onSearch: (q: string) => void;
 }
 
-/** Everybody may search and choose a period; the rest is the administrators'. */
-export function DocumentFilters({ values, onChange, isAdmin, onSearch }: DocumentFiltersProps): ReactNode {
-  return (
-    <search className="filters documents__filters">
-      <SearchBox label="Search by name, receipt number or email" value={values.q} onSearch={onSearch} />
-      <PeriodField value={values.period} onChange={(period) => onChange({ period })} />
-      {isAdmin && <AdminFilters values={values} onChange={onChange} />}
-    </search>
-  );
+const COMMON: readonly FilterField<FilterName>[] = [
+  { kind: 'search', name: 'q', label: 'Search by name, receipt number or email' },
+  { kind: 'period', name: 'period' },
+];
+
+/** Everybody may search and choose a period; only administrators get the rest. */
+export const DocumentFilters = ({ filter, isAdmin }: DocumentFiltersProps): ReactNode =>
+  isAdmin ? <AdminFilters filter={filter} /> : <Bar filter={filter} fields={COMMON} />;
+
+const Bar = (props: Parameters<typeof FilterBar<FilterName>>[0]): ReactNode => (
+  <FilterBar {...props} className="documents__filters" />
+);
+
+function AdminFilters({ filter }: Pick<DocumentFiltersProps, 'filter'>): ReactNode {
+  const labels = statusLabels(useSiteName());
+  const lenders = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames }).data ?? [];
+  const fields: readonly FilterField<FilterName>[] = [
+    ...COMMON,
+    {
+      name: 'status',
+      label: 'Status',
+      all: 'Every status',
+      options: STATUSES.map((status) => [
+        status,
+        `${labels[status]} (${STATUS_LABELS[status].toLowerCase()})`,
+      ]),
+    },
+    { name: 'stage', label: 'Stage', all: 'Every stage', options: Object.entries(STAGE_LABELS) },
+    {
+      name: 'lenderId',
+      label: 'Lender',
+      all: 'Every lender',
+      options: lenders.map(({ id, name }) => [id, name]),
+      unknown: 'The chosen lender',
+    },
+  ];
+  return <Bar filter={filter} fields={fields} />;
 }

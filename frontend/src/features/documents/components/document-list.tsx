@@ -1,86 +1,146 @@
 import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { ListEnd } from '../../../components/lists/list-end';
-import { mayDecide } from '../decisions';
-import type { useDocumentList } from '../use-document-list';
-import { BulkBar } from './bulk-bar';
-import { DocumentTable } from './document-table';
+import { counted, formatNumber } from '../../../components/controls/format';
+import { Moment } from '../../../components/controls/values';
+import { institutionName, StatusBadge } from '../../../components/document-status/status-badge';
+import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
+import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
+import { decisionsFor, mayDecide } from '../decisions';
+import { stageMeaning } from '../document-labels';
+import type { DocumentList as Documents } from '../use-document-list';
 
-interface DocumentListProps extends Pick<
-  ReturnType<typeof useDocumentList>,
-  'list' | 'isFiltered' | 'clear' | 'more'
-> {
-  readonly role: Role;
+interface BulkBarProps {
+  readonly documents: readonly DocumentRow[];
   readonly selected: ReadonlySet<string>;
-  readonly isDeciding: boolean;
+  readonly busy: boolean;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
-  readonly onOpen: (id: string) => void;
-  readonly onDownload: (id: string) => void;
   readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
+const ACTS: readonly (readonly [Decision, string])[] = [
+  ['approve', 'Approve'],
+  ['process', 'Mark processed'],
+  ['reject', 'Reject'],
+];
 
-export function DocumentList({ list, isFiltered, clear, more, role, ...rest }: DocumentListProps): ReactNode {
-  const { selected, isDeciding, onSelect, onOpen, onDownload, onDecide } = rest;
-  const { items, error, total, totalIsCapped } = list;
-  const decides = mayDecide(role);
+/** What can be done with the selected documents: each act says how many of them it is for. */
+function BulkBar({ documents, selected, busy, onSelect, onDecide }: BulkBarProps): ReactNode {
+  const chosen = documents.filter(({ id }) => selected.has(id));
+  const isAll = chosen.length === documents.length;
   return (
-    <div className="documents">
-      {error && (
-        <LoadFailure
-          message={messageOf(error, 'Failed to load documents')}
-          busy={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {!items && !error && <Skeleton label="Loading documents..." rows={8} />}
-      {items?.length === 0 && <NoDocuments isFiltered={isFiltered} onClear={clear} />}
-      {items && items.length > 0 && (
-        <>
-          <div className="documents__head">
-            <p role="status" className="documents__found">
-              Found {NUMBER.format(total ?? items.length)}
-              {totalIsCapped && '+'} {total === 1 ? 'document' : 'documents'}
-            </p>
-            {decides && (
-              <BulkBar
-                documents={items}
-                selected={selected}
-                busy={isDeciding}
-                onSelect={onSelect}
-                onDecide={onDecide}
-              />
-            )}
-          </div>
-          <DocumentTable
-            documents={items}
-            selected={decides ? selected : undefined}
-            onSelect={onSelect}
-            onOpen={onOpen}
-            onDownload={onDownload}
-          />
-          <ListEnd {...list} shown={items.length} words={['document', 'documents']} onMore={more} />
-        </>
+    <div className="bulk" role="group" aria-label="Selected documents">
+      <span className="bulk__all">
+        <Button onClick={() => onSelect(new Set(isAll ? [] : documents.map(({ id }) => id)))}>
+          {isAll ? 'Select none' : 'Select all shown'}
+        </Button>
+      </span>
+      <span role="status" className="bulk__count">
+        {chosen.length > 0 && `${chosen.length} selected`}
+      </span>
+      {ACTS.map(([decision, words]) => {
+        const able = chosen.filter((one) => decisionsFor(one).includes(decision));
+        return (
+          able.length > 0 && (
+            <Button key={decision} busy={busy} onClick={() => onDecide(able, decision)}>
+              {words} {able.length}
+            </Button>
+          )
+        );
+      })}
+      {chosen.length > 0 && chosen.every((one) => decisionsFor(one).length === 0) && (
+        <span className="quiet">No decisions left</span>
       )}
     </div>
   );
 }
 
-function NoDocuments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): ReactNode {
-  return isFiltered ? (
-    <EmptyState
-      title="No documents match your filters"
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      Documents whose name, file, institution or insurer contains what you search for appear here.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No documents yet">
-      What borrowers send appears here, with where each has got to.
-    </EmptyState>
+const COLUMNS: readonly Column<DocumentRow>[] = [
+  {
+    label: 'Borrower',
+    cell: ({ name, originalFilename }) => (
+      <span className="documents__who">
+        {name}
+        <span className="documents__file">{originalFilename}</span>
+      </span>
+    ),
+  },
+  { label: 'Institution', cell: institutionName },
+  { label: 'Insurer', cell: ({ insuranceCompany }) => insuranceCompany },
+  { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  {
+    label: 'Status',
+    cell: (row) => <StatusBadge status={row.status} unknown="pending" meaning={stageMeaning(row)} />,
+  },
+];
+
+interface DocumentListProps {
+  readonly list: Documents;
+  readonly role: Role;
+  readonly selected: ReadonlySet<string>;
+  readonly isDeciding: boolean;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onDownload: (id: string) => void;
+  readonly onDecide: (documents: readonly DocumentRow[], decision: Decision) => void;
+}
+
+export function DocumentList({ list, role, selected, isDeciding, ...on }: DocumentListProps): ReactNode {
+  const { onSelect, onDownload, onDecide } = on;
+  const { total, totalIsCapped, open } = list;
+  const decides = mayDecide(role);
+  return (
+    <div className="documents">
+      <List
+        list={list}
+        noun={['document', 'documents']}
+        empty={{
+          text: 'Documents from borrowers appear here with their status.',
+          filteredText: 'Try another name, file, institution or insurer, or clear the filters.',
+        }}
+        onMore={list.more}
+      >
+        {(documents) => (
+          <>
+            <div className="documents__head">
+              <p role="status" className="documents__found">
+                Found{' '}
+                {totalIsCapped
+                  ? `${formatNumber(total ?? documents.length)}+ documents`
+                  : counted(total ?? documents.length, 'document')}
+              </p>
+              {decides && (
+                <BulkBar
+                  documents={documents}
+                  selected={selected}
+                  busy={isDeciding}
+                  onSelect={onSelect}
+                  onDecide={onDecide}
+                />
+              )}
+            </div>
+            <DataGrid
+              label="Documents"
+              className="documents__table"
+              rows={documents}
+              nameOf={({ name }) => name}
+              columns={COLUMNS}
+              selected={decides ? selected : undefined}
+              onSelect={onSelect}
+              onOpen={({ id }) => open(id)}
+              actions={({ id, name }) => (
+                <>
+                  <RowButton label={`View ${name}`} onPress={() => open(id)}>
+                    <EyeIcon />
+                  </RowButton>
+                  <RowButton label={`Download ${name}`} onPress={() => onDownload(id)}>
+                    <DownloadIcon />
+                  </RowButton>
+                </>
+              )}
+            />
+          </>
+        )}
+      </List>
+    </div>
   );
 }

@@ -1,17 +1,62 @@
-import type { Decision, DocumentRow, Role } from '@coverleaf/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { reasonOf } from '../../../api-client/call-result';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { useQuery } from '@tanstack/react-query';
+import type { Decision, DocumentDetail, DocumentRow, Role } from '@coverleaf/contracts';
+import { Button } from '../../../components/controls/button';
+import { DownloadIcon } from '../../../components/ui/staff-icons';
+import { Key, Neighbours, neighboursOf, type NeighboursProps } from '../../../components/viewer/neighbours';
+import { type Decidable, decisionsFor, mayDecide } from '../decisions';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { FileView } from '../../../components/viewer/file-view';
-import { neighboursOf } from '../../../components/viewer/neighbours';
 import { getDocument, getFileLink } from '../api/document-calls';
-import type { Decidable } from '../decisions';
-import { fileObstacle } from '../history-words';
+import { fileObstacle } from '../document-labels';
+import { useLetterKeys } from '../../../components/commands/keyboard';
 import { DocumentFacts } from './document-facts';
-import { ViewerBar } from './viewer-bar';
-import { useLetterKeys } from '../../../components/commands/use-letter-keys';
+import { reasonOf } from '../../../api-client/call-result';
+
+interface ViewerBarProps extends NeighboursProps {
+  /** Undefined: it is not known yet. */
+  readonly document: DocumentDetail | undefined;
+  readonly role: Role;
+  readonly busy: boolean;
+  readonly onDownload: () => void;
+  readonly onDecide: (decision: Decision) => void;
+}
+
+const ACTS: Readonly<Record<Decision, { words: string; look: 'action' | 'quiet'; key?: string }>> = {
+  approve: { words: 'Approve', look: 'action', key: 'A' },
+  process: { words: 'Mark processed', look: 'action' },
+  reject: { words: 'Reject', look: 'quiet', key: 'R' },
+};
+
+/** What one can do with the open document, and the way to its neighbours. The keys do the same. */
+export function ViewerBar({ document, role, place, busy, ...acts }: ViewerBarProps): ReactNode {
+  const { onPrevious, onNext, onDownload, onDecide } = acts;
+  const decisions = document && mayDecide(role) ? decisionsFor(document) : [];
+  return (
+    <div className="viewer__bar">
+      <div className="viewer__acts">
+        {decisions.map((decision) => {
+          const { words, look, key } = ACTS[decision];
+          return (
+            <Button key={decision} look={look} busy={busy} onClick={() => onDecide(decision)}>
+              {words}
+              <Key letter={key} />
+            </Button>
+          );
+        })}
+        {document?.hasFile && (
+          <Button onClick={onDownload}>
+            <DownloadIcon />
+            <span className="viewer__word">Download</span>
+            <Key letter="D" />
+          </Button>
+        )}
+      </div>
+      <Neighbours place={place} onPrevious={onPrevious} onNext={onNext} />
+    </div>
+  );
+}
 
 interface DocumentViewerProps {
   /** Null: none is open. */
@@ -71,7 +116,7 @@ function OpenDocument({ id, rows, role, ...rest }: DocumentViewerProps & { reado
         onDecide={decide}
       />
       {error && (
-        <LoadFailure
+        <LoadError
           message={`Failed to view document: ${reasonOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -4,19 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { type Decidable, decisionsFor, mayDecide } from '../decisions';
+import { type Decidable, decisionsFor, mayDecide, type Rejection } from '../decisions';
 import { useDecisions } from '../use-decisions';
-import { useDocumentExport, useDownload } from '../use-download';
-import { useDocumentList } from '../use-document-list';
+import { useDocumentExport, useDocumentList, useDownload } from '../use-document-list';
 import { DocumentFilters } from './document-filters';
 import { DocumentList } from './document-list';
 import { DocumentViewer } from './document-viewer';
-import { useRowKeys } from '../../../components/lists/use-row-keys';
+import { useRowKeys } from '../../../components/commands/keyboard';
 import { Modal } from '../../../components/controls/modal';
-import type { Rejection } from '../rejection';
 import { RejectForm } from './reject-form';
-import { Counts } from '../../../components/counts/counts';
-import { STATUS_MEANINGS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
+import { Counts } from '../../../components/controls/values';
+import { STATUS_LABELS, STATUSES, statusLabels } from '../../../components/document-status/status-badge';
 import { useSiteName } from '../../../components/page-title/site-name';
 import { summarizeDocuments } from '../api/document-calls';
 
@@ -24,27 +22,27 @@ const NOTHING: readonly Decidable[] = [];
 
 export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
   const isAdmin = role === 'admin';
-  const screen = useDocumentList(role);
+  const list = useDocumentList(role);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState(NOTHING);
   const { decide, isDeciding } = useDecisions(() => setSelected(new Set()));
   const download = useDownload();
   const csv = useDocumentExport();
-  const items = screen.list.items ?? [];
+  const items = list.items ?? [];
 
   const begin = (documents: readonly Decidable[], decision: Decision): void => {
     const able = documents.filter((one) => mayDecide(role) && decisionsFor(one).includes(decision));
     if (decision === 'reject') setRejecting(able);
     else decide({ documents: able, decision });
   };
-  useListKeys(items, { onOpen: screen.open, onDownload: download, onDecide: begin });
+  useListKeys(items, { onOpen: list.open, onDownload: download, onDecide: begin });
 
   return (
     <Screen
       title="Documents"
       actions={
         isAdmin && (
-          <Button busy={csv.isPending} onClick={() => csv.mutate(screen.query)}>
+          <Button busy={csv.isPending} onClick={() => csv.mutate(list.query)}>
             <DownloadIcon />
             Export CSV
           </Button>
@@ -52,28 +50,22 @@ export function DocumentsView({ role }: { readonly role: Role }): ReactNode {
       }
     >
       {isAdmin && <SummaryCards />}
-      <DocumentFilters
-        values={screen.values}
-        onChange={screen.set}
-        isAdmin={isAdmin}
-        onSearch={screen.search}
-      />
+      <DocumentFilters filter={list} isAdmin={isAdmin} />
       <DocumentList
-        {...screen}
+        list={list}
         role={role}
         selected={selected}
         isDeciding={isDeciding}
         onSelect={setSelected}
-        onOpen={screen.open}
         onDownload={download}
         onDecide={begin}
       />
       <DocumentViewer
-        id={screen.openId}
+        id={list.openId}
         rows={items}
         role={role}
         isDeciding={isDeciding}
-        onShow={screen.open}
+        onShow={list.open}
         onDownload={download}
         onDecide={begin}
       />
@@ -135,7 +127,7 @@ function SummaryCards(): ReactNode {
   const { data } = useQuery({ queryKey: ['documents', 'summary'], queryFn: summarizeDocuments });
   const cards: readonly (readonly [keyof Omit<DocumentSummary, 'capped'>, string, string?])[] = [
     ['total', 'All documents'],
-    ...STATUSES.map((status) => [status, labels[status], STATUS_MEANINGS[status]] as const),
+    ...STATUSES.map((status) => [status, labels[status], STATUS_LABELS[status]] as const),
     ['awaitingApproval', 'Awaiting approval'],
     ['held', 'Not scanned yet'],
   ];

@@ -1,12 +1,12 @@
 import type { DocumentDetail, Role } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
-import { Moment } from '../../../components/controls/moment';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { Field } from '../../../components/controls/fields';
+import { Moment } from '../../../components/controls/values';
+import { showToast } from '../../../components/toasts/toasts';
 import { setLegalHold } from '../api/document-calls';
+import { messageOf } from '../../../api-client/call-result';
 
 interface LegalHoldProps {
   readonly document: DocumentDetail;
@@ -22,7 +22,7 @@ export function LegalHold({ document: { id, legalHold }, role }: LegalHoldProps)
     onSuccess: (document) => {
       setReason('');
       queries.setQueryData(['documents', 'one', id], document);
-      showToast('success', document.legalHold ? 'The document is on legal hold' : 'The legal hold is off');
+      showToast('success', document.legalHold ? 'Legal hold placed' : 'Legal hold removed');
     },
     onError: (error) => showToast('error', messageOf(error, 'Failed to change the legal hold')),
   });
@@ -38,7 +38,7 @@ export function LegalHold({ document: { id, legalHold }, role }: LegalHoldProps)
       <h3>Legal hold</h3>
       {legalHold && (
         <p>
-          Not to be deleted, since <Moment at={legalHold.since} to="minute" />
+          On hold since <Moment at={legalHold.since} to="minute" />
           {legalHold.reason && `: ${legalHold.reason}`}
         </p>
       )}
@@ -56,7 +56,7 @@ export function LegalHold({ document: { id, legalHold }, role }: LegalHoldProps)
           )}
           <div className="form-end">
             <Button type="submit" busy={isPending}>
-              {legalHold ? 'Take the legal hold off' : 'Put a legal hold on it'}
+              {legalHold ? 'Remove legal hold' : 'Place legal hold'}
             </Button>
           </div>
         </form>

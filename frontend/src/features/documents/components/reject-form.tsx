@@ -1,11 +1,9 @@
 import { REJECTION_REASONS, type RejectionCode } from '@coverleaf/contracts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
-import { SelectField } from '../../../components/controls/field';
+import { SelectField, TextAreaField } from '../../../components/controls/fields';
 import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { TextAreaField } from '../../../components/controls/more-fields';
-import type { Decidable } from '../decisions';
-import { languageWords, type Rejection, rejectionOf } from '../rejection';
+import { type Decidable, languageNote, type Rejection, rejectionOf } from '../decisions';
 
 interface RejectFormProps {
   readonly documents: readonly Decidable[];
@@ -20,7 +18,7 @@ export function RejectForm({ documents, onReject, onCancel }: RejectFormProps): 
   const [code, setCode] = useState<string>('');
   const [isMissing, setMissing] = useState(false);
   const chosen = REASONS.find(([one]) => one === code);
-  const languages = languageWords(documents);
+  const languages = languageNote(documents);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;

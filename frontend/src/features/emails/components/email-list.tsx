@@ -1,47 +1,130 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { ListEnd } from '../../../components/lists/list-end';
-import type { useEmailList } from '../use-email-list';
-import { EmailTable } from './email-table';
+import { AddressText, Badge, Moment, type Tone } from '../../../components/controls/values';
+import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
+import { AlertIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
+import { CopyIcon, EyeIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { subjectOf } from '../email-labels';
+import type { EmailList as Emails } from '../use-emails';
 
-interface EmailListProps extends Pick<
-  ReturnType<typeof useEmailList>,
-  'list' | 'isFiltered' | 'clear' | 'more' | 'open'
-> {
+interface Mark {
+  readonly applies: (email: EmailRow) => boolean;
+  readonly words: string;
+  readonly tone: Tone;
+  readonly icon: () => ReactNode;
+}
+
+const MARKS: readonly Mark[] = [
+  { applies: ({ state }) => state === 'unreadable', words: 'Unreadable', tone: 'bad', icon: CrossIcon },
+  { applies: ({ state }) => state === 'received', words: 'Being read', tone: 'wait', icon: ClockIcon },
+  {
+    applies: ({ attachmentsDownloaded }) => !attachmentsDownloaded,
+    words: 'Attachments Not Downloaded',
+    tone: 'wait',
+    icon: AlertIcon,
+  },
+  { applies: ({ pdfState }) => pdfState === 'failed', words: 'No PDF', tone: 'bad', icon: CrossIcon },
+  {
+    applies: ({ pdfState }) => pdfState === 'waiting',
+    words: 'PDF on its way',
+    tone: 'plain',
+    icon: ClockIcon,
+  },
+  { applies: ({ duplicateOf }) => duplicateOf !== null, words: 'Duplicate', tone: 'plain', icon: CopyIcon },
+];
+
+interface EmailBadgesProps {
+  readonly email: EmailRow;
+  /** Where all is well. */
+  readonly otherwise?: ReactNode;
+}
+
+/** What is worth knowing of an email before it is read. */
+export function EmailBadges({ email, otherwise }: EmailBadgesProps): ReactNode {
+  const marks = MARKS.filter(({ applies }) => applies(email));
+  if (marks.length === 0) return otherwise;
+  return (
+    <span className="emails__badges">
+      {marks.map(({ words, tone, icon: Icon }) => (
+        <Badge key={words} tone={tone} icon={<Icon />}>
+          {words}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<EmailRow>[] = [
+  {
+    label: 'Subject',
+    cell: (email) => (
+      <span className="emails__what">
+        <bdi>{subjectOf(email)}</bdi>
+        <span className="emails__from">
+          <bdi>
+            <AddressText>{email.fromHeader || email.sender}</AddressText>
+          </bdi>
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'To',
+    cell: ({ recipient }) => (
+      <bdi className="emails__address">
+        <AddressText>{recipient}</AddressText>
+      </bdi>
+    ),
+  },
+  { label: 'Received', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  {
+    label: 'Attachments',
+    cell: ({ attachmentCount }) =>
+      attachmentCount > 0 ? attachmentCount : <span className="quiet">None</span>,
+  },
+  {
+    label: 'State',
+    className: 'emails__state',
+    cell: (email) => <EmailBadges email={email} otherwise={<span className="quiet">Ready</span>} />,
+  },
+];
+
+interface EmailListProps {
+  readonly list: Emails;
   readonly onDelete: (email: EmailRow) => void;
 }
 
-export function EmailList({ list, isFiltered, clear, more, open, onDelete }: EmailListProps): ReactNode {
-  const { items, error } = list;
-  return (
-    <div className="emails">
-      {error && (
-        <LoadFailure
-          message={messageOf(error, 'Failed to load emails')}
-          busy={list.isFetching}
-          onRetry={list.retry}
+export const EmailList = ({ list, onDelete }: EmailListProps): ReactNode => (
+  <div className="emails">
+    <List
+      list={list}
+      noun={['email', 'emails']}
+      empty={{
+        text: 'Emails sent to the portal’s addresses appear here with their attachments.',
+        filteredText: 'Try another subject, sender or recipient, or clear the filters.',
+      }}
+      onMore={list.more}
+    >
+      {(emails) => (
+        <DataGrid
+          label="Emails"
+          className="emails__table"
+          rows={emails}
+          nameOf={subjectOf}
+          columns={COLUMNS}
+          onOpen={({ id }) => list.open(id)}
+          actions={(email) => (
+            <>
+              <RowButton label={`View ${subjectOf(email)}`} onPress={() => list.open(email.id)}>
+                <EyeIcon />
+              </RowButton>
+              <RowButton label={`Delete ${subjectOf(email)}`} onPress={() => onDelete(email)}>
+                <TrashIcon />
+              </RowButton>
+            </>
+          )}
         />
       )}
-      {!items && !error && <Skeleton label="Loading emails..." rows={8} />}
-      {items?.length === 0 && (
-        <EmptyState
-          title={isFiltered ? 'No emails match your filters' : 'No emails yet'}
-          action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
-        >
-          {isFiltered
-            ? 'Emails whose subject, sender or recipient contains what you search for appear here.'
-            : 'What people send to the portal’s addresses appears here, with its attachments.'}
-        </EmptyState>
-      )}
-      {items && items.length > 0 && (
-        <>
-          <EmailTable emails={items} onOpen={open} onDelete={onDelete} />
-          <ListEnd {...list} shown={items.length} words={['email', 'emails']} onMore={more} />
-        </>
-      )}
-    </div>
-  );
-}
+    </List>
+  </div>
+);

@@ -1,16 +1,153 @@
-import type { EmailRow } from '@coverleaf/contracts';
+import { type ReactNode, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { reasonOf } from '../../../api-client/call-result';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import type { EmailAttachment, EmailDetail, EmailRow } from '@coverleaf/contracts';
+import { Button } from '../../../components/controls/button';
+import { DownloadIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import {
+  Neighbours,
+  neighboursOf,
+  type NeighboursProps,
+  useNeighbourKeys,
+} from '../../../components/viewer/neighbours';
+import { getEmail, getPdfLink, getSourceLink } from '../api/email-calls';
+import { EMAILS, useEmailActions } from '../use-emails';
 import { Modal } from '../../../components/controls/modal';
-import { neighboursOf } from '../../../components/viewer/neighbours';
-import { useNeighbourKeys } from '../../../components/viewer/use-neighbour-keys';
-import { getEmail } from '../api/email-calls';
-import { isUnderWay, subjectOf } from '../email-words';
-import { EMAILS } from '../use-email-list';
-import { EmailBar } from './email-bar';
-import { OpenEmail } from './open-email';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { isUnderWay, subjectOf } from '../email-labels';
+import { EmailFacts, EmailTabs, fileTab, firstTab } from './email-tabs';
+import { FileUploadForm } from './file-upload-form';
+import { AttachmentLine } from './attachments';
+import { reasonOf } from '../../../api-client/call-result';
+
+interface EmailBarProps extends NeighboursProps {
+  /** Undefined: it is not known yet. */
+  readonly email: EmailDetail | undefined;
+  readonly onDelete: (email: EmailRow) => void;
+}
+
+/** What one can do with the open email, and the way to its neighbours. */
+export function EmailBar({ email, onDelete, ...neighbours }: EmailBarProps): ReactNode {
+  const { download, fetchAgain, isFetching } = useEmailActions();
+  return (
+    <div className="viewer__bar">
+      <div className="viewer__acts">
+        {email?.pdfState === 'ready' && (
+          <Button onClick={() => download({ what: 'PDF', getLink: () => getPdfLink(email.id, 'download') })}>
+            <DownloadIcon />
+            Download PDF
+          </Button>
+        )}
+        {email?.state === 'unreadable' && (
+          <Button onClick={() => download({ what: 'email', getLink: () => getSourceLink(email.id) })}>
+            <DownloadIcon />
+            Download as it came
+          </Button>
+        )}
+        {email && !email.attachmentsDownloaded && (
+          <Button busy={isFetching} onClick={() => fetchAgain(email.id)}>
+            Fetch attachments again
+          </Button>
+        )}
+        {email && (
+          <Button onClick={() => onDelete(email)}>
+            <TrashIcon />
+            Delete
+          </Button>
+        )}
+      </div>
+      <Neighbours {...neighbours} />
+    </div>
+  );
+}
+
+/** Asks whose upload an attachment is to become. */
+const FileUpload = ({ email, attachment, onClose }: FileUploadProps): ReactNode => (
+  <Modal
+    title={attachment ? `File ${attachment.originalName} as upload` : 'File as upload'}
+    isOpen={attachment !== null}
+    onClose={onClose}
+  >
+    {attachment && <FileUploadForm email={email} attachment={attachment} onClose={onClose} />}
+  </Modal>
+);
+
+interface OpenEmailProps {
+  readonly email: EmailDetail;
+  readonly onShow: (id: string) => void;
+}
+
+/** What an email says, and beside it who sent it and what came with it. */
+export function OpenEmail({ email, onShow }: OpenEmailProps): ReactNode {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [viewed, setViewed] = useState<number | null>(null);
+  const [filing, setFiling] = useState<EmailAttachment | null>(null);
+  const reader = useRef<HTMLDivElement>(null);
+  const view = ({ position }: EmailAttachment): void => {
+    setViewed(position);
+    setChosen(fileTab(position));
+    // On a phone the reader is above what was pressed.
+    reader.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <div className="viewer__halves">
+      <div className="emails__reader" ref={reader}>
+        {email.state === 'read' ? (
+          <EmailTabs
+            email={email}
+            viewed={email.attachments.find(({ position }) => position === viewed)}
+            chosen={chosen ?? firstTab(email)}
+            onChoose={setChosen}
+          />
+        ) : (
+          <p className="viewer__obstacle">
+            {email.state === 'received'
+              ? 'Reading this email. It appears here in a moment.'
+              : `We couldn’t read this email: ${email.fault ?? 'unknown reason.'} The original is kept.`}
+          </p>
+        )}
+      </div>
+      <div className="viewer__facts">
+        <EmailFacts email={email} onShow={onShow} />
+        <AttachmentList email={email} onView={view} onFile={setFiling} />
+      </div>
+      <FileUpload email={email} attachment={filing} onClose={() => setFiling(null)} />
+    </div>
+  );
+}
+
+interface FileUploadProps {
+  readonly email: EmailDetail;
+  /** Null: none is to be filed. */
+  readonly attachment: EmailAttachment | null;
+  readonly onClose: () => void;
+}
+
+interface AttachmentListProps {
+  readonly email: EmailDetail;
+  readonly onView: (attachment: EmailAttachment) => void;
+  readonly onFile: (attachment: EmailAttachment) => void;
+}
+
+/** The files of an email, and apart from them those that are part of its text. */
+function AttachmentList({ email, ...acts }: AttachmentListProps): ReactNode {
+  const groups = [
+    { heading: 'Attachments', files: email.attachments.filter(({ inline }) => !inline) },
+    { heading: 'Inside the text', files: email.attachments.filter(({ inline }) => inline) },
+  ];
+  return groups.map(
+    ({ heading, files }) =>
+      files.length > 0 && (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          <ul className="emails__files">
+            {files.map((file) => (
+              <AttachmentLine key={file.position} emailId={email.id} file={file} {...acts} />
+            ))}
+          </ul>
+        </section>
+      ),
+  );
+}
 
 interface EmailPanelProps {
   /** Null: none is open. */
@@ -22,7 +159,7 @@ interface EmailPanelProps {
 }
 
 /** How soon one looks again at what is under way, in milliseconds. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** An email beside the list: what it says, and what came with it. */
 export function EmailPanel({ id, ...rest }: EmailPanelProps): ReactNode {
@@ -46,7 +183,7 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [EMAILS, 'one', id],
     queryFn: () => getEmail(id),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
   const neighbours = neighboursOf(rows, id, onShow);
   useNeighbourKeys(neighbours);
@@ -54,7 +191,7 @@ function Loaded({ id, rows, onShow, onDelete }: EmailPanelProps & { readonly id:
     <div className="viewer">
       <EmailBar email={data} {...neighbours} onDelete={onDelete} />
       {error && (
-        <LoadFailure
+        <LoadError
           message={`Failed to load email: ${reasonOf(error)}`}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -1,12 +1,60 @@
-import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components';
 import { useQuery } from '@tanstack/react-query';
+import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
+import { Button } from '../../../components/controls/button';
+import { CopyText, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { DOOR_LABELS, subjectOf } from '../email-labels';
 import { FileView } from '../../../components/viewer/file-view';
 import { askForPage, getAttachmentLink, getPdfLink, pageOf } from '../api/email-calls';
-import { useEmailActs } from '../use-email-acts';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { subjectOf } from '../email-words';
+import { useEmailActions } from '../use-emails';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { EmailBadges } from './email-list';
+
+interface EmailFactsProps {
+  readonly email: EmailDetail;
+  readonly onShow: (id: string) => void;
+}
+
+/** Of strangers' texts each keeps its own direction. */
+const text = (value: string | null): ReactNode => value && <bdi>{value}</bdi>;
+
+/** Who sent an email to whom, and when. */
+export function EmailFacts({ email, onShow }: EmailFactsProps): ReactNode {
+  const { createdAt, timestamp, duplicateOf, messageId } = email;
+  const facts: readonly Fact[] = [
+    ['From', text(email.fromHeader)],
+    ['Sender', text(email.sender)],
+    ['To', text(email.recipient)],
+    ['Lender', email.lender?.name ?? null],
+    ['Received', <Moment key="received" at={createdAt} to="second" />],
+    [
+      'Sent',
+      timestamp === null ? null : (
+        <Moment key="sent" at={new Date(timestamp * 1000).toISOString()} to="second" />
+      ),
+    ],
+    ['Came by', DOOR_LABELS[email.door]],
+    ['Message-Id', messageId && <CopyText key="id" text={messageId} what="Message-Id" />],
+    [
+      'Duplicate',
+      duplicateOf && (
+        <Button key="duplicate" onClick={() => onShow(duplicateOf)}>
+          Show the email that came first
+        </Button>
+      ),
+    ],
+  ];
+  return (
+    <>
+      <EmailBadges email={email} />
+      <FactList facts={facts} />
+      {email.bodyIsCut && (
+        <p className="quiet">This text is too long to show. The full version is in the attachments.</p>
+      )}
+    </>
+  );
+}
 
 interface EmailTabsProps {
   readonly email: EmailDetail;
@@ -23,7 +71,7 @@ export const firstTab = ({ bodyHtml }: EmailDetail): string => (bodyHtml === nul
 /** The ways to read an email, and what it brought. */
 export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): ReactNode {
   const { id, bodyPlain, bodyHtml, headers } = email;
-  const { download } = useEmailActs();
+  const { download } = useEmailActions();
   const tabs: readonly (readonly [tab: string, label: string, panel: ReactNode])[] = [
     ...(bodyHtml === null ? [] : [['html', 'HTML', <HtmlFrame key={id} email={email} />] as const]),
     [
@@ -93,7 +141,7 @@ export function EmailTabs({ email, viewed, chosen, onChoose }: EmailTabsProps): 
 /** The PDF that was made of an email, or why there is none. */
 function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
   const { id, pdfState, pdfFault } = email;
-  const { download } = useEmailActs();
+  const { download } = useEmailActions();
   if (pdfState === 'ready') {
     return (
       <FileView
@@ -108,8 +156,8 @@ function EmailPdf({ email }: { readonly email: EmailDetail }): ReactNode {
   return (
     <p className="viewer__obstacle">
       {pdfState === 'failed'
-        ? `No PDF could be made of this email: ${pdfFault ?? 'nobody knows why.'}`
-        : 'The PDF of this email is being made. It appears here in a moment.'}
+        ? `We couldn’t make a PDF of this email: ${pdfFault ?? 'unknown reason.'}`
+        : 'Creating the PDF. It appears here in a moment.'}
     </p>
   );
 }
@@ -127,14 +175,14 @@ function HtmlFrame({ email }: { readonly email: EmailDetail }): ReactNode {
     return (
       <>
         <iframe className="emails__frame" sandbox="" src={pageOf(id)} title={subjectOf(email)} tabIndex={0} />
-        <p className="quiet">Links do not work here, and images from elsewhere are not fetched.</p>
+        <p className="quiet">Links are disabled here, and remote images aren’t loaded.</p>
       </>
     );
   }
   if (isFetching && !error) return <Skeleton label="Loading the HTML..." rows={8} />;
   return (
-    <LoadFailure
-      message="The HTML of this email cannot be shown. Its plain text and its PDF may be."
+    <LoadError
+      message="We can’t show this email as HTML. Try its plain text or PDF."
       busy={isFetching}
       onRetry={() => void refetch()}
     />

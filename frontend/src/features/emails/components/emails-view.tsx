@@ -1,31 +1,33 @@
 import type { EmailRow } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PeriodField } from '../../../components/lists/period-field';
-import { SearchBox } from '../../../components/lists/search-box';
-import { useRowKeys } from '../../../components/lists/use-row-keys';
+import { FilterBar } from '../../../components/lists/filter-bar';
+import { useRowKeys } from '../../../components/commands/keyboard';
 import { Screen } from '../../../components/screen/screen';
-import { EMAILS, useEmailList } from '../use-email-list';
+import { EMAILS, useEmailList } from '../use-emails';
 import { EmailList } from './email-list';
 import { EmailPanel } from './email-panel';
-import { Counts } from '../../../components/counts/counts';
+import { Counts } from '../../../components/controls/values';
 import { deleteEmail, listEmails } from '../api/email-calls';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
-import { subjectOf } from '../email-words';
+import { ConfirmDelete } from '../../../components/controls/modal';
+import { subjectOf } from '../email-labels';
+
+const FILTERS = [
+  { kind: 'search', name: 'q', label: 'Search subject, sender or recipient' },
+  { kind: 'period', name: 'period' },
+] as const;
 
 export function EmailsView(): ReactNode {
-  const { values, set, search, openId, open, ...screen } = useEmailList();
+  const list = useEmailList();
+  const { openId, open } = list;
   const [deleting, setDeleting] = useState<EmailRow | null>(null);
-  const items = screen.list.items ?? [];
+  const items = list.items ?? [];
   useRowKeys({ list: 'emails', rows: items, onOpen: open });
   return (
     <Screen title="Emails">
       <EmailCount />
-      <search className="filters">
-        <SearchBox label="Search subject, sender or recipient" value={values.q} onSearch={search} />
-        <PeriodField value={values.period} onChange={(period) => set({ period })} />
-      </search>
-      <EmailList {...screen} open={open} onDelete={setDeleting} />
+      <FilterBar filter={list} fields={FILTERS} />
+      <EmailList list={list} onDelete={setDeleting} />
       <EmailPanel id={openId} rows={items} onShow={open} onDelete={setDeleting} />
       <DeleteEmail
         email={deleting}

@@ -1,15 +1,15 @@
 import type { EmailAttachment, EmailDetail } from '@coverleaf/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../../components/controls/button';
+import { Field, SelectField } from '../../../components/controls/fields';
+import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
+import { ErrorNotice } from '../../../components/controls/notices';
+import { showToast } from '../../../components/toasts/toasts';
+import { fileAttachment } from '../api/email-calls';
+import { EMAILS } from '../use-emails';
 import { fieldMessagesOf, reasonOf } from '../../../api-client/call-result';
 import { listLenderNames } from '../../../api-client/staff-client';
-import { Button } from '../../../components/controls/button';
-import { Field, SelectField } from '../../../components/controls/field';
-import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { showToast } from '../../../components/toasts/toast-queue';
-import { fileAttachment } from '../api/email-calls';
-import { EMAILS } from '../use-email-list';
 
 interface FileUploadFormProps {
   readonly email: EmailDetail;
@@ -67,14 +67,14 @@ export function FileUploadForm({ email, attachment, onClose }: FileUploadFormPro
       <Field
         name="name"
         label="Borrower’s name"
-        hint="Left empty: the sender’s name."
+        hint="If left empty: the sender’s name."
         maxLength={MAX_LENGTH}
         error={wrong['name']}
       />
       <Field
         name="insuranceCompany"
         label="Insurance company"
-        hint="Left empty: “Not provided”."
+        hint="If left empty: “Not provided”."
         maxLength={MAX_LENGTH}
         error={wrong['insuranceCompany']}
       />

@@ -1,11 +1,43 @@
-import type { Image } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import type { Image } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
+import { showToast } from '../../../components/toasts/toasts';
+import { CopyIcon, TrashIcon } from '../../../components/ui/staff-icons';
+import { formatBytes } from '../../../components/controls/format';
 import { Modal } from '../../../components/controls/modal';
-import { Moment } from '../../../components/controls/moment';
-import { TrashIcon } from '../../../components/ui/staff-icons';
-import { imageTitle } from '../../../components/images/image-title';
-import { CopyUrl } from './copy-url';
+import { Moment } from '../../../components/controls/values';
+import { imageTitle } from '../../../components/images/image-files';
+
+interface CopyUrlProps {
+  /** From the portal's root. */
+  readonly url: string;
+  readonly label: string;
+  /** Only the icon is seen. */
+  readonly square?: boolean;
+}
+
+export function CopyUrl({ url, label, square = false }: CopyUrlProps): ReactNode {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(new URL(url, location.origin).href);
+      showToast('success', 'URL copied to clipboard!');
+    } catch {
+      // No browser lets a page copy without https, and some ask their owner first.
+      showToast('error', 'Failed to copy URL');
+    }
+  };
+  return (
+    <Button
+      look={square ? 'plain' : 'quiet'}
+      square={square}
+      {...(square && { 'aria-label': label })}
+      onClick={() => void copy()}
+    >
+      <CopyIcon />
+      {!square && label}
+    </Button>
+  );
+}
 
 interface ImagePreviewProps {
   /** Null: none is shown. */
@@ -13,12 +45,6 @@ interface ImagePreviewProps {
   readonly onDelete: (image: Image) => void;
   readonly onClose: () => void;
 }
-
-const KILOBYTES = new Intl.NumberFormat('en-US', {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-});
 
 export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps): ReactNode {
   if (!image) return null;
@@ -29,8 +55,7 @@ export function ImagePreview({ image, onDelete, onClose }: ImagePreviewProps): R
       <div className="stack">
         <img className="images__large" src={url} alt={title} width={width} height={height} />
         <p className="quiet">
-          {width} × {height} pixels, {KILOBYTES.format(Math.ceil(bytes / 1024))}, added{' '}
-          <Moment at={createdAt} />
+          {width} × {height} pixels, {formatBytes(bytes)}, added <Moment at={createdAt} />
         </p>
         <div className="form-end">
           <CopyUrl url={url} label="Copy URL" />

@@ -1,20 +1,61 @@
-import type { Image } from '@coverleaf/contracts';
 import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { reasonOf } from '../../../api-client/call-result';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { ListEnd } from '../../../components/lists/list-end';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { DropImages } from '../../../components/images/drop-images';
+import type { Image } from '@coverleaf/contracts';
+import { Button } from '../../../components/controls/button';
+import { TrashIcon } from '../../../components/ui/staff-icons';
+import { DropImages, imageError, imageTitle } from '../../../components/images/image-files';
+import { List } from '../../../components/lists/data-table';
+import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
-import { ImageGrid } from './image-grid';
-import { ImagePreview } from './image-preview';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
-import { imageTitle } from '../../../components/images/image-title';
-import { imageFault } from '../../../components/images/image-fault';
-import { showToast } from '../../../components/toasts/toast-queue';
-import { replyOf, sendForm, staffClient } from '../../../api-client/staff-client';
+import { ConfirmDelete } from '../../../components/controls/modal';
+import { showToast } from '../../../components/toasts/toasts';
+import { replyOf, staffClient, sendForm } from '../../../api-client/staff-client';
+import { CopyUrl, ImagePreview } from './image-preview';
+import { reasonOf } from '../../../api-client/call-result';
+
+interface ImageGridProps {
+  readonly images: readonly Image[];
+  readonly onShow: (image: Image) => void;
+  readonly onDelete: (image: Image) => void;
+}
+
+/** Images are fetched as they come near the window, so that a long library costs no more than what is seen of it. */
+export const ImageGrid = ({ images, onShow, onDelete }: ImageGridProps): ReactNode => (
+  <ul className="images__grid">
+    {images.map((image) => {
+      const title = imageTitle(image.name);
+      return (
+        <li key={image.name} className="images__tile">
+          <button
+            type="button"
+            className="images__show"
+            aria-label={`Show ${title}`}
+            onClick={() => onShow(image)}
+          >
+            <img
+              src={image.thumbnailUrl}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              width={image.width}
+              height={image.height}
+            />
+          </button>
+          <p className="images__title">{title}</p>
+          <p className="images__size">
+            {image.width} × {image.height}
+          </p>
+          <div className="images__acts">
+            <CopyUrl url={image.url} label={`Copy URL of ${title}`} square />
+            <Button look="plain" square aria-label={`Delete ${title}`} onClick={() => onDelete(image)}>
+              <TrashIcon />
+            </Button>
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const IMAGES = '/api/v1/admin/images';
 
@@ -23,8 +64,8 @@ const IMAGE = '/api/v1/admin/images/{name}';
 /** Of one page: as many as a large window shows. */
 const LIMIT = 24;
 
-const listImages = (cursor: string | undefined) =>
-  replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...(cursor && { cursor }) } } }));
+const listImages = (query: { readonly cursor?: string }) =>
+  replyOf(staffClient.GET(IMAGES, { params: { query: { limit: LIMIT, ...query } } }));
 
 const deleteImage = (name: string): Promise<unknown> =>
   replyOf(staffClient.DELETE(IMAGE, { params: { path: { name } } }));
@@ -33,11 +74,9 @@ type Open = { readonly kind: 'show' | 'delete'; readonly image: Image } | null;
 
 /** The library of images that pages are illustrated from. */
 export function ImagesView(): ReactNode {
-  const { pages, more } = useUrlFilter([]);
-  const list = useCursorPages(['images'], pages, listImages);
+  const list = useList({ key: ['images'], filters: [], toQuery: () => ({}), fetchPage: listImages });
   const { sent, upload } = useImageUpload();
   const [open, setOpen] = useState<Open>(null);
-  const { items } = list;
   const close = (): void => setOpen(null);
   const deleted = (): void => {
     close();
@@ -56,29 +95,22 @@ export function ImagesView(): ReactNode {
           sent={sent}
           onFiles={(files) => void upload(files)}
         />
-        {list.error && (
-          <LoadFailure
-            message={`Failed to load images: ${reasonOf(list.error)}`}
-            busy={list.isFetching}
-            onRetry={list.retry}
-          />
-        )}
-        {!items && !list.error && <Skeleton label="Loading images..." rows={6} />}
-        {items?.length === 0 && (
-          <EmptyState title="No images yet">
-            The images that you upload appear here, to be shown on the portal’s pages.
-          </EmptyState>
-        )}
-        {items && items.length > 0 && (
-          <>
+        <List
+          list={list}
+          noun={['image', 'images']}
+          errorText={(error) => `Failed to load images: ${reasonOf(error)}`}
+          rows={6}
+          empty={{ text: 'The images that you upload appear here, to be shown on the portal’s pages.' }}
+          onMore={list.more}
+        >
+          {(images) => (
             <ImageGrid
-              images={items}
+              images={images}
               onShow={(image) => setOpen({ kind: 'show', image })}
               onDelete={(image) => setOpen({ kind: 'delete', image })}
             />
-            <ListEnd {...list} shown={items.length} words={['image', 'images']} onMore={more} />
-          </>
-        )}
+          )}
+        </List>
       </div>
       <ImagePreview
         image={open?.kind === 'show' ? open.image : null}
@@ -133,8 +165,8 @@ function useImageUpload(): ImageUpload {
   const queries = useQueryClient();
 
   const uploadOne = async (file: File, onProgress: (part: number) => void): Promise<void> => {
-    const fault = imageFault('image', file);
-    if (fault) return showToast('error', fault);
+    const invalid = imageError('image', file);
+    if (invalid) return showToast('error', invalid);
     try {
       await addImage(file, onProgress);
       showToast('success', 'Image uploaded successfully!');

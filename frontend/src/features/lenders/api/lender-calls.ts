@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import type {
   AdminLender,
+  ExportQuery,
+  ImportPlan,
   LenderChange,
   LenderFilter,
   LogoReply,
@@ -7,8 +10,62 @@ import type {
   SlugVerdict,
   TemplateList,
 } from '@coverleaf/contracts';
-import { replyOf, sendForm, staffClient } from '../../../api-client/staff-client';
-import { logged } from './call-log';
+import { replyOf, staffClient, sendForm } from '../../../api-client/staff-client';
+
+/** A call that the lender screens have made. It says nothing of whom or what was asked for. */
+export interface LoggedCall {
+  readonly id: number;
+  readonly at: string;
+  /** Method and route, as in the OpenAPI document. */
+  readonly call: string;
+  /** Null: no answer came. */
+  readonly status: number | null;
+  readonly ms: number;
+  readonly correlationId: string | null;
+}
+
+const MOST = 50;
+
+let calls: readonly LoggedCall[] = [];
+let made = 0;
+const listeners = new Set<() => void>();
+
+function note(entry: Omit<LoggedCall, 'id' | 'at'>): void {
+  made += 1;
+  calls = [{ id: made, at: new Date().toISOString(), ...entry }, ...calls].slice(0, MOST);
+  for (const listener of listeners) listener();
+}
+
+/** Passes an answer on, and notes how it came. */
+export async function logged<Answer extends { readonly response: Response }>(
+  call: string,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  const begun = performance.now();
+  const ended = (response: Response | null): void =>
+    note({
+      call,
+      status: response?.status ?? null,
+      ms: Math.round(performance.now() - begun),
+      correlationId: response?.headers.get('x-correlation-id') ?? null,
+    });
+  try {
+    const settled = await answer;
+    ended(settled.response);
+    return settled;
+  } catch (reason) {
+    ended(null);
+    throw reason;
+  }
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The latest calls, newest first. */
+export const useCallLog = (): readonly LoggedCall[] => useSyncExternalStore(subscribe, () => calls);
 
 const LENDERS = '/api/v1/admin/lenders';
 const LENDER = '/api/v1/admin/lenders/{id}';
@@ -67,4 +124,29 @@ export function addLogo(
   if (lenderName.trim()) form.set('name', lenderName);
   form.set('file', file);
   return sendForm('/api/v1/admin/logos', form, onProgress);
+}
+
+const EXPORT = '/api/v1/admin/lenders/export';
+const IMPORT = '/api/v1/admin/lenders/import';
+
+export const exportLenders = (query: ExportQuery): Promise<Blob> =>
+  replyOf(logged(`GET ${EXPORT}`, staffClient.GET(EXPORT, { params: { query }, parseAs: 'blob' })));
+
+type ImportOptions = NonNullable<Parameters<typeof send>[1]>;
+
+/** What an import of the file would do. */
+export const checkFile = (file: File): Promise<ImportPlan> => send(file, { dryRun: 'true' });
+
+/** Does what the plan with this digest says, or nothing. */
+export const importFile = (file: File, options: Pick<ImportOptions, 'digest' | 'skipRefused'>) =>
+  send(file, { dryRun: 'false', ...options });
+
+function send(
+  file: File,
+  query: { dryRun: 'true' | 'false'; digest?: string; skipRefused?: 'true' | 'false' },
+): Promise<ImportPlan> {
+  const form = new FormData();
+  form.append('file', file);
+  const sent = { params: { query }, body: { file: file.name }, bodySerializer: () => form };
+  return replyOf(logged(`POST ${IMPORT}`, staffClient.POST(IMPORT, sent)));
 }

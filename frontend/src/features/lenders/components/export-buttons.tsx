@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
-import { messageOf } from '../../../api-client/call-result';
 import { saveFile } from '../../../components/files/save-file';
-import { showToast } from '../../../components/toasts/toast-queue';
-import { exportLenders } from '../api/lender-files';
+import { showToast } from '../../../components/toasts/toasts';
+import { exportLenders } from '../api/lender-calls';
+import { messageOf } from '../../../api-client/call-result';
 
 interface ExportButtonsProps {
   /** What the list shows. */

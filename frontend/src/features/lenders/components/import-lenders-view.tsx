@@ -1,24 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportPlan } from '@coverleaf/contracts';
+import { checkFile, importFile } from '../api/lender-calls';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { Field } from '../../../components/controls/fields';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
 import { DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveTemplate } from '../import-template';
-import { useLenderImport } from '../use-lender-import';
-import { ExportButtons } from './export-buttons';
-import { ImportPlanView } from './import-plan-view';
 import { CheckIcon } from '../../../components/ui/icons';
-import { ImportCounts } from './import-counts';
+import { ExportButtons } from './export-buttons';
+import { ImportCounts, ImportPlanView } from './import-plan';
+import { messageOf } from '../../../api-client/call-result';
+
+interface Agreed {
+  readonly file: File;
+  readonly plan: ImportPlan;
+  readonly skipRefused: boolean;
+}
+
+/** From a file to a plan, and from the plan to what it says. */
+export function useLenderImport() {
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const check = useMutation({ mutationFn: checkFile });
+  const run = useMutation({
+    mutationFn: ({ file: agreed, plan, skipRefused }: Agreed) =>
+      importFile(agreed, { digest: plan.digest, skipRefused: skipRefused ? 'true' : 'false' }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['lenders'] }),
+  });
+  const reset = (): void => {
+    check.reset();
+    run.reset();
+  };
+  const failure = run.error ?? check.error;
+  return {
+    file,
+    /** Null until the file was checked, and again when what it would do is no longer sure. */
+    plan: run.error ? null : (check.data ?? null),
+    done: run.data ?? null,
+    failure:
+      failure && messageOf(failure, run.error ? 'Failed to import lenders' : 'Failed to check the file'),
+    isChecking: check.isPending,
+    isImporting: run.isPending,
+    choose: (chosen: File | null): void => {
+      reset();
+      setFile(chosen);
+    },
+    check: (): void => {
+      reset();
+      if (file) check.mutate(file);
+    },
+    run: (skipRefused: boolean): void => {
+      if (file && check.data) run.mutate({ file, plan: check.data, skipRefused });
+    },
+  };
+}
 
 const ImportDone = ({ plan, onAgain }: ImportDoneProps): ReactNode => (
   <Screen title="Lenders imported">
     <div className="import" role="status">
       <div className="notice notice--ok">
         <CheckIcon />
-        The file was imported. Pages show the changes within two seconds.
+        File imported. Pages show the changes within two seconds.
       </div>
       <ImportCounts {...plan} />
     </div>

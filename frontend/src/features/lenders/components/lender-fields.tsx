@@ -1,13 +1,54 @@
 import type { ReactNode } from 'react';
-import { Field } from '../../../components/controls/field';
-import { CheckField } from '../../../components/controls/more-fields';
-import { FIELD_LABELS, type LenderFaults, type LenderValues } from '../lender-values';
-import { TemplateField } from './template-field';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../../../components/controls/button';
+import { CheckField, Field, SelectField } from '../../../components/controls/fields';
+import { listTemplates } from '../api/lender-calls';
+import { FIELD_LABELS, type LenderErrors, type LenderValues } from '../lender-values';
 import { parseHex } from '../../../components/theme/color';
+
+const useTemplates = () =>
+  useQuery({ queryKey: ['templates'], queryFn: listTemplates, refetchOnWindowFocus: false });
+
+interface TemplateFieldProps {
+  readonly value: string;
+  /** A new lender gets the default one. */
+  readonly isNew: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (id: string) => void;
+}
+
+export function TemplateField({ value, isNew, error, onChange }: TemplateFieldProps): ReactNode {
+  const { data, isError, refetch } = useTemplates();
+  const items = data?.items ?? [];
+  const shown = isNew ? (data?.defaultId ?? '') : value;
+  const isKnown = items.some(({ id }) => id === shown);
+  return (
+    <div className="lform__template">
+      <SelectField
+        name="templateId"
+        label="Template"
+        value={shown}
+        disabled={isNew}
+        required={!isNew}
+        hint={isNew ? 'New lenders get the default template' : undefined}
+        error={error ?? (isError ? 'Failed to load templates' : undefined)}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!isKnown && <option value={shown}>{data && shown ? 'Unknown template' : ''}</option>}
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {isError && <Button onClick={() => void refetch()}>Retry</Button>}
+    </div>
+  );
+}
 
 interface LenderFieldsProps {
   readonly values: LenderValues;
-  readonly faults: LenderFaults;
+  readonly errors: LenderErrors;
   readonly isNew: boolean;
   readonly slugHint: string | undefined;
   readonly set: (change: Partial<LenderValues>) => void;
@@ -15,12 +56,12 @@ interface LenderFieldsProps {
 
 type TextName = 'name' | 'slug' | 'accountId' | 'address' | 'contactEmail' | 'contactPhone';
 
-export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFieldsProps): ReactNode {
+export function LenderFields({ values, errors, isNew, slugHint, set }: LenderFieldsProps): ReactNode {
   const text = (name: TextName, maxLength: number) => ({
     name,
     label: FIELD_LABELS[name],
     value: values[name],
-    error: faults[name],
+    error: errors[name],
     maxLength,
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => set({ [name]: target.value }),
@@ -36,11 +77,11 @@ export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFie
           spellCheck={false}
           required={!isNew}
         />
-        <Field {...text('accountId', 100)} hint="Of the lender at the insurance service" />
+        <Field {...text('accountId', 100)} hint="The lender’s ID in Insight" />
         <TemplateField
           value={values.templateId}
           isNew={isNew}
-          error={faults.templateId}
+          error={errors.templateId}
           onChange={(templateId) => set({ templateId })}
         />
       </section>
@@ -56,14 +97,14 @@ export function LenderFields({ values, faults, isNew, slugHint, set }: LenderFie
             name={name}
             label={FIELD_LABELS[name]}
             value={values[name]}
-            error={faults[name]}
+            error={errors[name]}
             onChange={(hex) => set({ [name]: hex })}
           />
         ))}
         <CheckField
           name="active"
           label="Active"
-          hint="Its page can be seen"
+          hint="Public page is live"
           checked={values.active}
           onChange={({ target }) => set({ active: target.checked })}
         />

@@ -1,22 +1,31 @@
-import type { AdminLender } from '@coverleaf/contracts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AdminLender } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
+import { ErrorNotice, Skeleton, StaleNotice } from '../../../components/controls/notices';
+import { differencesOf, FIELD_LABELS, type LenderValues, slugError, valuesOf } from '../lender-values';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { useLenderForm } from '../use-lender-form';
-import { useLogoUpload } from '../use-logo-upload';
+import { type Banner, useLenderForm } from '../use-lender-form';
+import { LogoField, useLogoUpload } from './logo-field';
+import { CheckIcon } from '../../../components/ui/icons';
+import { checkSlug, getLender } from '../api/lender-calls';
+import { Screen } from '../../../components/screen/screen';
+import { showToast } from '../../../components/toasts/toasts';
 import { LenderFields } from './lender-fields';
 import { LenderPreview } from './lender-preview';
 import { LenderQr } from './lender-qr';
-import { LogoField } from './logo-field';
-import { StaleNotice } from './stale-notice';
-import { TestimonialsBlock } from './testimonials-block';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { CheckIcon } from '../../../components/ui/icons';
-import type { Banner } from '../use-banner';
-import { checkSlug } from '../api/lender-calls';
-import { slugFault } from '../lender-values';
+import { TestimonialsBlock } from './testimonial-fields';
+
+const shownValue = (values: LenderValues, field: keyof LenderValues): string => {
+  const value = values[field];
+  if (field === 'logoUrl') return value ? 'another one' : 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value || 'none' : `${value.length}`;
+};
+
+const changesIn = (before: LenderValues, now: LenderValues): (readonly [string, string])[] =>
+  differencesOf(before, now).map((field) => [FIELD_LABELS[field], shownValue(now, field)]);
 
 const PAUSE_MS = 300;
 
@@ -32,19 +41,19 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
   const { before, values, set, theirs } = form;
   const slug = useSlugCheck(values.slug, lender);
   const logo = useLogoUpload((logoUrl) => set({ logoUrl }));
-  const faults = { ...form.faults, ...(slug.fault && { slug: slug.fault }) };
+  const errors = { ...form.errors, ...(slug.error && { slug: slug.error }) };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     // Enter in a field asks too; what is on its way belongs to the form.
     if (logo.sent !== null) return;
-    if (!form.save(slug.fault)) focusFirstWrong(box.current);
+    if (!form.save(slug.error)) focusFirstWrong(box.current);
   };
   return (
     <form ref={box} className="lform" onSubmit={submit} noValidate>
       <div className="lform__fields">
         <LenderFields
           values={values}
-          faults={faults}
+          errors={errors}
           isNew={lender === null}
           slugHint={slug.hint}
           set={set}
@@ -53,20 +62,20 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
           url={values.logoUrl}
           lenderName={values.name}
           logo={logo}
-          error={faults.logoUrl}
+          error={errors.logoUrl}
           onRemove={() => set({ logoUrl: '' })}
         />
         <TestimonialsBlock drafts={values.testimonials} onChange={(testimonials) => set({ testimonials })} />
       </div>
       <aside className="lform__aside" aria-label="How it will look">
         <LenderPreview {...values} />
-        {values.slug && !faults.slug && <LenderQr slug={values.slug} />}
+        {values.slug && !errors.slug && <LenderQr slug={values.slug} />}
       </aside>
       <div className="lform__end">
         {theirs && (
           <StaleNotice
-            before={before}
-            theirs={theirs}
+            what="this lender"
+            changes={changesIn(before, valuesOf(theirs))}
             onLoad={() => onNewer?.(theirs)}
             onKeep={form.keepEditing}
           />
@@ -100,7 +109,7 @@ function BannerBox({ banner }: { readonly banner: Banner | null }): ReactNode {
 }
 
 interface SlugCheck {
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly hint: string | undefined;
 }
 
@@ -111,17 +120,47 @@ function useSlugCheck(slug: string, own: { slug: string; id: string } | null): S
     const timer = setTimeout(() => setSettled(slug), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [slug]);
-  const fault = slugFault(slug);
-  const isAsked = slug !== '' && !fault && slug !== own?.slug;
+  const error = slugError(slug);
+  const isAsked = slug !== '' && !error && slug !== own?.slug;
   const { data } = useQuery({
     queryKey: ['slug', settled, own?.id],
     queryFn: () => checkSlug(settled, own?.id),
     enabled: isAsked && settled === slug,
     gcTime: 0,
   });
-  if (!isAsked) return { fault, hint: undefined };
-  if (settled !== slug || !data) return { fault: undefined, hint: 'Checking whether it is free…' };
+  if (!isAsked) return { error, hint: undefined };
+  if (settled !== slug || !data) return { error: undefined, hint: 'Checking availability…' };
   return data.problem
-    ? { fault: data.problem, hint: undefined }
-    : { fault: undefined, hint: `/${slug} is free` };
+    ? { error: data.problem, hint: undefined }
+    : { error: undefined, hint: `/${slug} is available` };
+}
+
+export function EditLenderView(): ReactNode {
+  const { id = '' } = useParams();
+  const queries = useQueryClient();
+  const queryKey = ['lender', id];
+  // Asked for once, anew at each visit: what is being edited must not change by itself.
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: () => getLender(id),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    if (isError) showToast('error', 'Failed to load lender data');
+  }, [isError]);
+  if (isError) return <Navigate to="/admin/lenders" replace />;
+  return (
+    <Screen title={data ? `Edit ${data.name}` : 'Edit lender'}>
+      {data ? (
+        <LenderForm
+          key={data.version}
+          lender={data}
+          onNewer={(newer) => queries.setQueryData(queryKey, newer)}
+        />
+      ) : (
+        <Skeleton label="Loading lender..." rows={8} />
+      )}
+    </Screen>
+  );
 }

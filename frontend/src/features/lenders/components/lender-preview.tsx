@@ -1,24 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { homeLayout, type HomeSection } from '../../../components/layouts/home-layout';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
-import { contrast, parseHex } from '../../../components/theme/color';
 import type { LenderValues } from '../lender-values';
+import { contrast, parseHex } from '../../../components/theme/color';
 
 const ratio = (one: string, other: string): string => {
   const [a, b] = [parseHex(one), parseHex(other)];
-  return a && b ? `${contrast(a, b).toFixed(1)} : 1` : '';
+  return a && b ? `${contrast(a, b).toFixed(1)}:1` : '';
 };
 
 /** What was done so that everybody can read the page. */
 function bandNote(primary: string, { band, onBand }: BrandRoles): string {
-  const label = onBand === '#ffffff' ? 'White' : 'Dark';
-  const said = `${label} text stands on the primary color with a contrast of ${ratio(band, onBand)}.`;
-  return band === primary.trim().toLowerCase() ? said : `${said} The color is deepened to ${band} for it.`;
+  const note = `Contrast ${ratio(band, onBand)}`;
+  return band === primary.trim().toLowerCase()
+    ? `${note}.`
+    : `${note}. We darkened it to ${band} for readability.`;
 }
 
 function textNote(primary: string, { text, tint }: BrandRoles): string {
-  const said = `Headings and links have a contrast of ${ratio(text, tint)}.`;
-  return text === primary.trim().toLowerCase() ? said : `${said} They are drawn in ${text}.`;
+  const said = `Headings and links: contrast ${ratio(text, tint)}.`;
+  return text === primary.trim().toLowerCase() ? said : `${said} Shown in ${text}.`;
 }
 
 const SECTION_NAMES: Readonly<Record<HomeSection, string>> = {

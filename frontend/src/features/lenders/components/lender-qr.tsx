@@ -2,7 +2,7 @@ import { QR_MARGIN, QR_WIDTH, qrPath, qrSvg } from '@coverleaf/qr-code';
 import type { ReactNode } from 'react';
 import { toCanvas } from 'qrcode';
 import { Button } from '../../../components/controls/button';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { showToast } from '../../../components/toasts/toasts';
 import { CopyIcon, DownloadIcon } from '../../../components/ui/staff-icons';
 import { saveFile } from '../../../components/files/save-file';
 
@@ -67,6 +67,6 @@ async function qrPng(text: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, text, { width: QR_WIDTH, margin: QR_MARGIN, errorCorrectionLevel: 'M' });
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The image could not be drawn'))));
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('We couldn’t draw the image'))));
   });
 }

@@ -1,12 +1,11 @@
 import type { LenderRow } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
 import { Link } from 'react-router-dom';
-import { RowButton } from '../../../components/lists/row-button';
-import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { Badge } from '../../../components/controls/badge';
-import { CheckIcon, CrossIcon } from '../../../components/ui/icons';
+import { Badge } from '../../../components/controls/values';
+import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { brandRoles } from '../../../components/theme/brand-roles';
+import { CheckIcon, CrossIcon } from '../../../components/ui/icons';
+import { LinkOutIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
 const ActiveBadge = ({ active }: { readonly active: boolean }): ReactNode =>
   active ? (
@@ -19,76 +18,67 @@ const ActiveBadge = ({ active }: { readonly active: boolean }): ReactNode =>
     </Badge>
   );
 
+const COLUMNS: readonly Column<LenderRow>[] = [
+  {
+    label: 'Name',
+    cell: (lender) => (
+      <span className="lenders__name">
+        <LenderInitial {...lender} />
+        <span className="lenders__words">
+          {lender.name}
+          <span className="lenders__slug">
+            Slug: {lender.slug ? `/${lender.slug}` : 'default'}
+            {lender.rightTrack && ' · RightTrack'}
+          </span>
+        </span>
+      </span>
+    ),
+  },
+  { label: 'Template', cell: ({ templateName }) => templateName ?? 'Unknown template' },
+  { label: 'Address', cell: ({ address }) => address },
+  { label: 'Account ID', cell: ({ accountId }) => accountId ?? <span className="quiet">None</span> },
+  { label: 'State', cell: ({ active }) => <ActiveBadge active={active} /> },
+];
+
 interface LenderTableProps {
   readonly lenders: readonly LenderRow[];
   readonly onEdit: (id: string) => void;
   readonly onDelete: (lender: LenderRow) => void;
 }
 
-const NONE = <span className="quiet">None</span>;
-
-/** Arrows go through the rows and what is in them; Enter edits. */
-export function LenderTable({ lenders, onEdit, onDelete }: LenderTableProps): ReactNode {
-  return (
-    <Table className="rows lenders" aria-label="Lenders" onRowAction={(id) => onEdit(String(id))}>
-      <TableHeader>
-        <Column isRowHeader>Name</Column>
-        <Column>Template</Column>
-        <Column>Address</Column>
-        <Column>Account ID</Column>
-        <Column>State</Column>
-        <Column>
-          <span className="visually-hidden">Actions</span>
-        </Column>
-      </TableHeader>
-      <TableBody>
-        {lenders.map((lender) => (
-          <Row key={lender.id} id={lender.id} textValue={lender.name}>
-            <Cell>
-              <span className="lenders__name">
-                <LenderInitial {...lender} />
-                <span className="lenders__words">
-                  {lender.name}
-                  <span className="lenders__slug">
-                    Slug: {lender.slug ? `/${lender.slug}` : 'default'}
-                    {lender.rightTrack && ' · RightTrack'}
-                  </span>
-                </span>
-              </span>
-            </Cell>
-            <Cell data-label="Template">{lender.templateName ?? 'Unknown template'}</Cell>
-            <Cell data-label="Address">{lender.address}</Cell>
-            <Cell data-label="Account ID">{lender.accountId ?? NONE}</Cell>
-            <Cell data-label="State">
-              <ActiveBadge active={lender.active} />
-            </Cell>
-            <Cell className="rows__acts">
-              <a
-                className="btn btn--plain btn--square"
-                href={`/${lender.slug}`}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`View the page of ${lender.name} in a new tab`}
-              >
-                <LinkOutIcon />
-              </a>
-              <Link
-                className="btn btn--plain btn--square"
-                to={`/admin/lenders/${lender.id}/edit`}
-                aria-label={`Edit ${lender.name}`}
-              >
-                <PencilIcon />
-              </Link>
-              <RowButton label={`Delete ${lender.name}`} onPress={() => onDelete(lender)}>
-                <TrashIcon />
-              </RowButton>
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+export const LenderTable = ({ lenders, onEdit, onDelete }: LenderTableProps): ReactNode => (
+  <DataGrid
+    label="Lenders"
+    className="lenders"
+    rows={lenders}
+    nameOf={({ name }) => name}
+    columns={COLUMNS}
+    onOpen={({ id }) => onEdit(id)}
+    actions={(lender) => (
+      <>
+        <a
+          className="btn btn--plain btn--square"
+          href={`/${lender.slug}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`View the page of ${lender.name} in a new tab`}
+        >
+          <LinkOutIcon />
+        </a>
+        <Link
+          className="btn btn--plain btn--square"
+          to={`/admin/lenders/${lender.id}/edit`}
+          aria-label={`Edit ${lender.name}`}
+        >
+          <PencilIcon />
+        </Link>
+        <RowButton label={`Delete ${lender.name}`} onPress={() => onDelete(lender)}>
+          <TrashIcon />
+        </RowButton>
+      </>
+    )}
+  />
+);
 
 interface LenderInitialProps {
   readonly name: string;

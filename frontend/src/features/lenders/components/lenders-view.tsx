@@ -1,41 +1,52 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { LenderFilter } from '@coverleaf/contracts';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { ListEnd } from '../../../components/lists/list-end';
+import { Button } from '../../../components/controls/button';
+import { formatNumber } from '../../../components/controls/format';
+import { Moment } from '../../../components/controls/values';
+import { List } from '../../../components/lists/data-table';
+import { FilterBar, knownKey } from '../../../components/lists/filter-bar';
+import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { PlusIcon, UploadIcon } from '../../../components/ui/staff-icons';
+import { listLenders, useCallLog } from '../api/lender-calls';
 import { useLenderDeletion } from '../use-lender-deletion';
 import { ExportButtons } from './export-buttons';
 import { LenderTable } from './lender-table';
 import { codeOf, messageOf } from '../../../api-client/call-result';
-import { SelectField } from '../../../components/controls/field';
-import { SearchBox } from '../../../components/lists/search-box';
-import { Button } from '../../../components/controls/button';
-import { Moment } from '../../../components/controls/moment';
-import { useCallLog } from '../api/call-log';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { listLenders } from '../api/lender-calls';
 
-const asRightTrack = (text: string): LenderFilter['rightTrack'] =>
-  text === 'true' || text === 'false' ? text : undefined;
+const RIGHT_TRACK_LABELS = { true: 'RightTrack Only', false: 'Non-RightTrack Only' } as const;
+
+const FILTERS = [
+  { kind: 'search', name: 'q', label: 'Search by lender name or account ID...' },
+  {
+    name: 'rightTrack',
+    label: 'RightTrack',
+    all: 'All Lenders',
+    options: Object.entries(RIGHT_TRACK_LABELS),
+  },
+] as const;
 
 const NO_SESSION = new Set(['not_signed_in', 'session_ended']);
 
-const NUMBER = new Intl.NumberFormat('en-US');
-
 export function LendersView(): ReactNode {
-  const { list, isFiltered, clear, more, ...filter } = useLenderList();
+  const list = useList({
+    key: ['lenders', 'list'],
+    filters: ['q', 'rightTrack'],
+    toQuery: ({ q, rightTrack }) => {
+      const known = knownKey(RIGHT_TRACK_LABELS, rightTrack);
+      return { ...(q && { q }), ...(known && { rightTrack: known }) };
+    },
+    fetchPage: listLenders,
+  });
   const remove = useLenderDeletion();
   const navigate = useNavigate();
-  const { items, first } = list;
+  const { first, isFiltered } = list;
   return (
     <Screen
       title="Lenders"
       actions={
         <>
-          <ExportButtons filter={filter.asked} isFiltered={isFiltered} />
+          <ExportButtons filter={list.query} isFiltered={isFiltered} />
           <Link className="btn" to="/admin/lenders/import">
             <UploadIcon />
             Import
@@ -47,32 +58,36 @@ export function LendersView(): ReactNode {
         </>
       }
     >
-      <LenderFilters
-        q={filter.q}
-        rightTrack={filter.rightTrack}
-        onSearch={filter.search}
-        onRightTrack={filter.choose}
-      />
+      <FilterBar filter={list} fields={FILTERS} />
       {isFiltered && first && (
         <p role="status" className="lenders__found">
-          Found {NUMBER.format(first.total ?? first.items.length)} of {NUMBER.format(first.all)} lenders
+          Found {formatNumber(first.total ?? first.items.length)} of {formatNumber(first.all)} lenders
         </p>
       )}
-      {list.error && (
-        <LoadFailure message={listMessage(list.error)} busy={list.isFetching} onRetry={list.retry} />
-      )}
-      {!items && !list.error && <Skeleton label="Loading lenders..." rows={8} />}
-      {items?.length === 0 && <NoLenders isFiltered={isFiltered} onClear={clear} />}
-      {items && items.length > 0 && (
-        <>
+      <List
+        list={list}
+        noun={['lender', 'lenders']}
+        errorText={listMessage}
+        empty={{
+          title: 'No lenders found',
+          text: 'Your lenders appear here. Each has its own page.',
+          action: (
+            <Link className="btn" to="/admin/lenders/new">
+              Add Your First Lender
+            </Link>
+          ),
+          filteredText: 'Try another name or account ID, or clear the filters.',
+        }}
+        onMore={list.more}
+      >
+        {(lenders) => (
           <LenderTable
-            lenders={items}
+            lenders={lenders}
             onEdit={(id) => void navigate(`/admin/lenders/${id}/edit`)}
             onDelete={remove}
           />
-          <ListEnd {...list} shown={items.length} words={['lender', 'lenders']} onMore={more} />
-        </>
-      )}
+        )}
+      </List>
       <DebugLog />
     </Screen>
   );
@@ -90,32 +105,7 @@ function listMessage(error: unknown): string {
     : message;
 }
 
-interface LenderFiltersProps {
-  readonly q: string;
-  readonly rightTrack: string;
-  readonly onSearch: (q: string) => void;
-  readonly onRightTrack: (chosen: string) => void;
-}
-
-function LenderFilters({ q, rightTrack, onSearch, onRightTrack }: LenderFiltersProps): ReactNode {
-  return (
-    <search className="filters">
-      <SearchBox label="Search by lender name or account ID..." value={q} onSearch={onSearch} />
-      <SelectField
-        name="rightTrack"
-        label="RightTrack"
-        value={rightTrack}
-        onChange={({ target }) => onRightTrack(target.value)}
-      >
-        <option value="">All Lenders</option>
-        <option value="true">RightTrack Only</option>
-        <option value="false">Non-RightTrack Only</option>
-      </SelectField>
-    </search>
-  );
-}
-
-/** What these screens have asked the server, for whoever helps with a fault. */
+/** What these screens have asked the server, for support. */
 function DebugLog(): ReactNode {
   const [shown, setShown] = useState(false);
   const calls = useCallLog();
@@ -138,54 +128,5 @@ function DebugLog(): ReactNode {
         </ol>
       )}
     </section>
-  );
-}
-
-/** The lenders that the address asks for, and the ways to ask for others. */
-function useLenderList() {
-  const { values, set, clear, pages, more } = useUrlFilter(['q', 'rightTrack']);
-  const rightTrack = asRightTrack(values.rightTrack);
-  const asked = { ...(values.q && { q: values.q }), ...(rightTrack && { rightTrack }) };
-  const list = useCursorPages(['lenders', values.q, rightTrack], pages, (cursor) =>
-    listLenders({ ...asked, ...(cursor && { cursor }) }),
-  );
-  return {
-    list,
-    /** As the API takes it. */
-    asked,
-    q: values.q,
-    rightTrack: rightTrack ?? '',
-    isFiltered: values.q !== '' || rightTrack !== undefined,
-    search: useCallback((q: string) => set({ q }), [set]),
-    choose: (chosen: string) => set({ rightTrack: chosen }),
-    clear,
-    more,
-  };
-}
-
-interface NoLendersProps {
-  readonly isFiltered: boolean;
-  readonly onClear: () => void;
-}
-
-function NoLenders({ isFiltered, onClear }: NoLendersProps): ReactNode {
-  return isFiltered ? (
-    <EmptyState
-      title="No lenders match your filters"
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      Lenders whose name or account ID contains what you search for appear here.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="No lenders found"
-      action={
-        <Link className="btn" to="/admin/lenders/new">
-          Add Your First Lender
-        </Link>
-      }
-    >
-      The lenders whose borrowers you serve appear here, each with a page of its own.
-    </EmptyState>
   );
 }

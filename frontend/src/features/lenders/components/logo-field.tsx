@@ -1,9 +1,43 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { DropImages, imageError } from '../../../components/images/image-files';
+import { showToast } from '../../../components/toasts/toasts';
+import { addLogo } from '../api/lender-calls';
 import { Button } from '../../../components/controls/button';
-import { DropImages } from '../../../components/images/drop-images';
 import { AlertIcon } from '../../../components/ui/icons';
 import { TrashIcon } from '../../../components/ui/staff-icons';
-import type { LogoUpload } from '../use-logo-upload';
+import { reasonOf } from '../../../api-client/call-result';
+
+export interface LogoUpload {
+  /** The part that has been sent, 0 to 1; null while nothing is. */
+  readonly sent: number | null;
+  readonly fieldError: string | undefined;
+  readonly upload: (file: File, lenderName: string) => Promise<void>;
+  /** Forgets what went wrong. */
+  readonly clear: () => void;
+}
+
+/** Stores a logo at once; it becomes the lender's when the form is saved. @param onStored gets its address */
+export function useLogoUpload(onStored: (logoUrl: string) => void): LogoUpload {
+  const [sent, setSent] = useState<number | null>(null);
+  const [fieldError, setFieldError] = useState<string>();
+
+  const upload = async (file: File, lenderName: string): Promise<void> => {
+    const found = imageError('logo', file);
+    setFieldError(found);
+    if (found) return;
+    setSent(0);
+    try {
+      const { logoUrl } = await addLogo(file, lenderName, setSent);
+      onStored(logoUrl);
+      showToast('success', 'Logo uploaded successfully!');
+    } catch (error) {
+      setFieldError(`Upload failed: ${reasonOf(error)}`);
+    } finally {
+      setSent(null);
+    }
+  };
+  return { sent, fieldError, upload, clear: () => setFieldError(undefined) };
+}
 
 interface LogoFieldProps {
   /** '' where there is none. */
@@ -16,7 +50,7 @@ interface LogoFieldProps {
 }
 
 export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldProps): ReactNode {
-  const fault = logo.fault ?? error;
+  const fieldError = logo.fieldError ?? error;
   const remove = (): void => {
     logo.clear();
     onRemove();
@@ -42,10 +76,10 @@ export function LogoField({ url, lenderName, logo, error, onRemove }: LogoFieldP
         )}
       </DropImages>
       <div role="alert">
-        {fault && (
+        {fieldError && (
           <p className="fld__error">
             <AlertIcon />
-            {fault}
+            {fieldError}
           </p>
         )}
       </div>

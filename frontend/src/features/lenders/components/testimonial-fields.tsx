@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
-import { Field, SelectField } from '../../../components/controls/field';
-import { CheckField, TextAreaField } from '../../../components/controls/more-fields';
-import { DownIcon, TrashIcon, UpIcon } from '../../../components/ui/staff-icons';
-import type { TestimonialDraft } from '../lender-values';
+import { CheckField, Field, SelectField, TextAreaField } from '../../../components/controls/fields';
+import { DownIcon, PlusIcon, TrashIcon, UpIcon } from '../../../components/ui/staff-icons';
+import { addDraft, changeDraft, moveDraft, removeDraft, type TestimonialDraft } from '../lender-values';
 
 interface TestimonialFieldsProps {
   readonly draft: TestimonialDraft;
@@ -25,7 +24,7 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
       <legend className="tform__legend">Testimonial {place}</legend>
       <TextAreaField
         name={`content-${id}`}
-        label="What they say"
+        label="Quote"
         value={content}
         rows={3}
         maxLength={1000}
@@ -34,7 +33,7 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
       <div className="lform__pair">
         <Field
           name={`author-${id}`}
-          label="Who says it"
+          label="Author"
           value={author}
           maxLength={200}
           autoComplete="off"
@@ -42,7 +41,7 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
         />
         <Field
           name={`role-${id}`}
-          label="Their role"
+          label="Author’s role"
           value={role}
           maxLength={200}
           autoComplete="off"
@@ -91,5 +90,69 @@ export function TestimonialFields({ draft, place, count, ...does }: TestimonialF
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+interface TestimonialsBlockProps {
+  readonly drafts: readonly TestimonialDraft[];
+  readonly onChange: (drafts: readonly TestimonialDraft[]) => void;
+}
+
+const MOST = 100;
+
+/** Puts the focus there once it has been drawn. */
+const focusOn = (selector: string): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+};
+
+export function TestimonialsBlock({ drafts, onChange }: TestimonialsBlockProps): ReactNode {
+  const [announcement, setAnnouncement] = useState('');
+  const add = (): void => {
+    const next = addDraft(drafts);
+    onChange(next);
+    focusOn(`#testimonial-${next.at(-1)?.id} textarea`);
+  };
+  const move = (id: string, by: 1 | -1): void => {
+    const next = moveDraft(drafts, id, by);
+    onChange(next);
+    const place = next.findIndex((draft) => draft.id === id) + 1;
+    setAnnouncement(`Moved: now testimonial ${place} of ${next.length}`);
+    // At an end of the list only the other button can be pressed.
+    const isAtEnd = place === (by === -1 ? 1 : next.length);
+    const button = (by === -1) === isAtEnd ? 'down' : 'up';
+    focusOn(`#testimonial-${id} [aria-label$="${button}"]`);
+  };
+  const remove = (id: string, place: number): void => {
+    onChange(removeDraft(drafts, id));
+    setAnnouncement(`Testimonial ${place} removed`);
+    focusOn('#add-testimonial');
+  };
+  return (
+    <section className="lform__part" aria-labelledby="testimonials">
+      <h2 id="testimonials">Testimonials</h2>
+      <p className="quiet">Quotes without text or author are skipped.</p>
+      {drafts.map((draft, index) => (
+        <TestimonialFields
+          key={draft.id}
+          draft={draft}
+          place={index + 1}
+          count={drafts.length}
+          onChange={(change) => onChange(changeDraft(drafts, draft.id, change))}
+          onMove={(by) => move(draft.id, by)}
+          onRemove={() => remove(draft.id, index + 1)}
+        />
+      ))}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      {drafts.length < MOST && (
+        <div>
+          <Button id="add-testimonial" onClick={add}>
+            <PlusIcon />
+            Add testimonial
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }

@@ -1,5 +1,6 @@
-import type { ErasureAnswer, ErasurePage } from '@coverleaf/contracts';
+import type { ErasureAnswer, ErasurePage, ErasurePlan } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { counted } from '../../../components/controls/format';
 
 const ERASURES = '/api/v1/admin/erasures';
 
@@ -9,5 +10,19 @@ export const planErasure = (email: string): Promise<ErasureAnswer> =>
 export const requestErasure = (email: string): Promise<ErasureAnswer> =>
   replyOf(staffClient.POST(ERASURES, { body: { email, dryRun: false } }));
 
-export const listErasures = (cursor: string | undefined): Promise<ErasurePage> =>
-  replyOf(staffClient.GET(ERASURES, { params: { query: { limit: 20, ...(cursor && { cursor }) } } }));
+export const listErasures = (query: { readonly cursor?: string }): Promise<ErasurePage> =>
+  replyOf(staffClient.GET(ERASURES, { params: { query: { limit: 20, ...query } } }));
+
+/** What there is of a borrower, line by line. */
+export const planLines = ({
+  documents,
+  files,
+  mails,
+  confirmations,
+  transmissions,
+}: ErasurePlan): readonly string[] => [
+  `${counted(documents, 'document')} with ${counted(files, 'stored file')}, and their history`,
+  `${confirmations === 0 ? 'No sets' : counted(confirmations, 'set')} of contact details`,
+  `${counted(transmissions, 'transmission')} with ${transmissions === 1 ? 'its' : 'their'} timeline`,
+  `${counted(mails, 'email')} that came from this address, with ${mails === 1 ? 'its' : 'their'} files`,
+];

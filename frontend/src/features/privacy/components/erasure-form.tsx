@@ -1,13 +1,106 @@
-import type { ErasurePlan } from '@coverleaf/contracts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ErasurePlan } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { Field } from '../../../components/controls/field';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { showToast } from '../../../components/toasts/toast-queue';
-import { planErasure, requestErasure } from '../api/erasure-calls';
-import { ErasurePlanNotice } from './erasure-plan-notice';
+import { Modal } from '../../../components/controls/modal';
+import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
+import { counted } from '../../../components/controls/format';
+import { planErasure, planLines, requestErasure } from '../api/erasure-calls';
+import { Field } from '../../../components/controls/fields';
+import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
+import { showToast } from '../../../components/toasts/toasts';
+import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+
+interface ErasurePlanNoticeProps {
+  readonly plan: ErasurePlan;
+  /** Whose it is. */
+  readonly email: string;
+  readonly busy: boolean;
+  readonly onErase: () => void;
+}
+
+export function ErasurePlanNotice({ plan, email, busy, onErase }: ErasurePlanNoticeProps): ReactNode {
+  const [isAsking, setAsking] = useState(false);
+  const { documents, mails, held } = plan;
+  const isEmpty = documents === 0 && mails === 0;
+  const erase = (): void => {
+    setAsking(false);
+    onErase();
+  };
+  return (
+    <WarningNotice>
+      {isEmpty ? (
+        <p>There’s nothing to erase for this email address.</p>
+      ) : (
+        <>
+          <p>This will be permanently erased:</p>
+          <ul className="privacy__plan">
+            {planLines(plan).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {held > 0 && <p>{counted(held, 'document')} on legal hold will stay.</p>}
+      {!isEmpty && (
+        <Button look="danger" busy={busy} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Erase this borrower
+        </Button>
+      )}
+      <Modal
+        title="Erase this borrower?"
+        role="alertdialog"
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+      >
+        <p>
+          {counted(documents, 'document')} and {counted(mails, 'email')}, with everything that belongs to
+          them, go for good. Nobody can bring them back.
+        </p>
+        <ConfirmErasure email={email} onErase={erase} onCancel={() => setAsking(false)} />
+      </Modal>
+    </WarningNotice>
+  );
+}
+
+interface ConfirmErasureProps {
+  readonly email: string;
+  readonly onErase: () => void;
+  readonly onCancel: () => void;
+}
+
+/** The address once more, so that nobody erases by a press too many, nor somebody else. */
+export function ConfirmErasure({ email, onErase, onCancel }: ConfirmErasureProps): ReactNode {
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const repeated = valuesOf(form, ['repeated']).repeated.trim().toLowerCase();
+    const fits = repeated === email.trim().toLowerCase();
+    setWrong(!fits);
+    if (fits) onErase();
+    else focusFirstWrong(form);
+  };
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <Field
+        name="repeated"
+        type="email"
+        label="Repeat the borrower’s email"
+        error={isWrong ? 'This doesn’t match the email above' : undefined}
+        required
+        autoFocus
+        autoComplete="off"
+      />
+      <div className="form-end">
+        <Button type="submit" look="danger">
+          Erase
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
 
 /** The address of a borrower, what there is of them, and the word that lets it go. */
 export function ErasureForm(): ReactNode {
@@ -20,7 +113,7 @@ export function ErasureForm(): ReactNode {
     onSuccess: () => {
       setEmail('');
       setPlan(null);
-      showToast('success', 'The erasure has begun');
+      showToast('success', 'Erasure started');
       void queries.invalidateQueries({ queryKey: ['erasures'] });
     },
   });
@@ -37,17 +130,17 @@ export function ErasureForm(): ReactNode {
     event.preventDefault();
     if (!look.isPending && !plan) look.mutate(email);
   };
-  const fault = fieldMessagesOf(look.error)['email'];
-  const failure = erase.error ?? (fault ? null : look.error);
+  const fieldError = fieldMessagesOf(look.error)['email'];
+  const failure = erase.error ?? (fieldError ? null : look.error);
   return (
     <form className="privacy__form" onSubmit={submit} noValidate>
       <Field
         name="email"
         type="email"
         label="The borrower’s email"
-        hint="As they gave it when they sent a document or left their details"
+        hint="The one they used to send a document or contact details"
         value={email}
-        error={fault}
+        error={fieldError}
         required
         // What is shown below is about this address.
         readOnly={plan !== null}
@@ -56,7 +149,7 @@ export function ErasureForm(): ReactNode {
       />
       <div className="form-end">
         {plan ? (
-          <Button onClick={begin}>Another address</Button>
+          <Button onClick={begin}>Use another email</Button>
         ) : (
           <Button type="submit" busy={look.isPending}>
             See what would be erased

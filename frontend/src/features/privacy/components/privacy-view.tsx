@@ -1,19 +1,41 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { Erasure } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../api-client/call-result';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { ListEnd } from '../../../components/lists/list-end';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
+import { type ReactNode, useEffect } from 'react';
+import { counted } from '../../../components/controls/format';
+import { Moment } from '../../../components/controls/values';
+import { type Column, DataTable, List } from '../../../components/lists/data-table';
+import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
 import { listErasures } from '../api/erasure-calls';
 import { ErasureForm } from './erasure-form';
-import { ErasuresTable } from './erasures-table';
+
+/** The proof of each erasure: its number, when, and how much. Whose it was is gone with it. */
+const COLUMNS: readonly Column<Erasure>[] = [
+  { label: 'Erasure', phoneLabel: 'Erasure', className: 'privacy__number', cell: ({ id }) => id },
+  { label: 'Begun', cell: ({ createdAt }) => <Moment at={createdAt} to="minute" /> },
+  {
+    label: 'By',
+    cell: ({ requestedByName }) => requestedByName ?? <span className="quiet">A deleted user</span>,
+  },
+  {
+    label: 'Finished',
+    cell: ({ finishedAt }) => (finishedAt ? <Moment at={finishedAt} to="minute" /> : 'Under way'),
+  },
+  {
+    label: 'Erased',
+    cell: ({ documents, files, mails, held }) => (
+      <span>
+        {counted(documents, 'document')}, {counted(files, 'file')}, {counted(mails, 'email')}
+        {held > 0 && `; ${counted(held, 'document')} on legal hold left`}
+      </span>
+    ),
+  },
+];
 
 const EVERY_MS = 1_000;
 
 export function PrivacyView(): ReactNode {
-  const [pages, setPages] = useState(1);
-  const list = useCursorPages(['erasures'], pages, listErasures);
+  const list = useList({ key: ['erasures'], filters: [], toQuery: () => ({}), fetchPage: listErasures });
   useRefetchWhile(list.items?.some(({ finishedAt }) => finishedAt === null) ?? false, ['erasures']);
   return (
     <Screen title="Privacy">
@@ -28,30 +50,15 @@ export function PrivacyView(): ReactNode {
       </section>
       <section className="privacy__part" aria-labelledby="erasures">
         <h2 id="erasures">Erasures</h2>
-        {list.error && (
-          <LoadFailure
-            message={messageOf(list.error, 'Failed to load erasures')}
-            busy={list.isFetching}
-            onRetry={list.retry}
-          />
-        )}
-        {!list.items && !list.error && <Skeleton label="Loading erasures..." rows={3} />}
-        {list.items?.length === 0 && (
-          <EmptyState title="No erasures yet">
-            Each appears here with its number and time, as proof.
-          </EmptyState>
-        )}
-        {list.items && list.items.length > 0 && (
-          <>
-            <ErasuresTable erasures={list.items} />
-            <ListEnd
-              {...list}
-              shown={list.items.length}
-              words={['erasure', 'erasures']}
-              onMore={() => setPages(pages + 1)}
-            />
-          </>
-        )}
+        <List
+          list={list}
+          noun={['erasure', 'erasures']}
+          rows={3}
+          empty={{ text: 'Each erasure appears here with its number and time as proof.' }}
+          onMore={list.more}
+        >
+          {(erasures) => <DataTable rows={erasures} keyOf={({ id }) => id} columns={COLUMNS} />}
+        </List>
       </section>
     </Screen>
   );

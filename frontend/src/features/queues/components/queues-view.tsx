@@ -1,14 +1,101 @@
-import type { JobQueue } from '@coverleaf/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { showToast } from '../../../components/toasts/toast-queue';
-import { queueWords } from '../queue-words';
-import { QueueTable } from './queue-table';
-import { replyOf, staffClient } from '../../../api-client/staff-client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { JobQueue } from '@coverleaf/contracts';
+import { formatNumber } from '../../../components/controls/format';
+import { Badge } from '../../../components/controls/values';
 import { Button } from '../../../components/controls/button';
+import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
+import { ageLabel, queueLabel } from '../queue-labels';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { alphabetical } from '../../../components/lists/alphabetical';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { showToast } from '../../../components/toasts/toasts';
+import { replyOf, staffClient } from '../../../api-client/staff-client';
 import { Modal } from '../../../components/controls/modal';
+import { messageOf } from '../../../api-client/call-result';
+
+const byName = alphabetical('en');
+
+/** Somebody has to look at it. */
+const isWrong = ({ isPaused, failed }: JobQueue): boolean => isPaused || failed > 0;
+
+interface QueueTableProps {
+  readonly queues: readonly JobQueue[];
+  /** When they were read. */
+  readonly now: number;
+  readonly onPause: (queue: JobQueue) => void;
+  readonly onResume: (queue: JobQueue) => void;
+}
+
+/** A number that says nothing, where there is room for few. */
+const NONE = 'queues__none';
+
+const COUNTS = [
+  ['waiting', 'Waiting'],
+  ['active', 'Active'],
+  ['delayed', 'Delayed'],
+  ['failed', 'Failed'],
+] as const;
+
+export function QueueTable({ queues, now, onPause, onResume }: QueueTableProps): ReactNode {
+  const columns: readonly Column<JobQueue>[] = [
+    { label: 'Queue', cell: ({ name }) => queueLabel(name) },
+    {
+      label: 'State',
+      phoneLabel: null,
+      cell: ({ isPaused }) =>
+        isPaused ? (
+          <Badge tone="wait" icon={<ClockIcon />}>
+            Paused
+          </Badge>
+        ) : (
+          <Badge tone="ok" icon={<CheckIcon />}>
+            Running
+          </Badge>
+        ),
+    },
+    {
+      label: 'Not yet queued',
+      className: ({ outbox }) => (outbox?.waiting === 0 ? NONE : undefined),
+      cell: (queue) => outboxLabel(queue, now),
+    },
+    ...COUNTS.map(([of, label]): Column<JobQueue> => ({
+      label,
+      className: (queue) => (queue[of] === 0 ? NONE : undefined),
+      cell: (queue) => formatNumber(queue[of]),
+    })),
+  ];
+  return (
+    <DataTable
+      className="queues"
+      rows={inOrder(queues)}
+      keyOf={({ name }) => name}
+      columns={columns}
+      actions={(queue) => (
+        <Button
+          aria-label={`${queue.isPaused ? 'Resume' : 'Pause'} ${queueLabel(queue.name)}`}
+          onClick={() => (queue.isPaused ? onResume(queue) : onPause(queue))}
+        >
+          {queue.isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    />
+  );
+}
+
+function outboxLabel({ outbox }: JobQueue, now: number): string {
+  if (!outbox) return 'Not known';
+  if (!outbox.since) return '0';
+  return `${formatNumber(outbox.waiting)}, oldest ${ageLabel(outbox.since, now)}`;
+}
+
+/** What somebody has to look at first, then by name: what merely has much to do keeps its place. */
+export function inOrder(queues: readonly JobQueue[]): readonly JobQueue[] {
+  return queues.toSorted(
+    (one, other) =>
+      Number(isWrong(other)) - Number(isWrong(one)) || byName(queueLabel(one.name), queueLabel(other.name)),
+  );
+}
 
 const listQueues = async (): Promise<readonly JobQueue[]> =>
   (await replyOf(staffClient.GET('/api/v1/admin/queues'))).items;
@@ -22,14 +109,14 @@ const resumeQueue = (name: string): Promise<unknown> =>
   replyOf(staffClient.POST('/api/v1/admin/queues/{name}/resume', named(name)));
 
 const KEY = ['queues'];
-const LOOK_MS = 5_000;
+const POLL_MS = 5_000;
 
 /** What is to be done by every service, and how far it is. Read anew every five seconds. */
 export function QueuesView(): ReactNode {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery({
     queryKey: KEY,
     queryFn: listQueues,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const queries = useQueryClient();
   const [pausing, setPausing] = useState<JobQueue | null>(null);
@@ -39,20 +126,20 @@ export function QueuesView(): ReactNode {
   };
   const pause = useMutation({
     mutationFn: ({ name }: JobQueue) => pauseQueue(name),
-    onSuccess: (_, { name }) => showToast('warning', `Paused: ${queueWords(name)}`),
+    onSuccess: (_, { name }) => showToast('warning', `Paused: ${queueLabel(name)}`),
     onError: (reason) => showToast('error', messageOf(reason, 'Failed to pause the queue')),
     onSettled: settle,
   });
   const resume = useMutation({
     mutationFn: ({ name }: JobQueue) => resumeQueue(name),
-    onSuccess: (_, { name }) => showToast('success', `Resumed: ${queueWords(name)}`),
+    onSuccess: (_, { name }) => showToast('success', `Resumed: ${queueLabel(name)}`),
     onError: (reason) => showToast('error', messageOf(reason, 'Failed to resume the queue')),
     onSettled: settle,
   });
   return (
     <>
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the queues')}
           busy={isFetching}
           onRetry={() => void refetch()}
@@ -84,8 +171,8 @@ function PauseQueue({ queue, busy, onPause, onClose }: PauseQueueProps): ReactNo
     <Modal title="Pause this queue?" role="alertdialog" isOpen onClose={onClose}>
       <div className="stack">
         <p>
-          {queueWords(queue.name)}: what is under way is finished, and nothing new is begun, on any server,
-          until somebody resumes it. Nothing is lost meanwhile.
+          {queueLabel(queue.name)}: running jobs finish, and no new ones start on any server until someone
+          resumes the queue. Nothing is lost.
         </p>
         <div className="form-end">
           <Button look="danger" busy={busy} onClick={() => onPause(queue)}>

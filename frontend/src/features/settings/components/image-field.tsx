@@ -1,9 +1,60 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { List } from '../../../components/lists/data-table';
+import { imageTitle } from '../../../components/images/image-files';
+import { useCursorPages } from '../../../components/lists/use-list';
+import { listImages } from '../api/setting-calls';
 import { Button } from '../../../components/controls/button';
-import { describe, type Labelled } from '../../../components/controls/field';
+import { describe, type Labelled } from '../../../components/controls/fields';
 import { Modal } from '../../../components/controls/modal';
 import { AlertIcon } from '../../../components/ui/icons';
-import { ImagePicker } from './image-picker';
+
+interface ImagePickerProps {
+  readonly chosen: string;
+  readonly onChoose: (url: string) => void;
+}
+
+/** The images of the library, one of which can be chosen. */
+function ImagePicker({ chosen, onChoose }: ImagePickerProps): ReactNode {
+  const [pages, setPages] = useState(1);
+  const list = useCursorPages(['images', 'picker'], pages, (cursor) =>
+    listImages({ limit: 24, ...(cursor && { cursor }) }),
+  );
+  return (
+    <List
+      list={list}
+      noun={['image', 'images']}
+      rows={4}
+      empty={{
+        text: 'Images that are added to the library under Content can be chosen here.',
+        action: (
+          <Link className="btn" to="/admin/content">
+            Go to Content
+          </Link>
+        ),
+      }}
+      onMore={() => setPages(pages + 1)}
+    >
+      {(images) => (
+        <ul className="picker">
+          {images.map(({ name, url, thumbnailUrl }) => (
+            <li key={name}>
+              <button
+                type="button"
+                className="picker__image"
+                aria-pressed={url === chosen}
+                onClick={() => onChoose(url)}
+              >
+                <img src={thumbnailUrl} alt="" loading="lazy" />
+                <span>{imageTitle(name)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </List>
+  );
+}
 
 interface ImageFieldProps extends Labelled {
   /** An address of the library; '' is none. */

@@ -1,11 +1,90 @@
-import type { SettingKey } from '@coverleaf/contracts';
-import type { ReactNode } from 'react';
-import { Field } from '../../../components/controls/field';
-import { CheckField } from '../../../components/controls/more-fields';
-import { SETTING_FIELDS } from '../setting-fields';
-import { DefaultTemplateField } from './default-template-field';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { languageName, type SettingKey } from '@coverleaf/contracts';
+import { Button } from '../../../components/controls/button';
+import { CheckField, Field, type Labelled, SelectField } from '../../../components/controls/fields';
+import { listTemplates } from '../api/setting-calls';
+import { codesIn, codesText, SETTING_FIELDS } from '../setting-values';
 import { ImageField } from './image-field';
-import { LanguagesField } from './languages-field';
+
+interface DefaultTemplateFieldProps extends Labelled {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (id: string) => void;
+}
+
+export function DefaultTemplateField({
+  value,
+  error,
+  onChange,
+  ...field
+}: DefaultTemplateFieldProps): ReactNode {
+  const { data, isError, refetch } = useQuery({ queryKey: ['templates'], queryFn: listTemplates });
+  const items = data?.items ?? [];
+  return (
+    <div className="settings__choice">
+      <SelectField
+        {...field}
+        value={value}
+        error={error ?? (isError ? 'Failed to load templates' : undefined)}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!items.some(({ id }) => id === value) && (
+          <option value={value}>{data ? 'Unknown template' : ''}</option>
+        )}
+        {items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {isError && <Button onClick={() => void refetch()}>Retry</Button>}
+    </div>
+  );
+}
+
+interface LanguagesFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string | undefined;
+  readonly error: string | undefined;
+  /** Codes, as `codesText` writes them. */
+  readonly value: string;
+  /** Codes of the languages that have a catalogue. */
+  readonly choices: readonly string[];
+  readonly onChange: (value: string) => void;
+}
+
+/** The languages that borrowers may choose, each with a box. */
+export function LanguagesField(props: LanguagesFieldProps): ReactNode {
+  const { name, label, hint, error, value, choices, onChange } = props;
+  const id = useId();
+  const chosen = codesIn(value).filter((code) => choices.includes(code));
+  const toggle = (code: string, isOn: boolean): void =>
+    onChange(codesText(isOn ? [...chosen, code] : chosen.filter((one) => one !== code)));
+  return (
+    <fieldset className="settings__languages" aria-describedby={error ? `${id} ${id}-error` : id}>
+      <legend className="fld__label">{label}</legend>
+      <p className="fld__hint" id={id}>
+        {hint}
+      </p>
+      {error && (
+        <p className="fld__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+      {choices.map((code) => (
+        <CheckField
+          key={code}
+          name={name}
+          label={languageName(code, 'en')}
+          checked={chosen.includes(code)}
+          onChange={({ target }) => toggle(code, target.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 interface SettingInputProps {
   readonly name: SettingKey;

@@ -1,14 +1,100 @@
-import type { Setting } from '@coverleaf/contracts';
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import { formatNumber } from '../../../components/controls/format';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { languageName, type Setting, type SettingKey } from '@coverleaf/contracts';
+import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
+import { showToast } from '../../../components/toasts/toasts';
+import { listSettings, saveSettings, previewEmailRetention, previewRetention } from '../api/setting-calls';
+import {
+  changesOf,
+  clashesOf,
+  codesIn,
+  differencesOf,
+  keysIn,
+  rebase,
+  SECTIONS,
+  SETTING_FIELDS,
+  type SettingErrors,
+  settingErrors,
+  type SettingValues,
+  valuesOf,
+} from '../setting-values';
 import { Button } from '../../../components/controls/button';
+import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/controls/notices';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { ErrorNotice, WarningNotice } from '../../../components/controls/notice';
-import { keysIn, SECTIONS } from '../setting-fields';
-import type { SettingValues } from '../setting-values';
-import { useSettingsForm } from '../use-settings-form';
-import { ClashNotice } from './clash-notice';
-import { RetentionNotice } from './retention-notice';
 import { SettingInput } from './setting-input';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+
+const FAILED = 'Failed to save settings';
+
+function failureOf(error: unknown): string {
+  const message = messageOf(error, FAILED);
+  return message.startsWith(FAILED) ? message : `${FAILED}: ${message}`;
+}
+
+/** What the form holds, and what becomes of it. @param onSaved hears what holds from now on */
+export function useSettingsForm(
+  settings: readonly Setting[],
+  onSaved: (saved: readonly Setting[], before: SettingValues) => void,
+) {
+  const [before, setBefore] = useState(() => valuesOf(settings));
+  const [values, setValues] = useState(before);
+  const [errors, setErrors] = useState<SettingErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  /** What somebody else has made of the same settings meanwhile. */
+  const [theirs, setTheirs] = useState<SettingValues | null>(null);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn: (now: SettingValues) => saveSettings(changesOf(before, now)),
+    onSuccess: (saved, sent) => {
+      showToast('success', 'Settings saved successfully!');
+      const held = valuesOf(saved);
+      setBefore(held);
+      // What was typed while they were saved is not saved yet.
+      setValues((now) => rebase(sent, now, held, 'mine'));
+      onSaved(saved, before);
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'stale') {
+        const newer = await listSettings().catch(() => null);
+        if (newer) return setTheirs(valuesOf(newer));
+      }
+      setErrors(fieldMessagesOf(error));
+      setFailure(failureOf(error));
+    },
+  });
+  const isChanged = differencesOf(before, values).length > 0;
+  useUnsavedGuard(isChanged);
+
+  const set = (change: Partial<SettingValues>): void => {
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([key]) => !(key in change))));
+    setValues((now) => ({ ...now, ...change }));
+  };
+  const save = (): boolean => {
+    if (isPending || theirs) return true;
+    const found = settingErrors(values);
+    setErrors(found);
+    setFailure(null);
+    const isRight = Object.keys(found).length === 0;
+    if (isRight) mutate(values);
+    return isRight;
+  };
+  /** Goes on from what holds by now. */
+  const settle = (both: 'mine' | 'theirs'): void => {
+    if (!theirs) return;
+    setValues(rebase(before, values, theirs, both));
+    setBefore(theirs);
+    setTheirs(null);
+  };
+  return { before, values, set, errors, failure, save, isSaving: isPending, isChanged, theirs, settle };
+}
+
+function shownValue(key: SettingKey, value: string | boolean): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (SETTING_FIELDS[key].control !== 'languages') return value || 'none';
+  const names = codesIn(value).map((code) => languageName(code, 'en'));
+  return names.join(', ') || 'none';
+}
 
 interface SettingsFormProps {
   readonly settings: readonly Setting[];
@@ -19,7 +105,7 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps): ReactNode {
   const box = useRef<HTMLFormElement>(null);
   const form = useSettingsForm(settings, onSaved);
-  const { before, values, faults, set, theirs } = form;
+  const { before, values, errors, set, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
   const choicesOf = (key: string): readonly string[] =>
     settings.find((setting) => setting.key === key)?.choices ?? [];
@@ -39,14 +125,14 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
                 name={key}
                 value={values[key]}
                 choices={choicesOf(key)}
-                error={faults[key]}
+                error={errors[key]}
                 onChange={(value) => set({ [key]: value })}
               />
             ))}
             {section === 'Security' && tightens && (
               <WarningNotice>
-                Everybody without a second factor has to set one up before they can go on working.
-                {!hasTotp && ' You have none yet: you are led to set yours up as soon as this is saved.'}
+                Everyone without a second factor must set one up before they can continue.
+                {!hasTotp && ' You don’t have one yet: you’ll set yours up as soon as this is saved.'}
               </WarningNotice>
             )}
             {section === 'Retention' && (
@@ -67,15 +153,75 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
         </section>
       ))}
       <div className="settings__end">
-        {theirs && <ClashNotice before={before} mine={values} theirs={theirs} onSettle={form.settle} />}
+        {theirs && (
+          <StaleNotice
+            what="the same settings"
+            changes={clashesOf(before, values, theirs).map((key) => [
+              SETTING_FIELDS[key].label,
+              shownValue(key, theirs[key]),
+            ])}
+            keepLabel="Keep mine"
+            loadLabel="Take theirs"
+            onKeep={() => form.settle('mine')}
+            onLoad={() => form.settle('theirs')}
+          />
+        )}
         {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
         <div className="form-end">
           <Button type="submit" look="action" busy={form.isSaving}>
             Save settings
           </Button>
-          {form.isChanged && <p className="quiet">There are unsaved changes.</p>}
+          {form.isChanged && <p className="quiet">You have unsaved changes.</p>}
         </div>
       </div>
     </form>
+  );
+}
+
+interface Doomed {
+  readonly count: number;
+  readonly isCapped: boolean;
+}
+
+const KINDS = {
+  document: {
+    preview: async (days: number): Promise<Doomed> => {
+      const { documents, documentsAreCapped } = await previewRetention(days);
+      return { count: documents, isCapped: documentsAreCapped };
+    },
+    stays: 'Documents on legal hold and undecided documents stay.',
+  },
+  email: {
+    preview: async (days: number): Promise<Doomed> => {
+      const { emails, emailsAreCapped } = await previewEmailRetention(days);
+      return { count: emails, isCapped: emailsAreCapped };
+    },
+    stays: 'Documents filed from them stay.',
+  },
+} as const;
+
+interface RetentionNoticeProps {
+  readonly kind: keyof typeof KINDS;
+  /** Days, as they are filled in; '' is for good. */
+  readonly before: string;
+  readonly now: string;
+}
+
+/** What a shorter time would do, before it is saved. */
+function RetentionNotice({ kind, before, now }: RetentionNoticeProps): ReactNode {
+  const days = Number(now);
+  const isShorter = /^[1-9]\d{0,3}$/.test(now) && (before === '' || days < Number(before));
+  const { data } = useQuery({
+    queryKey: ['retention', kind, days],
+    queryFn: () => KINDS[kind].preview(days),
+    enabled: isShorter,
+  });
+  if (!isShorter || !data) return null;
+  const { count, isCapped } = data;
+  const counted = `${formatNumber(count)}${isCapped ? ' or more' : ''} ${kind}${count === 1 ? '' : 's'}`;
+  return (
+    <WarningNotice>
+      Tonight’s run would permanently delete {counted}. {KINDS[kind].stays}
+    </WarningNotice>
   );
 }

@@ -1,10 +1,10 @@
-import type { Setting } from '@coverleaf/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import type { Setting } from '@coverleaf/contracts';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
+import { listSettings } from '../api/setting-calls';
 import { renameSite } from '../../../components/page-title/site-name';
 import { Screen } from '../../../components/screen/screen';
-import { listSettings } from '../api/setting-calls';
 import { othersOf, type SettingValues, valuesOf } from '../setting-values';
 import { SettingsForm } from './settings-form';
 
@@ -38,7 +38,7 @@ export function SettingsView({ hasTotp, onFactorRequired }: SettingsViewProps): 
   return (
     <Screen title="Settings">
       {isError && (
-        <LoadFailure message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton label="Loading settings..." rows={8} />}
       {data && (
@@ -58,7 +58,7 @@ function OtherSettings({ settings }: { readonly settings: readonly Setting[] }):
     <section className="settings__part" aria-label="Other settings">
       <h2>Other settings</h2>
       <div>
-        <p className="quiet">Kept for other programs, which change them through the API.</p>
+        <p className="quiet">Used by other programs, which change them through the API.</p>
         <dl className="settings__others">
           {settings.map(({ key, value, description }) => (
             <div key={key}>

@@ -1,11 +1,117 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { CardScreen } from '../../../components/screen/card';
-import { returnAddress } from '../return-address';
+import { Button } from '../../../components/controls/button';
+import { Field, PasswordField } from '../../../components/controls/fields';
+import { valuesOf } from '../../../components/controls/form-values';
+import { ErrorNotice } from '../../../components/controls/notices';
+import { signIn } from '../api/session-calls';
 import { useSession } from '../session-context';
-import { ForgotPasswordForm } from './forgot-password-form';
-import { PasswordStep } from './password-step';
-import { TotpStep } from './totp-step';
+import { CardScreen } from '../../../components/screen/screen';
+import { returnAddress } from '../return-address';
+import { ForgotPasswordForm } from './reset-password-screen';
+import { CallError, codeOf, messageOf } from '../../../api-client/call-result';
+
+/** Why one is not signed in, in the server's words where it has some, such as how long to wait. */
+export function signInMessage(error: unknown): string {
+  if (error instanceof CallError && error.failure.kind === 'connection') {
+    return 'We couldn’t reach the server. Check your connection and try again.';
+  }
+  // A password beyond all bounds is refused by its length, which tells nobody anything: it is wrong.
+  if (error instanceof CallError && error.code === 'validation_failed') return FAILED;
+  return messageOf(error, FAILED);
+}
+
+const FAILED = 'Login failed. Please check your credentials.';
+
+interface PasswordStepProps {
+  readonly onTotpRequired: (credentials: Credentials) => void;
+  readonly onForgotten: () => void;
+}
+
+export function PasswordStep({ onTotpRequired, onForgotten }: PasswordStepProps): ReactNode {
+  const { enter } = useSession();
+  const [message, setMessage] = useState<string | null>(null);
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: signIn,
+    onSuccess: enter,
+    onError: (error, given) => {
+      if (codeOf(error) === 'totp_required') onTotpRequired(given);
+      else setMessage(signInMessage(error));
+    },
+  });
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const { email, password } = valuesOf(event.currentTarget, ['email', 'password']);
+    if (isPending) return;
+    if (!email.trim() || !password) return setMessage('Please fill in all fields');
+    setMessage(null);
+    mutate({ email: email.trim(), password });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="stack">
+      {message && <ErrorNotice>{message}</ErrorNotice>}
+      <Field name="email" label="Email" type="email" autoComplete="username" autoCapitalize="none" required />
+      <PasswordField name="password" label="Password" autoComplete="current-password" required />
+      <div className="form-end">
+        <Button type="submit" look="action" busy={isPending || isSuccess}>
+          Sign in
+        </Button>
+        <Button look="plain" onClick={onForgotten}>
+          Forgot your password?
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface TotpStepProps {
+  readonly credentials: Credentials;
+  readonly onBack: () => void;
+}
+
+/** The second factor: six digits, or one of the codes kept for the day that the phone is lost. */
+export function TotpStep({ credentials, onBack }: TotpStepProps): ReactNode {
+  const { enter } = useSession();
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: signIn, onSuccess: enter });
+  const wrong = codeOf(error) === 'totp_wrong' ? signInMessage(error) : undefined;
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const totp = valuesOf(event.currentTarget, ['totp']).totp.trim();
+    setMissing(!totp);
+    if (totp && !isPending) mutate({ ...credentials, totp });
+  };
+
+  return (
+    <form onSubmit={submit} noValidate className="stack">
+      {error && !wrong && <ErrorNotice>{signInMessage(error)}</ErrorNotice>}
+      <Field
+        name="totp"
+        label="Code"
+        hint="The 6 digits in your authenticator app, or one of your recovery codes."
+        error={missing ? 'Please fill in all fields' : wrong}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        // One has just asked for this, and there is nothing else to do here.
+        autoFocus
+        required
+      />
+      <div className="form-end">
+        <Button type="submit" look="action" busy={isPending || isSuccess}>
+          Sign in
+        </Button>
+        <Button look="plain" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 /** A moment for the reader to see that it worked, and for the cookies to be there. */
 const ONWARD_MS = 100;
@@ -45,7 +151,7 @@ export function LoginScreen(): ReactNode {
   }
   if (credentials) {
     return (
-      <CardScreen title="Confirm it is you">
+      <CardScreen title="Confirm it’s you">
         <TotpStep credentials={credentials} onBack={() => setCredentials(null)} />
       </CardScreen>
     );

@@ -1,15 +1,78 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 import { Button } from '../../../components/controls/button';
-import { PasswordField } from '../../../components/controls/field';
+import { Field, PasswordField } from '../../../components/controls/fields';
 import { valuesOf } from '../../../components/controls/form-values';
-import { newPasswordFault } from '../../../components/controls/new-password-fault';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { CardScreen } from '../../../components/screen/card';
-import { resetPassword } from '../api/session-calls';
+import { ErrorNotice } from '../../../components/controls/notices';
+import { forgotPassword, resetPassword } from '../api/session-calls';
 import { useSession } from '../session-context';
+import { newPasswordError } from '../../../components/controls/new-password-error';
+import { CardScreen } from '../../../components/screen/screen';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+
+interface ForgotPasswordFormProps {
+  readonly onBack: () => void;
+}
+
+/** Says the same whether the address is known or not: only its owner may learn that. */
+export function ForgotPasswordForm({ onBack }: ForgotPasswordFormProps): ReactNode {
+  const [missing, setMissing] = useState(false);
+  const { mutate, isPending, isSuccess, error, variables } = useMutation({ mutationFn: forgotPassword });
+  const errors = fieldMessagesOf(error);
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const email = valuesOf(event.currentTarget, ['email']).email.trim();
+    setMissing(!email);
+    if (email && !isPending) mutate(email);
+  };
+
+  if (isSuccess) return <Sent email={variables} onBack={onBack} />;
+  return (
+    <form onSubmit={submit} noValidate className="stack">
+      {error && !errors['email'] && (
+        <ErrorNotice>{messageOf(error, 'Failed to send reset email')}</ErrorNotice>
+      )}
+      <p>We’ll email you a link to set a new password. It works once and expires in 30 minutes.</p>
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={missing ? 'Please fill in all fields' : errors['email']}
+        autoFocus
+        required
+      />
+      <div className="form-end">
+        <Button type="submit" look="action" busy={isPending}>
+          Send reset link
+        </Button>
+        <Button look="plain" onClick={onBack}>
+          Back to sign in
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Sent({ email, onBack }: ForgotPasswordFormProps & { readonly email: string }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="stack">
+      <h2 tabIndex={-1} ref={heading}>
+        Check your email
+      </h2>
+      <p>We&#39;ve sent a password reset link to {email}</p>
+      <p className="quiet">Nothing after a few minutes? Check your spam folder or try again.</p>
+      <div className="form-end">
+        <Button onClick={onBack}>Back to sign in</Button>
+      </div>
+    </div>
+  );
+}
 
 const tokenIn = (hash: string): string | null => new URLSearchParams(hash.slice(1)).get('token');
 
@@ -29,7 +92,7 @@ export function ResetPasswordScreen(): ReactNode {
 
 function NewPassword({ token }: { readonly token: string }): ReactNode {
   const { reload } = useSession();
-  const [fault, setFault] = useState<string | undefined>();
+  const [fieldError, setFieldError] = useState<string | undefined>();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: resetPassword,
     // Its owner is signed out everywhere; whoever else is signed in here stays.
@@ -39,10 +102,8 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
   if (codeOf(error) === 'reset_link_invalid' || fieldMessagesOf(error)['token']) return <InvalidLink />;
   if (isSuccess) {
     return (
-      <CardScreen title="Your password is changed">
-        <p role="status">
-          Sign in with your new password. Wherever else you were signed in, you no longer are.
-        </p>
+      <CardScreen title="Password changed">
+        <p role="status">Sign in with your new password. You’ve been signed out everywhere else.</p>
         <Link className="btn btn--action" to="/admin/login">
           Sign in
         </Link>
@@ -53,8 +114,8 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { password } = valuesOf(event.currentTarget, ['password']);
-    const found = newPasswordFault(password);
-    setFault(found);
+    const found = newPasswordError(password);
+    setFieldError(found);
     if (!found && !isPending) mutate({ token, password });
   };
   const fromServer = fieldMessagesOf(error)['password'];
@@ -67,7 +128,7 @@ function NewPassword({ token }: { readonly token: string }): ReactNode {
           label="New password"
           hint="Minimum 8 characters"
           autoComplete="new-password"
-          error={fault ?? fromServer}
+          error={fieldError ?? fromServer}
           required
         />
         <div className="form-end">
@@ -84,9 +145,7 @@ function InvalidLink(): ReactNode {
   return (
     <CardScreen title="This link does not work">
       <ErrorNotice>Failed to reset password</ErrorNotice>
-      <p>
-        A link works once and for a limited time. Ask for a new one, and use the newest mail that you have.
-      </p>
+      <p>Links work once and expire. Request a new one and use the latest email.</p>
       <div className="form-end">
         <Link className="btn btn--action" to="/admin/login?forgot">
           Send a new link

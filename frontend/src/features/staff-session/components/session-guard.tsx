@@ -2,9 +2,9 @@ import type { Session } from '@coverleaf/contracts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
-import { ErrorNotice } from '../../../components/controls/notice';
+import { ErrorNotice } from '../../../components/controls/notices';
 import { useSiteName } from '../../../components/page-title/site-name';
-import { CardScreen } from '../../../components/screen/card';
+import { CardScreen } from '../../../components/screen/screen';
 import type { ReturnState } from '../return-address';
 import { useSession } from '../session-context';
 
@@ -66,7 +66,7 @@ function Unknown({ message, onRetry }: UnknownProps): ReactNode {
     void onRetry().finally(() => setBusy(false));
   };
   return (
-    <CardScreen title="We cannot tell who you are just now">
+    <CardScreen title="We can’t check your sign-in right now">
       <ErrorNotice>{message}</ErrorNotice>
       <Button look="action" onClick={retry} busy={busy}>
         Retry

@@ -1,10 +1,156 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { TemplateList } from '@coverleaf/contracts';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { useQuery } from '@tanstack/react-query';
+import type { TemplateCard as Template, TemplateList } from '@coverleaf/contracts';
+import { Badge } from '../../../components/controls/values';
+import { CheckIcon } from '../../../components/ui/icons';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Screen } from '../../../components/screen/screen';
-import { TemplateCard } from './template-card';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+interface Drawn {
+  readonly primary: string;
+  readonly secondary: string;
+  readonly accent: string;
+}
+
+const INK = '#14181c';
+const HAIR = '#d9dee3';
+const PAPER = '#fff';
+
+/** Lines of text, so many below one another. */
+const lines = (x: number, y: number, width: number, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, row) => `M${x} ${y + row * 6}h${row === count - 1 ? width * 0.6 : width}`,
+  ).join('');
+
+/** The headline on the band, with the paper notice beside it. */
+const standard = ({ primary, secondary, accent }: Drawn): ReactNode => (
+  <>
+    <path d="M0 18h160v46H0z" fill={primary} />
+    <path d="M0 64h160v3H0z" fill={secondary} />
+    <path d="M98 26h50v46H98z" fill={PAPER} stroke={INK} strokeWidth="0.6" />
+    <path d={lines(104, 34, 38, 5)} stroke={HAIR} strokeWidth="2.4" />
+    <path d="M104 62h20v5h-20z" fill={accent} />
+    <path d={lines(10, 28, 70, 2)} stroke={PAPER} strokeWidth="4" />
+    <path d="M10 46h30v9H10z" fill={PAPER} />
+    <path d="M10 76h42v18H10zm49 0h42v18H59zm49 0h42v18h-42z" fill="none" stroke={HAIR} strokeWidth="1.4" />
+  </>
+);
+
+/** Questions begin right below a shorter band. */
+const questions = ({ primary, secondary, accent }: Drawn): ReactNode => (
+  <>
+    <path d="M0 18h160v26H0z" fill={primary} />
+    <path d="M0 44h160v3H0z" fill={secondary} />
+    <path d={lines(10, 27, 80, 2)} stroke={PAPER} strokeWidth="4" />
+    <path d="M10 55h140v9H10zm0 13h140v9H10zm0 13h140v9H10z" fill="none" stroke={HAIR} strokeWidth="1.4" />
+    <path d="M16 59.500h60m-60 13h72m-72 13h52" stroke={INK} strokeWidth="2" />
+    <path d="M140 57.500v4m-2-2h4m-2 11v4m-2-2h4m-2 11v4m-2-2h4" stroke={accent} strokeWidth="1.4" />
+  </>
+);
+
+/** Where a document is dropped comes before everything else. */
+const upload = ({ primary, secondary, accent }: Drawn): ReactNode => (
+  <>
+    <path d="M0 18h160v58H0z" fill={primary} />
+    <path d="M0 76h160v3H0z" fill={secondary} />
+    <path d={lines(10, 28, 56, 3)} stroke={PAPER} strokeWidth="4" />
+    <path d="M76 25h74v44H76z" fill={PAPER} />
+    <path d="M80 29h66v28H80z" fill="none" stroke={accent} strokeWidth="1.2" strokeDasharray="3 2" />
+    <path d="M113 51V35m-6 6 6-6 6 6" fill="none" stroke={INK} strokeWidth="1.8" />
+    <path d="M80 60h66v5.500H80z" fill={accent} />
+    <path d={lines(10, 87, 140, 2)} stroke={HAIR} strokeWidth="2.4" />
+  </>
+);
+
+const ARRANGEMENTS: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
+  standard,
+  ufcu: questions,
+  skyla: upload,
+};
+
+/** How a template arranges the home page, in its colours: a drawing, for want of an image. */
+export function TemplateSketch({ template }: { readonly template: Template }): ReactNode {
+  const { id, name, themeColors } = template;
+  const draw = ARRANGEMENTS[id] ?? standard;
+  return (
+    <svg
+      className="template__image"
+      viewBox="0 0 160 100"
+      role="img"
+      aria-label={`Sketch of the home page with the template ${name}`}
+    >
+      <path d="M0 0h160v100H0z" fill={PAPER} />
+      <path d="M10 9h26" stroke={INK} strokeWidth="4" />
+      <path d="M104 9h14m6 0h26" stroke={HAIR} strokeWidth="3" />
+      {draw({
+        primary: themeColors.primaryColor,
+        secondary: themeColors.secondaryColor,
+        accent: themeColors.accentColor,
+      })}
+    </svg>
+  );
+}
+
+const COLORS = [
+  ['primaryColor', 'Primary'],
+  ['secondaryColor', 'Secondary'],
+  ['accentColor', 'Accent'],
+] as const;
+
+interface TemplateCardProps {
+  readonly template: Template;
+  /** New lenders get it. */
+  readonly isDefault: boolean;
+}
+
+export function TemplateCard({ template, isDefault }: TemplateCardProps): ReactNode {
+  const { name, description, previewImage, themeColors, lenderCount } = template;
+  return (
+    <article className="template">
+      {previewImage ? (
+        <img className="template__image" src={previewImage} alt={`Preview of ${name}`} />
+      ) : (
+        <TemplateSketch template={template} />
+      )}
+      <div className="template__words">
+        <div className="template__head">
+          <h2>{name}</h2>
+          {isDefault && (
+            <Badge tone="ok" icon={<CheckIcon />}>
+              Default
+            </Badge>
+          )}
+        </div>
+        <p>{description}</p>
+        <dl className="template__colors">
+          {COLORS.map(([key, label]) => (
+            <div key={key}>
+              <dt>{label}</dt>
+              <dd>
+                <svg
+                  className="template__swatch"
+                  viewBox="0 0 1 1"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
+                  <path d="M0 0h1v1H0z" fill={themeColors[key]} />
+                </svg>
+                {themeColors[key]}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="quiet">
+          {lenderCount === 0
+            ? 'Not used by any lender'
+            : `${lenderCount} ${lenderCount === 1 ? 'lender uses' : 'lenders use'} it`}
+        </p>
+      </div>
+    </article>
+  );
+}
 
 const listTemplates = (): Promise<TemplateList> => replyOf(staffClient.GET('/api/v1/admin/templates'));
 
@@ -16,7 +162,7 @@ export function TemplatesView(): ReactNode {
   return (
     <Screen title="Templates">
       {isError && (
-        <LoadFailure message="Failed to load templates" busy={isFetching} onRetry={() => void refetch()} />
+        <LoadError message="Failed to load templates" busy={isFetching} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <Skeleton label="Loading templates..." />}
       {data && (

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type {
+  LanguageCode,
   GlossaryTerm,
   GlossaryTermList,
   TranslationCoverage,
@@ -6,6 +8,15 @@ import type {
   TranslationItem,
 } from '@coverleaf/contracts';
 import { replyOf, staffClient } from '../../../api-client/staff-client';
+
+/** Every query of this feature begins with it. */
+export const TRANSLATIONS = 'translations';
+
+/** How soon one looks again at what the engine was asked for, in milliseconds. */
+export const POLL_MS = 2_000;
+
+export const isUnderWay = ({ standing }: Pick<TranslationItem, 'standing'>): boolean =>
+  standing === 'waiting';
 
 const ONE = '/api/v1/admin/translations/{id}';
 const GLOSSARY = '/api/v1/admin/translations/glossary';
@@ -71,3 +82,13 @@ export const listLanguageCodes = async (): Promise<readonly string[]> => {
   const { languages } = await replyOf(staffClient.GET('/api/v1/site'));
   return languages.map(({ code }) => code).filter((code) => code !== 'en');
 };
+
+/** The site's languages beside English. */
+export function useLanguages(): readonly LanguageCode[] {
+  const { data } = useQuery({
+    queryKey: ['site-languages'],
+    queryFn: listLanguageCodes,
+    staleTime: Infinity,
+  });
+  return data ?? [];
+}

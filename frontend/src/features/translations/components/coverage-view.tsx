@@ -1,57 +1,98 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { CoverageCounts, EngineName, LanguageCode, LenderCoverage } from '@coverleaf/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../api-client/call-result';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
-import { requestPretranslation, getCoverage } from '../api/translation-calls';
-import { languageName } from '../translation-words';
-import { useLanguages } from '../use-languages';
-import { LOOK_MS, TRANSLATIONS } from '../use-translation-list';
-import { CoverageTable } from './coverage-table';
-import { EngineNote } from './engine-note';
-import { LanguageField } from './language-field';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { formatNumber } from '../../../components/controls/format';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { type Column, DataTable } from '../../../components/lists/data-table';
+import { FilterBar } from '../../../components/lists/filter-bar';
+import { useList } from '../../../components/lists/use-list';
+import { showToast } from '../../../components/toasts/toasts';
+import {
+  getCoverage,
+  requestPretranslation,
+  useLanguages,
+  POLL_MS,
+  TRANSLATIONS,
+} from '../api/translation-calls';
+import { engineLabel, languageName, shareLabel } from '../translation-labels';
+import { messageOf } from '../../../api-client/call-result';
+
+/** Which machine is at work. @param engine undefined while that is not known */
+export const EngineNote = ({ engine }: { readonly engine: EngineName | undefined }): ReactNode => (
+  <p className="translations__engine">{engine ? engineLabel(engine) : ' '}</p>
+);
+
+interface CoverageRow extends CoverageCounts {
+  /** Null: the texts that all lenders share. */
+  readonly lender: LenderCoverage['lender'] | null;
+}
+
+const COLUMNS: readonly Column<CoverageRow>[] = [
+  {
+    label: 'Texts of',
+    cell: ({ lender, shipped }) => (
+      <span>
+        {lender ? <Link to={`/admin/translations?lender=${lender.id}`}>{lender.name}</Link> : 'All lenders'}
+        {shipped > 0 && <span className="translations__into">{formatNumber(shipped)} of them built in</span>}
+      </span>
+    ),
+  },
+  { label: 'Published', cell: ({ texts }) => formatNumber(texts) },
+  { label: 'Translated', cell: ({ translated, texts }) => shareLabel(translated, texts) },
+  { label: 'Reviewed', cell: ({ reviewed, texts }) => shareLabel(reviewed, texts) },
+  { label: 'Waiting', cell: ({ waiting }) => formatNumber(waiting) },
+  {
+    label: 'Problems',
+    cell: ({ problems }) =>
+      problems > 0 ? <strong className="translations__problems">{formatNumber(problems)}</strong> : 0,
+  },
+];
 
 /** How much of what is published is translated, lender by lender. */
 export function CoverageView(): ReactNode {
   const languages = useLanguages();
-  const { values, set, pages, more } = useUrlFilter(['language']);
-  const language = languages.find((code) => code === values.language) ?? languages[0];
+  const [address, setAddress] = useSearchParams();
+  const language = languages.find((code) => code === address.get('language')) ?? languages[0];
   if (!language) return <Skeleton label="Loading languages..." rows={3} />;
   return (
     <div className="translations">
-      <search className="filters translations__one-filter">
-        <LanguageField codes={languages} value={language} onChange={(code) => set({ language: code })} />
-      </search>
-      <Loaded key={language} language={language} pages={pages} onMore={more} />
+      <FilterBar
+        className="translations__one-filter"
+        filter={{ values: { language }, set: (values) => setAddress(values, { replace: true }) }}
+        fields={[
+          {
+            name: 'language',
+            label: 'Language',
+            options: languages.map((code) => [code, languageName(code)]),
+          },
+        ]}
+      />
+      <Coverage key={language} language={language} />
     </div>
   );
 }
 
-interface LoadedProps {
-  readonly language: ReturnType<typeof useLanguages>[number];
-  readonly pages: number;
-  readonly onMore: () => void;
-}
-
-function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
-  const list = useCursorPages([TRANSLATIONS, 'coverage', language], pages, (cursor) =>
-    getCoverage(language, cursor),
-  );
+function Coverage({ language }: { readonly language: LanguageCode }): ReactNode {
+  const list = useList({
+    key: [TRANSLATIONS, 'coverage', language],
+    filters: [],
+    toQuery: () => ({}),
+    fetchPage: ({ cursor }) => getCoverage(language, cursor),
+  });
   const { first, items, error, retry } = list;
   const isAwaited = [first?.shared, ...(items ?? [])].some((counts) => counts && counts.waiting > 0);
   useEffect(() => {
     if (!isAwaited) return;
-    const timer = setInterval(retry, LOOK_MS);
+    const timer = setInterval(retry, POLL_MS);
     return () => clearInterval(timer);
   });
-  const ahead = useAhead();
-  const [asked, setAsked] = useState<string | null>(null);
-  const ask = (lenderId: string | null): void => {
-    setAsked(lenderId);
-    ahead.mutate(lenderId);
+  const { mutate, isPending } = usePretranslation();
+  const [requested, setRequested] = useState<string | null>(null);
+  const request = (lenderId: string | null): void => {
+    setRequested(lenderId);
+    mutate(lenderId);
   };
   const hasEngine = first !== undefined && first.engine !== 'none';
   return (
@@ -59,13 +100,13 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
       <div className="translations__head">
         <EngineNote engine={first?.engine} />
         {hasEngine && (
-          <Button busy={ahead.isPending && asked === null} onClick={() => ask(null)}>
+          <Button busy={isPending && requested === null} onClick={() => request(null)}>
             Translate everything ahead
           </Button>
         )}
       </div>
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the coverage')}
           busy={list.isFetching}
           onRetry={retry}
@@ -73,12 +114,25 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
       )}
       {!items && !error && <Skeleton label="Loading the coverage..." rows={8} />}
       {first && items && (
-        <CoverageTable
+        <DataTable<CoverageRow>
           label={`Coverage in ${languageName(language)}`}
-          shared={first.shared}
-          lenders={items}
-          onAhead={hasEngine ? ask : undefined}
-          asked={ahead.isPending ? asked : null}
+          className="translations__coverage"
+          rows={[...(first.shared ? [{ ...first.shared, lender: null }] : []), ...items]}
+          keyOf={({ lender }) => lender?.id ?? 'shared'}
+          columns={COLUMNS}
+          {...(hasEngine && {
+            actions: ({ lender, translated, texts }: CoverageRow) =>
+              lender &&
+              translated < texts && (
+                <Button
+                  busy={isPending && requested === lender.id}
+                  aria-label={`Translate ahead for ${lender.name}`}
+                  onClick={() => request(lender.id)}
+                >
+                  Translate ahead
+                </Button>
+              ),
+          })}
         />
       )}
       {items?.length === 0 && (
@@ -86,7 +140,7 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
       )}
       {list.hasMore && (
         <div className="rows-end">
-          <Button busy={list.isFetching} onClick={onMore}>
+          <Button busy={list.isFetching} onClick={list.more}>
             Load more
           </Button>
         </div>
@@ -96,12 +150,12 @@ function Loaded({ language, pages, onMore }: LoadedProps): ReactNode {
 }
 
 /** Has the engine translate before anybody asks. */
-function useAhead() {
+function usePretranslation() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: requestPretranslation,
-    onSuccess: () => showToast('success', 'What has no translation is being translated'),
-    onError: (error) => showToast('error', messageOf(error, 'Failed to translate ahead')),
+    onSuccess: () => showToast('success', 'Translating everything that’s missing'),
+    onError: (error) => showToast('error', messageOf(error, 'Failed to start translation')),
     onSettled: () => queries.invalidateQueries({ queryKey: [TRANSLATIONS] }),
   });
 }

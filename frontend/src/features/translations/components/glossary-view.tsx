@@ -1,13 +1,101 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { GlossaryTerm } from '@coverleaf/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { deleteGlossaryTerm, listGlossary } from '../api/translation-calls';
-import { TRANSLATIONS } from '../use-translation-list';
-import { GlossaryForm } from './glossary-form';
-import { GlossaryTermRows } from './glossary-term-rows';
+import { Button } from '../../../components/controls/button';
+import { Field } from '../../../components/controls/fields';
+import { focusFirstWrong } from '../../../components/controls/form-values';
+import { showToast } from '../../../components/toasts/toasts';
+import { addGlossaryTerm, deleteGlossaryTerm, listGlossary, TRANSLATIONS } from '../api/translation-calls';
+import { Moment } from '../../../components/controls/values';
+import { TrashIcon } from '../../../components/ui/staff-icons';
+import { ConfirmDelete } from '../../../components/controls/modal';
+import { EmptyState, LoadError, Skeleton } from '../../../components/controls/notices';
+import { fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+
+/** As the server has it. */
+const SHORTEST = 2;
+const LONGEST = 100;
+
+export function GlossaryForm({ onAdded }: { readonly onAdded: () => void }): ReactNode {
+  const box = useRef<HTMLFormElement>(null);
+  const [term, setTerm] = useState('');
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const wrong = (words: string): void => {
+    setFieldError(words);
+    focusFirstWrong(box.current);
+  };
+  const { mutate, isPending } = useMutation({
+    mutationFn: addGlossaryTerm,
+    onSuccess: () => {
+      showToast('success', 'Term locked');
+      setTerm('');
+      onAdded();
+    },
+    onError: (error) => wrong(fieldMessagesOf(error)['term'] ?? messageOf(error, 'Failed to lock the term')),
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isPending) return;
+    if (term.trim().length < SHORTEST) return wrong(`Use at least ${SHORTEST} characters`);
+    mutate(term.trim());
+  };
+  return (
+    <form ref={box} className="translations__add" onSubmit={submit} noValidate>
+      <Field
+        name="term"
+        label="Term"
+        value={term}
+        error={fieldError ?? undefined}
+        maxLength={LONGEST}
+        autoComplete="off"
+        required
+        onChange={({ target }) => {
+          setFieldError(null);
+          setTerm(target.value);
+        }}
+      />
+      <Button type="submit" look="action" busy={isPending}>
+        Lock term
+      </Button>
+    </form>
+  );
+}
+
+interface GlossaryTermRowsProps {
+  readonly terms: readonly GlossaryTerm[];
+  readonly onDelete: (term: GlossaryTerm) => void;
+}
+
+export const GlossaryTermRows = ({ terms, onDelete }: GlossaryTermRowsProps): ReactNode => (
+  <table className="rows translations__terms" aria-label="Locked terms">
+    <thead>
+      <tr>
+        <th scope="col">Term</th>
+        <th scope="col">Since</th>
+        <th scope="col">
+          <span className="visually-hidden">Actions</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {terms.map((term) => (
+        <tr key={term.id}>
+          <th scope="row">
+            <span className="translations__where">{term.term}</span>
+          </th>
+          <td data-label="Since">
+            <Moment at={term.createdAt} />
+          </td>
+          <td className="rows__acts">
+            <Button look="plain" square aria-label={`Unlock ${term.term}`} onClick={() => onDelete(term)}>
+              <TrashIcon />
+            </Button>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 /** Terms that no machine translates. */
 export function GlossaryView(): ReactNode {
@@ -21,12 +109,12 @@ export function GlossaryView(): ReactNode {
   return (
     <div className="translations">
       <p className="translations__engine">
-        Names that must stay in English: products, forms, firms. No machine translates them, and machine
-        translations that lost one are asked for again.
+        Names that must stay in English, such as products, forms and companies. Machines don’t translate them,
+        and machine translations that lost one are requested again.
       </p>
       <GlossaryForm onAdded={changed} />
       {error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the glossary')}
           busy={isFetching}
           onRetry={() => void refetch()}
@@ -53,9 +141,7 @@ export function GlossaryView(): ReactNode {
         onFailed={changed}
         onClose={() => setDoomed(null)}
       >
-        <p>
-          Machines may translate “{doomed?.term}” from now on. Translations that there are stay as they are.
-        </p>
+        <p>Machines can translate “{doomed?.term}” from now on. Existing translations don’t change.</p>
       </ConfirmDelete>
     </div>
   );

@@ -1,9 +1,31 @@
-import type { TranslationItem } from '@coverleaf/contracts';
+import type { TranslationItem, TranslationStanding } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Moment } from '../../../components/controls/moment';
-import { type Fact, FactList } from '../../../components/viewer/fact-list';
-import { placeWords, TRANSLATOR_WORDS } from '../translation-words';
-import { StandingBadge } from './standing-badge';
+import { Badge, type Fact, FactList, Moment } from '../../../components/controls/values';
+import { AlertIcon, CheckIcon, ClockIcon } from '../../../components/ui/icons';
+import { EyeIcon, PencilIcon } from '../../../components/ui/staff-icons';
+import {
+  STANDING_TONES,
+  STANDING_LABELS,
+  publishedPlaceLabel,
+  TRANSLATOR_LABELS,
+} from '../translation-labels';
+
+const ICONS: Readonly<Record<TranslationStanding, () => ReactNode>> = {
+  missing: AlertIcon,
+  review: EyeIcon,
+  waiting: ClockIcon,
+  reviewed: CheckIcon,
+  corrected: PencilIcon,
+};
+
+export function StandingBadge({ standing }: { readonly standing: TranslationStanding }): ReactNode {
+  const Icon = ICONS[standing];
+  return (
+    <Badge tone={STANDING_TONES[standing]} icon={<Icon />}>
+      {STANDING_LABELS[standing]}
+    </Badge>
+  );
+}
 
 /** Who translated it and who looked at it, and where it is read. */
 export function TranslationFacts({ item }: { readonly item: TranslationItem }): ReactNode {
@@ -11,8 +33,8 @@ export function TranslationFacts({ item }: { readonly item: TranslationItem }): 
   const isCorrected = standing === 'corrected';
   const facts: readonly Fact[] = [
     ['State', <StandingBadge key="state" standing={standing} />],
-    ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_WORDS[translator]],
-    ['Before by', machine && TRANSLATOR_WORDS[machine.translator]],
+    ['Translated by', isCorrected ? nameOf(item.correctedByName) : TRANSLATOR_LABELS[translator]],
+    ['Before by', machine && TRANSLATOR_LABELS[machine.translator]],
     ['Wanted', <Moment key="wanted" at={wantedAt} to="minute" />],
     ['Translated', translatedAt && <Moment at={translatedAt} to="minute" />],
     ['Reviewed by', reviewedAt && !isCorrected ? nameOf(item.reviewedByName) : null],
@@ -23,11 +45,11 @@ export function TranslationFacts({ item }: { readonly item: TranslationItem }): 
       <FactList facts={facts} />
       <section aria-labelledby="translation-places">
         <h3 id="translation-places">Where it is read</h3>
-        {!places && <p className="quiet">This cannot be told now.</p>}
-        {places?.length === 0 && <p className="quiet">Not published now.</p>}
+        {!places && <p className="quiet">This isn’t available right now.</p>}
+        {places?.length === 0 && <p className="quiet">Not currently published.</p>}
         {places && places.length > 0 && (
           <ul className="translations__places">
-            {[...new Set(places.map(placeWords))].map((words) => (
+            {[...new Set(places.map(publishedPlaceLabel))].map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>

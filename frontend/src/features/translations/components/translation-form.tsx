@@ -1,26 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EngineName, TranslationItem } from '@coverleaf/contracts';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
+import { showToast } from '../../../components/toasts/toasts';
+import {
+  correctTranslation,
+  deleteCorrection,
+  getTranslation,
+  retryTranslation,
+  reviewTranslation,
+  TRANSLATIONS,
+} from '../api/translation-calls';
 import { Button } from '../../../components/controls/button';
 import { focusFirstWrong } from '../../../components/controls/form-values';
-import { TextAreaField } from '../../../components/controls/more-fields';
-import { ErrorNotice } from '../../../components/controls/notice';
-import { absenceWords, languageName } from '../translation-words';
-import { useTranslationForm } from '../use-translation-form';
+import { TextAreaField } from '../../../components/controls/fields';
+import { ErrorNotice, StaleNotice } from '../../../components/controls/notices';
+import { absenceLabel, languageName } from '../translation-labels';
 import { TranslationFacts } from './translation-facts';
+import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
 
-/** Somebody else was quicker, or the engine. Nothing is lost: either version can be gone on with. */
-const StaleTranslationNotice = ({ theirs, onLoad, onKeep }: StaleTranslationNoticeProps): ReactNode => (
-  <ErrorNotice>
-    <p>This translation was changed meanwhile. Nothing that you have written is lost. It now reads:</p>
-    <p className="translations__whole" lang={theirs.translation === null ? undefined : theirs.language}>
-      {theirs.translation ?? absenceWords(theirs)}
-    </p>
-    <div className="form-end">
-      <Button onClick={onKeep}>Keep editing</Button>
-      <Button onClick={onLoad}>Load their version instead</Button>
-    </div>
-  </ErrorNotice>
-);
+const textOf = ({ translation }: TranslationItem): string => translation ?? '';
+
+/** What somebody makes of a translation, and what becomes of it. @param item as it is now */
+export function useTranslationForm(item: TranslationItem) {
+  const queries = useQueryClient();
+  /** What the editor began with. */
+  const [base, setBase] = useState(item);
+  const [text, setText] = useState(textOf(item));
+  const [fieldError, setFieldError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [theirs, setTheirs] = useState<TranslationItem | null>(null);
+  const isChanged = text !== textOf(base);
+  useUnsavedGuard(isChanged);
+
+  const begin = (now: TranslationItem): void => {
+    setBase(now);
+    setText(textOf(now));
+    setFieldError(null);
+    setFailure(null);
+    setTheirs(null);
+  };
+  // What the engine brings meanwhile is shown, unless somebody is writing.
+  if (item.version > base.version && !isChanged && !theirs) begin(item);
+
+  const keep = (now: TranslationItem): void => {
+    queries.setQueryData([TRANSLATIONS, 'one', item.id], now);
+    begin(now);
+  };
+  const done = (words: string) => (now: TranslationItem) => {
+    showToast('success', words);
+    keep(now);
+  };
+  const failed = (words: string) => async (error: Error) => {
+    if (codeOf(error) === 'stale') {
+      const newer = await getTranslation(item.id).catch(() => null);
+      if (newer) return setTheirs(newer);
+    }
+    const { translation } = fieldMessagesOf(error);
+    setFieldError(translation ?? null);
+    setFailure(translation ? null : messageOf(error, words));
+  };
+  const onSettled = (): void => void queries.invalidateQueries({ queryKey: [TRANSLATIONS] });
+
+  const correct = useMutation({
+    mutationFn: () => correctTranslation(base, text),
+    onSuccess: done('Translation saved'),
+    onError: failed('Failed to save the translation'),
+    onSettled,
+  });
+  const review = useMutation({
+    mutationFn: () => reviewTranslation(base),
+    onSuccess: done('Marked as reviewed'),
+    onError: failed('Failed to mark it as reviewed'),
+    onSettled,
+  });
+  const drop = useMutation({
+    mutationFn: async () => {
+      await deleteCorrection(base);
+      return getTranslation(item.id);
+    },
+    onSuccess: done('Machine translation restored'),
+    onError: failed('Failed to restore the machine translation'),
+    onSettled,
+  });
+  const retry = useMutation({
+    mutationFn: () => retryTranslation(item.id),
+    onSuccess: done('Requested again'),
+    onError: failed('Failed to request it again'),
+    onSettled,
+  });
+  const isBusy = [correct, review, drop, retry].some(({ isPending }) => isPending);
+
+  return {
+    base,
+    text,
+    write: (next: string): void => {
+      setFieldError(null);
+      setText(next);
+    },
+    isChanged,
+    isBusy,
+    fieldError,
+    failure,
+    theirs,
+    /** @returns whether there is something to save */
+    save: (): boolean => {
+      if (isBusy || theirs) return true;
+      if (!text.trim()) {
+        setFieldError('Fill in this field');
+        return false;
+      }
+      correct.mutate();
+      return true;
+    },
+    review: () => review.mutate(),
+    drop: () => drop.mutate(),
+    retry: () => retry.mutate(),
+    loadTheirs: (): void => (theirs ? keep(theirs) : undefined),
+    /** What was written stays, to be saved over theirs. */
+    keepMine: (): void => {
+      if (theirs) setBase(theirs);
+      setTheirs(null);
+    },
+  };
+}
 
 interface TranslationFormProps {
   readonly item: TranslationItem;
@@ -43,10 +146,10 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
     event.preventDefault();
     form.save();
   };
-  // Also what the server finds fault with.
+  // Also for the errors that the server finds.
   useEffect(() => {
-    if (form.fault) focusFirstWrong(box.current);
-  }, [form.fault]);
+    if (form.fieldError) focusFirstWrong(box.current);
+  }, [form.fieldError]);
   const rows = Math.min(14, Math.max(4, Math.ceil(item.text.length / 55)));
   return (
     <div className="viewer__halves translations__halves">
@@ -63,10 +166,10 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
             dir="auto"
             spellCheck
             value={form.text}
-            error={form.fault ?? undefined}
+            error={form.fieldError ?? undefined}
             hint={
               base.translation === null
-                ? absenceWords(base)
+                ? absenceLabel(base)
                 : 'Keep phone numbers, <marks> and names in {braces} as they are'
             }
             rows={rows}
@@ -76,7 +179,7 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
           />
           {base.machine && (
             <section aria-labelledby="translation-machine">
-              <h3 id="translation-machine">What the machine had made of it</h3>
+              <h3 id="translation-machine">Machine translation</h3>
               <p className="translations__whole" lang={base.language}>
                 {base.machine.translation}
               </p>
@@ -85,7 +188,14 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
         </div>
         <div className="translations__end stack">
           {form.theirs && (
-            <StaleTranslationNotice theirs={form.theirs} onLoad={form.loadTheirs} onKeep={form.keepMine} />
+            <StaleNotice what="this translation" onLoad={form.loadTheirs} onKeep={form.keepMine}>
+              <p
+                className="translations__whole"
+                lang={form.theirs.translation === null ? undefined : form.theirs.language}
+              >
+                {form.theirs.translation ?? absenceLabel(form.theirs)}
+              </p>
+            </StaleNotice>
           )}
           {form.failure && <ErrorNotice>{form.failure}</ErrorNotice>}
           <div className="form-end">
@@ -99,12 +209,12 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
             )}
             {base.standing === 'corrected' && !isChanged && (
               <Button busy={form.isBusy} onClick={form.drop}>
-                Use the machine’s again
+                Restore machine translation
               </Button>
             )}
             {engine !== 'none' && ['review', 'reviewed', 'missing'].includes(base.standing) && !isChanged && (
               <Button busy={form.isBusy} onClick={form.retry}>
-                Ask the engine again
+                Translate again
               </Button>
             )}
           </div>
@@ -113,10 +223,4 @@ export function TranslationForm({ item, engine, onChanged }: TranslationFormProp
       <TranslationFacts item={base} />
     </div>
   );
-}
-
-interface StaleTranslationNoticeProps {
-  readonly theirs: TranslationItem;
-  readonly onLoad: () => void;
-  readonly onKeep: () => void;
 }

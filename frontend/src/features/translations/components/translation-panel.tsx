@@ -1,14 +1,12 @@
-import type { EngineName, TranslationItem } from '@coverleaf/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import { useQuery } from '@tanstack/react-query';
+import type { EngineName, TranslationItem } from '@coverleaf/contracts';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
-import { Neighbours, neighboursOf } from '../../../components/viewer/neighbours';
-import { useNeighbourKeys } from '../../../components/viewer/use-neighbour-keys';
-import { getTranslation } from '../api/translation-calls';
-import { isUnderWay, LOOK_MS, TRANSLATIONS } from '../use-translation-list';
+import { Neighbours, neighboursOf, useNeighbourKeys } from '../../../components/viewer/neighbours';
+import { getTranslation, isUnderWay, POLL_MS, TRANSLATIONS } from '../api/translation-calls';
 import { TranslationForm } from './translation-form';
+import { messageOf } from '../../../api-client/call-result';
 
 interface TranslationPanelProps {
   /** Null: none is open. */
@@ -48,7 +46,7 @@ function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [TRANSLATIONS, 'one', id],
     queryFn: () => getTranslation(id),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_MS : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
   });
   const neighbours = neighboursOf(rows, id, onShow);
   useNeighbourKeys(neighbours);
@@ -58,7 +56,7 @@ function Loaded({ id, rows, engine, onShow, onChanged }: LoadedProps): ReactNode
         <Neighbours {...neighbours} />
       </div>
       {!data && error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the translation')}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -1,49 +1,143 @@
+import type { TranslationItem } from '@coverleaf/contracts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { ListEnd } from '../../../components/lists/list-end';
-import { useRowKeys } from '../../../components/lists/use-row-keys';
-import { useTranslationList } from '../use-translation-list';
-import { EngineNote } from './engine-note';
-import { TranslationFilters } from './translation-filters';
+import { useRowKeys } from '../../../components/commands/keyboard';
+import { Moment } from '../../../components/controls/values';
+import { type Column, DataGrid, List, RowButton } from '../../../components/lists/data-table';
+import { FilterBar, type FilterField, knownKey } from '../../../components/lists/filter-bar';
+import { type ListFilter, useList } from '../../../components/lists/use-list';
+import { PencilIcon } from '../../../components/ui/staff-icons';
+import { listTranslations, TRANSLATIONS, useLanguages } from '../api/translation-calls';
+import {
+  absenceLabel,
+  languageName,
+  STANDING_LABELS,
+  TRANSLATOR_LABELS,
+  placeLabel,
+} from '../translation-labels';
+import { EngineNote } from './coverage-view';
+import { StandingBadge } from './translation-facts';
 import { TranslationPanel } from './translation-panel';
-import { TranslationTable } from './translation-table';
+import { listLenderNames } from '../../../api-client/staff-client';
+
+const FILTERS = ['q', 'language', 'standing', 'translator', 'lender'] as const;
+type FilterName = (typeof FILTERS)[number];
+
+function TranslationFilters({ filter }: { readonly filter: ListFilter<FilterName> }): ReactNode {
+  const languages = useLanguages();
+  const lenders = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames }).data ?? [];
+  const fields: readonly FilterField<FilterName>[] = [
+    { kind: 'search', name: 'q', label: 'Search text or translation' },
+    {
+      name: 'language',
+      label: 'Language',
+      all: 'All languages',
+      options: languages.map((code) => [code, languageName(code)]),
+    },
+    { name: 'standing', label: 'State', all: 'All states', options: Object.entries(STANDING_LABELS) },
+    {
+      name: 'translator',
+      label: 'Translated by',
+      all: 'Anybody',
+      options: Object.entries(TRANSLATOR_LABELS),
+    },
+    {
+      name: 'lender',
+      label: 'Texts of',
+      all: 'All pages',
+      options: lenders.map(({ id, name }) => [id, name]),
+    },
+  ];
+  return <FilterBar className="translations__filters" filter={filter} fields={fields} />;
+}
+
+const COLUMNS: readonly Column<TranslationItem>[] = [
+  { label: 'Text', cell: ({ text }) => <span className="translations__text">{text}</span> },
+  {
+    label: 'Translation',
+    phoneLabel: ({ language }) => languageName(language),
+    cell: (item) =>
+      item.translation === null ? (
+        <span className="translations__text quiet">{absenceLabel(item)}</span>
+      ) : (
+        <bdi className="translations__text" lang={item.language}>
+          {item.translation}
+        </bdi>
+      ),
+  },
+  {
+    label: 'By',
+    cell: ({ correctedByName, translator, language }) => (
+      <span className="translations__by">
+        {correctedByName ?? TRANSLATOR_LABELS[translator]}
+        <span className="translations__into">{languageName(language)}</span>
+      </span>
+    ),
+  },
+  { label: 'State', cell: ({ standing }) => <StandingBadge standing={standing} /> },
+  { label: 'Where', cell: (item) => <span className="translations__where">{placeLabel(item)}</span> },
+  { label: 'Since', cell: ({ wantedAt }) => <Moment at={wantedAt} /> },
+];
+
+const LONGEST_LABEL = 60;
+
+const shortened = (text: string): string =>
+  text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL).trimEnd()}…` : text;
 
 /** What was translated, by whom, and where it is read. */
 export function TranslationsView(): ReactNode {
-  const { list, values, isFiltered, set, search, clear, more, openId, open } = useTranslationList();
-  const { items, error } = list;
-  useRowKeys({ list: 'translations', rows: items ?? [], onOpen: open });
+  const languages = useLanguages();
+  const list = useList({
+    key: [TRANSLATIONS, 'list'],
+    filters: FILTERS,
+    toQuery: (values) => {
+      const { q, lender } = values;
+      const language = languages.find((code) => code === values.language);
+      const standing = knownKey(STANDING_LABELS, values.standing);
+      const translator = knownKey(TRANSLATOR_LABELS, values.translator);
+      return {
+        ...(q && { q }),
+        ...(language && { language }),
+        ...(standing && { standing }),
+        ...(translator && { translator }),
+        ...(lender && { lenderId: lender }),
+      };
+    },
+    fetchPage: listTranslations,
+  });
+  const { items = [], first, openId, open } = list;
+  useRowKeys({ list: 'translations', rows: items, onOpen: open });
   return (
     <div className="translations">
-      <EngineNote engine={list.first?.engine} />
-      <TranslationFilters values={values} set={set} search={search} />
-      {error && (
-        <LoadFailure
-          message={messageOf(error, 'Failed to load translations')}
-          busy={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {!items && !error && <Skeleton label="Loading translations..." rows={8} />}
-      {items?.length === 0 && (
-        <EmptyState
-          title={isFiltered ? 'No translations match your filters' : 'No translations yet'}
-          action={isFiltered && <Button onClick={clear}>Clear filters</Button>}
-        >
-          {isFiltered
-            ? 'Texts that match appear here once somebody has read them in another language. What ships with the product is not among them.'
-            : 'FAQs, testimonials and settings that somebody reads in another language appear here. What ships with the product is not among them.'}
-        </EmptyState>
-      )}
-      {items && items.length > 0 && (
-        <>
-          <TranslationTable items={items} onOpen={open} />
-          <ListEnd {...list} shown={items.length} words={['translation', 'translations']} onMore={more} />
-        </>
-      )}
-      <TranslationPanel id={openId} rows={items ?? []} engine={list.first?.engine ?? 'none'} onShow={open} />
+      <EngineNote engine={first?.engine} />
+      <TranslationFilters filter={list} />
+      <List
+        list={list}
+        noun={['translation', 'translations']}
+        empty={{
+          text: 'FAQs, testimonials and settings read in another language appear here. Built-in texts aren’t listed.',
+          filteredText:
+            'Matching texts appear here once someone reads them in another language. Built-in texts aren’t listed.',
+        }}
+        onMore={list.more}
+      >
+        {(translations) => (
+          <DataGrid
+            label="Translations"
+            className="translations__table"
+            rows={translations}
+            nameOf={({ text }) => text}
+            columns={COLUMNS}
+            onOpen={({ id }) => open(id)}
+            actions={({ id, text }) => (
+              <RowButton label={`Edit ${shortened(text)}`} onPress={() => open(id)}>
+                <PencilIcon />
+              </RowButton>
+            )}
+          />
+        )}
+      </List>
+      <TranslationPanel id={openId} rows={items} engine={first?.engine ?? 'none'} onShow={open} />
     </div>
   );
 }

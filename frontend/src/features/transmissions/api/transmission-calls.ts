@@ -45,4 +45,4 @@ export const rejectHeld = async (lenderId: string): Promise<number> =>
     .rejected;
 
 /** Where the server says that something has changed. */
-export const NEWS_URL = '/api/v1/admin/transmissions/events';
+export const EVENTS_URL = '/api/v1/admin/transmissions/events';

@@ -1,7 +1,45 @@
-import type { ReasonCount } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
+import type { ReasonCount } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { KIND_WORDS } from '../transmission-words';
+import { Modal } from '../../../components/controls/modal';
+import { KIND_LABELS } from '../transmission-labels';
+import { countTransmissions, useTransmissionActions } from '../use-transmission-actions';
+import { formatNumber } from '../../../components/controls/format';
+
+interface RetryAllProps {
+  /** Null: nothing is to be sent again. */
+  readonly group: ReasonCount | null;
+  readonly onClose: () => void;
+}
+
+/** Asks before many are sent again. */
+export function RetryAll({ group, onClose }: RetryAllProps): ReactNode {
+  const { mutate, isPending } = useTransmissionActions().retryAll;
+  if (!group) return null;
+  const { reason, kind, retryable } = group;
+  return (
+    <Modal title={`Send ${countTransmissions(retryable)} again?`} role="alertdialog" isOpen onClose={onClose}>
+      <div className="stack">
+        <p>
+          {KIND_LABELS[kind]} that couldn’t be sent: “{reason}”. Anything already delivered won’t be sent
+          twice.
+        </p>
+        <div className="form-end">
+          <Button
+            look="action"
+            busy={isPending}
+            onClick={() => mutate({ reason, kind }, { onSettled: onClose })}
+          >
+            Retry all
+          </Button>
+          <Button onClick={onClose} autoFocus>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
 
 interface FailedReasonsProps {
   readonly reasons: readonly ReasonCount[];
@@ -10,7 +48,6 @@ interface FailedReasonsProps {
   readonly onRetryAll: (group: ReasonCount) => void;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
 /** The rarer ones are found in the list. */
 const MOST = 5;
 
@@ -29,14 +66,14 @@ export function FailedReasons({ reasons, chosen, onRetryAll }: FailedReasonsProp
             <span className="reasons__words">
               <strong>{group.reason}</strong>
               <span className="quiet">
-                {KIND_WORDS[group.kind]}, {NUMBER.format(group.count)} failed
+                {KIND_LABELS[group.kind]}, {formatNumber(group.count)} failed
                 {group.retryable < group.count &&
-                  `, ${NUMBER.format(group.count - group.retryable)} of them for good: the document was decided on`}
+                  `, ${formatNumber(group.count - group.retryable)} of them for good: the document was decided on`}
               </span>
             </span>
             {group.retryable > 0 && (
               <Button onClick={() => onRetryAll(group)}>
-                Retry all {NUMBER.format(group.retryable)}
+                Retry all {formatNumber(group.retryable)}
                 <span className="visually-hidden"> with the error: {group.reason}</span>
               </Button>
             )}

@@ -4,18 +4,18 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/controls/button';
 import { Modal } from '../../../components/controls/modal';
-import { Moment } from '../../../components/controls/moment';
+import { Moment } from '../../../components/controls/values';
 import { AlertIcon } from '../../../components/ui/icons';
 import { listHolds } from '../api/transmission-calls';
-import { documentWords, useTransmissionActs } from '../use-transmission-acts';
-import { TRANSMISSIONS } from '../use-live-news';
+import { countDocuments, useTransmissionActions } from '../use-transmission-actions';
+import { TRANSMISSIONS } from '../use-live-events';
 
 const nameOf = ({ lenderName }: LenderHold): string => lenderName ?? 'A lender that is not active';
 
 /** Lenders whose systems refuse one document after the other: an administrator says how it goes on. */
 export function LenderHolds(): ReactNode {
   const holds = useQuery({ queryKey: [TRANSMISSIONS, 'holds'], queryFn: listHolds }).data ?? [];
-  const { retryHeld, rejectHeld } = useTransmissionActs();
+  const { retryHeld, rejectHeld } = useTransmissionActions();
   const [rejecting, setRejecting] = useState<LenderHold | null>(null);
   const busy = retryHeld.isPending || rejectHeld.isPending;
   return (
@@ -30,7 +30,7 @@ export function LenderHolds(): ReactNode {
           <div className="stack">
             <p>
               <strong>
-                {nameOf(hold)}: {documentWords(hold.documents)} held
+                {nameOf(hold)}: {countDocuments(hold.documents)} held
               </strong>{' '}
               since <Moment at={hold.since} to="minute" />. The lender’s system refused several documents in a
               row for the same reason{hold.reason && `: “${hold.reason}”`}.
@@ -57,7 +57,7 @@ export function LenderHolds(): ReactNode {
       ))}
       {rejecting && (
         <Modal
-          title={`Reject ${documentWords(rejecting.documents)}?`}
+          title={`Reject ${countDocuments(rejecting.documents)}?`}
           role="alertdialog"
           isOpen
           onClose={() => setRejecting(null)}

@@ -1,19 +1,105 @@
-import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../api-client/call-result';
-import { LoadFailure, Skeleton } from '../../../components/controls/loading';
+import type { NamedTransmissionEvent, ReasonCount, Transmission } from '@coverleaf/contracts';
+import { Moment } from '../../../components/controls/values';
+import { institutionName } from '../../../components/document-status/status-badge';
+import {
+  canDiscard,
+  canRetry,
+  eventLabel,
+  KIND_LABELS,
+  nextAttemptLabel,
+  TARGET_LABELS,
+} from '../transmission-labels';
+import { TRANSMISSIONS, useNow } from '../use-live-events';
+import { Button } from '../../../components/controls/button';
+import { TextAreaField } from '../../../components/controls/fields';
+import { formatNumber } from '../../../components/controls/format';
+import { LoadError, Skeleton } from '../../../components/controls/notices';
 import { Modal } from '../../../components/controls/modal';
 import { getTransmission } from '../api/transmission-calls';
-import { TRANSMISSIONS } from '../use-live-news';
-import { useTransmissionActs } from '../use-transmission-acts';
-import { DiscardForm } from './discard-form';
-import { TransmissionFacts } from './transmission-facts';
-import { Moment } from '../../../components/controls/moment';
-import { canDiscard, canRetry, eventWords } from '../transmission-words';
-import { Button } from '../../../components/controls/button';
+import { useTransmissionActions } from '../use-transmission-actions';
+import { StateBadge } from './transmission-table';
+import { messageOf } from '../../../api-client/call-result';
 
-const NUMBER = new Intl.NumberFormat('en-US');
+/** What is known of a transmission, in plain words. */
+export function TransmissionFacts({ transmission }: { readonly transmission: Transmission }): ReactNode {
+  const { state, kind, target, attempts, lastError, obstacle, isHeld, createdAt } = transmission;
+  const { financialInstitution, lenderName } = transmission;
+  const next = nextAttemptLabel(transmission, useNow());
+  return (
+    <dl className="facts">
+      <Fact name="State">
+        <StateBadge state={state} /> {next}
+      </Fact>
+      <Fact name="What is sent">
+        {KIND_LABELS[kind]} to {TARGET_LABELS[target]}
+      </Fact>
+      <Fact name="Institution">{institutionName({ financialInstitution })}</Fact>
+      {lenderName && lenderName !== financialInstitution && <Fact name="Lender">{lenderName}</Fact>}
+      <Fact name="Attempts">{attempts}</Fact>
+      {lastError && <Fact name="Last error">{lastError}</Fact>}
+      {isHeld && (
+        <Fact name="Held">
+          The lender refused several in a row. An administrator decides what happens next.
+        </Fact>
+      )}
+      {obstacle && <Fact name="Not sent again">{obstacle}</Fact>}
+      <Fact name="Created">
+        <Moment at={createdAt} to="second" />
+      </Fact>
+    </dl>
+  );
+}
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }): ReactNode => (
+  <div className="facts__fact">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface DiscardFormProps {
+  readonly busy: boolean;
+  readonly onDiscard: (reason: string) => void;
+  readonly onCancel: () => void;
+}
+
+const MAX_REASON = 500;
+
+/** Giving up needs a reason, which the timeline keeps. */
+export function DiscardForm({ busy, onDiscard, onCancel }: DiscardFormProps): ReactNode {
+  const [reason, setReason] = useState('');
+  const [isTried, setTried] = useState(false);
+  const isMissing = reason.trim() === '';
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (!isMissing && !busy) onDiscard(reason.replaceAll(/\s+/g, ' ').trim());
+  };
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <TextAreaField
+        name="reason"
+        label="Reason for discarding"
+        hint="Staff see it in the timeline; the borrower does not."
+        error={isTried && isMissing ? 'Enter a reason' : undefined}
+        value={reason}
+        rows={3}
+        maxLength={MAX_REASON}
+        required
+        autoFocus
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <div className="form-end">
+        <Button type="submit" look="danger" busy={busy}>
+          Discard
+        </Button>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </form>
+  );
+}
 
 interface TransmissionPanelProps {
   readonly id: string;
@@ -28,7 +114,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
     queryKey: [TRANSMISSIONS, 'one', id],
     queryFn: () => getTransmission(id),
   });
-  const { retry, discard } = useTransmissionActs();
+  const { retry, discard } = useTransmissionActions();
   const [isDiscarding, setDiscarding] = useState(false);
   const group = reasons.find(
     ({ reason, kind }) => data?.state === 'failed' && reason === data.lastError && kind === data.kind,
@@ -36,7 +122,7 @@ export function TransmissionPanel({ id, reasons, onRetryAll, onClose }: Transmis
   return (
     <Modal title={data ? data.name : 'Transmission'} place="right" isOpen onClose={onClose}>
       {!data && error && (
-        <LoadFailure
+        <LoadError
           message={messageOf(error, 'Failed to load the transmission')}
           busy={isFetching}
           onRetry={() => void refetch()}
@@ -82,7 +168,7 @@ function Timeline({ events }: { readonly events: readonly NamedTransmissionEvent
     <ol className="timeline" reversed>
       {events.toReversed().map((event, index) => (
         <li className="timeline__line" key={events.length - index}>
-          <span className="timeline__what">{eventWords(event)}</span>
+          <span className="timeline__what">{eventLabel(event)}</span>
           {event.detail && <span className="timeline__detail">{event.detail}</span>}
           <span className="timeline__at">
             <Moment at={event.at} to="second" />
@@ -115,9 +201,7 @@ function PanelActs({ transmission, alike, busy, ...acts }: PanelActsProps): Reac
           Retry
         </Button>
       )}
-      {alike > 1 && (
-        <Button onClick={onRetryAll}>Retry all {NUMBER.format(alike)} that failed with this reason</Button>
-      )}
+      {alike > 1 && <Button onClick={onRetryAll}>Retry all {formatNumber(alike)} with this error</Button>}
       {mayDiscard && <Button onClick={onDiscard}>Discard …</Button>}
     </div>
   );

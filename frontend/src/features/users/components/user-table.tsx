@@ -1,23 +1,20 @@
 import type { Role, User } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
-import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components';
-import { Moment } from '../../../components/controls/moment';
-import { AddressText } from '../../../components/lists/address-text';
-import { RowButton } from '../../../components/lists/row-button';
-import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
-import { Badge } from '../../../components/controls/badge';
-import { ROLE_NAMES } from '../../../components/controls/role-name';
+import { ROLE_LABELS } from '../../../components/controls/role-labels';
+import { AddressText, Badge, Moment } from '../../../components/controls/values';
+import { type Column, DataGrid, RowButton } from '../../../components/lists/data-table';
 import { CheckIcon, ClockIcon } from '../../../components/ui/icons';
+import { AccountIcon, KeyIcon, PencilIcon, TrashIcon } from '../../../components/ui/staff-icons';
 
 /** Admins and site managers look alike: both manage people. */
 const RoleBadge = ({ role }: { readonly role: Role }): ReactNode =>
   role === 'user' ? (
     <Badge tone="plain" icon={<AccountIcon />}>
-      {ROLE_NAMES[role]}
+      {ROLE_LABELS[role]}
     </Badge>
   ) : (
     <Badge tone="ink" icon={<KeyIcon />}>
-      {ROLE_NAMES[role]}
+      {ROLE_LABELS[role]}
     </Badge>
   );
 
@@ -27,10 +24,35 @@ const VerifiedBadge = ({ verified }: { readonly verified: boolean }): ReactNode 
       Verified
     </Badge>
   ) : (
-    <Badge tone="wait" icon={<ClockIcon />}>
-      Unverified
-    </Badge>
+    <span className="users__unconfirmed">
+      <Badge tone="wait" icon={<ClockIcon />}>
+        Unverified
+      </Badge>
+      <span className="quiet">Email not confirmed</span>
+    </span>
   );
+
+const COLUMNS: readonly Column<User>[] = [
+  {
+    label: 'Name',
+    cell: ({ name, email }) => (
+      <span className="users__who">
+        {name}
+        <span className="users__email">
+          <AddressText>{email}</AddressText>
+        </span>
+      </span>
+    ),
+  },
+  { label: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+  { label: 'Lender', cell: ({ lenderName }) => lenderName ?? <span className="quiet">None</span> },
+  { label: 'Created', cell: ({ authCreatedAt }) => <Moment at={authCreatedAt} /> },
+  {
+    label: 'Last login',
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <Moment at={lastSignInAt} /> : 'Never'),
+  },
+  { label: 'Email', cell: ({ emailConfirmedAt }) => <VerifiedBadge verified={emailConfirmedAt !== null} /> },
+];
 
 interface UserTableProps {
   readonly users: readonly User[];
@@ -40,65 +62,25 @@ interface UserTableProps {
   readonly onDelete: (user: User) => void;
 }
 
-/** Arrows go through the rows and what is in them; Enter edits. */
-export function UserTable({ users, ownId, onEdit, onDelete }: UserTableProps): ReactNode {
-  return (
-    <Table
-      className="rows users"
-      aria-label="Users"
-      onRowAction={(id) => {
-        const user = users.find((one) => one.id === id);
-        if (user) onEdit(user);
-      }}
-    >
-      <TableHeader>
-        <Column isRowHeader>Name</Column>
-        <Column>Role</Column>
-        <Column>Lender</Column>
-        <Column>Created</Column>
-        <Column>Last login</Column>
-        <Column>Email</Column>
-        <Column>
-          <span className="visually-hidden">Actions</span>
-        </Column>
-      </TableHeader>
-      <TableBody>
-        {users.map((user) => (
-          <Row key={user.id} id={user.id} textValue={user.name}>
-            <Cell>
-              <span className="users__who">
-                {user.name}
-                <span className="users__email">
-                  <AddressText>{user.email}</AddressText>
-                </span>
-              </span>
-            </Cell>
-            <Cell data-label="Role">
-              <RoleBadge role={user.role} />
-            </Cell>
-            <Cell data-label="Lender">{user.lenderName ?? <span className="quiet">None</span>}</Cell>
-            <Cell data-label="Created">
-              <Moment at={user.authCreatedAt} />
-            </Cell>
-            <Cell data-label="Last login">
-              {user.lastSignInAt ? <Moment at={user.lastSignInAt} /> : 'Never'}
-            </Cell>
-            <Cell data-label="Email">
-              <VerifiedBadge verified={user.emailConfirmedAt !== null} />
-            </Cell>
-            <Cell className="rows__acts">
-              <RowButton label={`Edit ${user.name}`} onPress={() => onEdit(user)}>
-                <PencilIcon />
-              </RowButton>
-              {user.id !== ownId && (
-                <RowButton label={`Delete ${user.name}`} onPress={() => onDelete(user)}>
-                  <TrashIcon />
-                </RowButton>
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+export const UserTable = ({ users, ownId, onEdit, onDelete }: UserTableProps): ReactNode => (
+  <DataGrid
+    label="Users"
+    className="users"
+    rows={users}
+    nameOf={({ name }) => name}
+    columns={COLUMNS}
+    onOpen={onEdit}
+    actions={(user) => (
+      <>
+        <RowButton label={`Edit ${user.name}`} onPress={() => onEdit(user)}>
+          <PencilIcon />
+        </RowButton>
+        {user.id !== ownId && (
+          <RowButton label={`Delete ${user.name}`} onPress={() => onDelete(user)}>
+            <TrashIcon />
+          </RowButton>
+        )}
+      </>
+    )}
+  />
+);

@@ -1,23 +1,18 @@
-import type { Role, SignedInUser, User } from '@coverleaf/contracts';
+import type { SignedInUser, User } from '@coverleaf/contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
-import { messageOf } from '../../../api-client/call-result';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/controls/button';
-import { EmptyState, LoadFailure, Skeleton } from '../../../components/controls/loading';
-import { Modal } from '../../../components/controls/modal';
-import { ROLE_NAMES, ROLES_IN_ORDER } from '../../../components/controls/role-name';
-import { ListEnd } from '../../../components/lists/list-end';
-import { useCursorPages } from '../../../components/lists/use-cursor-pages';
-import { useUrlFilter } from '../../../components/lists/use-url-filter';
+import { ConfirmDelete, Modal } from '../../../components/controls/modal';
+import { ROLE_LABELS } from '../../../components/controls/role-labels';
+import { List } from '../../../components/lists/data-table';
+import { FilterBar, knownKey } from '../../../components/lists/filter-bar';
+import { useList } from '../../../components/lists/use-list';
 import { Screen } from '../../../components/screen/screen';
-import { showToast } from '../../../components/toasts/toast-queue';
+import { showToast } from '../../../components/toasts/toasts';
 import { PlusIcon } from '../../../components/ui/staff-icons';
 import { deleteUser, listUsers } from '../api/user-calls';
 import { UserForm } from './user-form';
 import { UserTable } from './user-table';
-import { SelectField } from '../../../components/controls/field';
-import { SearchBox } from '../../../components/lists/search-box';
-import { ConfirmDelete } from '../../../components/controls/confirm-delete';
 
 const DeleteUser = ({ user, onDeleted, onClose }: DeleteUserProps): ReactNode => (
   <ConfirmDelete
@@ -46,18 +41,24 @@ interface UsersViewProps {
 
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly user: User } | null;
 
-const knownRole = (text: string): Role | undefined => ROLES_IN_ORDER.find((role) => role === text);
+const FILTERS = [
+  { kind: 'search', name: 'q', label: 'Search by name or email' },
+  { name: 'role', label: 'Role', all: 'All roles', options: Object.entries(ROLE_LABELS) },
+] as const;
 
 export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
-  const { values, set, clear, isFiltered, pages, more } = useUrlFilter(['q', 'role']);
-  const role = knownRole(values.role);
-  const list = useCursorPages(['users', values.q, role], pages, (cursor) =>
-    listUsers({ ...(values.q && { q: values.q }), ...(role && { role }), ...(cursor && { cursor }) }),
-  );
+  const list = useList({
+    key: ['users', 'list'],
+    filters: ['q', 'role'],
+    toQuery: ({ q, role }) => {
+      const known = knownKey(ROLE_LABELS, role);
+      return { ...(q && { q }), ...(known && { role: known }) };
+    },
+    fetchPage: listUsers,
+  });
   const [open, setOpen] = useState<Open>(null);
   const queries = useQueryClient();
   const close = (): void => setOpen(null);
-  const search = useCallback((q: string) => set({ q }), [set]);
 
   const changed = (): void => {
     close();
@@ -84,34 +85,26 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
         </Button>
       }
     >
-      <UserFilters
-        q={values.q}
-        role={values.role}
-        onSearch={search}
-        onRole={(chosen) => set({ role: chosen })}
-      />
-      {list.error && (
-        <LoadFailure
-          message={messageOf(list.error, 'Failed to load users')}
-          busy={list.isFetching}
-          onRetry={list.retry}
-        />
-      )}
-      {!list.items && !list.error && <Skeleton label="Loading users..." rows={8} />}
-      {list.items?.length === 0 && (
-        <NoUsers isFiltered={isFiltered} onAdd={() => setOpen({ kind: 'add' })} onClear={clear} />
-      )}
-      {list.items && list.items.length > 0 && (
-        <>
+      <FilterBar filter={list} fields={FILTERS} />
+      <List
+        list={list}
+        noun={['user', 'users']}
+        empty={{
+          text: 'Your team appears here with roles and last sign-ins.',
+          action: <Button onClick={() => setOpen({ kind: 'add' })}>Add a user</Button>,
+          filteredText: 'Try another name or email, or clear the filters.',
+        }}
+        onMore={list.more}
+      >
+        {(users) => (
           <UserTable
-            users={list.items}
+            users={users}
             ownId={editor.id}
             onEdit={(user) => setOpen({ kind: 'edit', user })}
             onDelete={(user) => setOpen({ kind: 'delete', user })}
           />
-          <ListEnd {...list} shown={list.items.length} words={['user', 'users']} onMore={more} />
-        </>
-      )}
+        )}
+      </List>
       <Modal
         title={open?.kind === 'edit' ? 'Edit user' : 'Add user'}
         isOpen={open?.kind === 'add' || open?.kind === 'edit'}
@@ -126,47 +119,6 @@ export function UsersView({ editor, onOwnChange }: UsersViewProps): ReactNode {
       </Modal>
       <DeleteUser user={open?.kind === 'delete' ? open.user : null} onDeleted={deleted} onClose={close} />
     </Screen>
-  );
-}
-
-interface NoUsersProps {
-  readonly isFiltered: boolean;
-  readonly onAdd: () => void;
-  readonly onClear: () => void;
-}
-
-function NoUsers({ isFiltered, onAdd, onClear }: NoUsersProps): ReactNode {
-  return isFiltered ? (
-    <EmptyState title="No users match your filters" action={<Button onClick={onClear}>Clear filters</Button>}>
-      Users whose name or email contains what you search for appear here.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No users yet" action={<Button onClick={onAdd}>Add a user</Button>}>
-      The people who work here with you appear here, with their role and when they last signed in.
-    </EmptyState>
-  );
-}
-
-interface UserFiltersProps {
-  readonly q: string;
-  readonly role: string;
-  readonly onSearch: (q: string) => void;
-  readonly onRole: (role: string) => void;
-}
-
-function UserFilters({ q, role, onSearch, onRole }: UserFiltersProps): ReactNode {
-  return (
-    <search className="filters">
-      <SearchBox label="Search by name or email" value={q} onSearch={onSearch} />
-      <SelectField name="role" label="Role" value={role} onChange={({ target }) => onRole(target.value)}>
-        <option value="">All roles</option>
-        {ROLES_IN_ORDER.map((one) => (
-          <option key={one} value={one}>
-            {ROLE_NAMES[one]}
-          </option>
-        ))}
-      </SelectField>
-    </search>
   );
 }
 

@@ -1,0 +1,43 @@
+import type { Session } from '@coverleaf/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Screen } from '../../components/screen/screen';
+import { showToast } from '../../components/toasts/toasts';
+import { ChangePasswordForm } from '../../features/account/components/change-password-form';
+import { SessionList } from '../../features/account/components/session-list';
+import { TotpSection } from '../../features/account/components/totp-section';
+import { useSession } from '../../features/staff-session/session-context';
+
+export function AccountScreen({ session }: { readonly session: Session }): ReactNode {
+  const { reload } = useSession();
+  const queries = useQueryClient();
+  const passwordChanged = (): void => {
+    showToast('success', 'Password changed. You’ve been signed out everywhere else.');
+    void queries.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  const factorChanged = (): void => {
+    void queries.invalidateQueries({ queryKey: ['sessions'] });
+    void reload();
+  };
+  return (
+    <Screen title="Account">
+      <div className="account">
+        <p>
+          {session.user.name} · {session.user.email}
+        </p>
+        <section className="account__part" aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <ChangePasswordForm onChanged={passwordChanged} />
+        </section>
+        <section className="account__part" aria-labelledby="second-factor">
+          <h2 id="second-factor">Second factor</h2>
+          <TotpSection hasTotp={session.hasTotp} onChanged={factorChanged} />
+        </section>
+        <section className="account__part" aria-labelledby="sessions">
+          <h2 id="sessions">Where you’re signed in</h2>
+          <SessionList />
+        </section>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from 'react';
+import { Link, NavLink, useNavigate } from 'react-router-dom';
+import type { Role, SignedInUser } from '@coverleaf/contracts';
+import { showToast } from '../../components/toasts/toasts';
+import { useSession } from '../../features/staff-session/session-context';
+import { type Command, CommandPalette } from '../../components/commands/command-palette';
+import { useHotkeys } from '../../components/commands/keyboard';
+import { Button } from '../../components/controls/button';
+import { Modal } from '../../components/controls/modal';
+import { HelpIcon, MenuIcon, SearchIcon, ShieldIcon, SignOutIcon } from '../../components/ui/staff-icons';
+import { useSiteName } from '../../components/page-title/site-name';
+import { ROLE_LABELS } from '../../components/controls/role-labels';
+import { addressOf, screensFor } from './admin-screens';
+
+/** Signs out; whoever could not be signed out is told, and stays. */
+export function useSignOut(): { readonly busy: boolean; readonly run: () => void } {
+  const { leave } = useSession();
+  const [busy, setBusy] = useState(false);
+  const run = (): void => {
+    setBusy(true);
+    leave().catch(() => {
+      setBusy(false);
+      showToast('error', 'Failed to sign out');
+    });
+  };
+  return { busy, run };
+}
+
+const KEYS: readonly (readonly [readonly string[], string])[] = [
+  [['Ctrl', 'K'], 'Go to a page, or sign out'],
+  [['?'], 'Show this list'],
+  [['↑', '↓'], 'Move between rows'],
+  [['Enter'], 'Edit or open the row'],
+  [['←', '→'], 'Move within a row'],
+  [['J', 'K'], 'In a list: next, previous'],
+  [['A', 'R', 'D'], 'On a document: approve, reject, download'],
+  [['F6'], 'Jump to notifications and back'],
+  [['Esc'], 'Close a dialog'],
+];
+
+interface AdminFrameProps {
+  readonly user: SignedInUser;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen: who one is, where one can go, and the keys. */
+export function AdminFrame({ user, children }: AdminFrameProps): ReactNode {
+  const [open, setOpen] = useState<'menu' | 'palette' | 'keys' | null>(null);
+  const close = (): void => setOpen(null);
+  const showKeys = (): void => setOpen('keys');
+  const showPalette = (): void => setOpen('palette');
+  const commands = useCommands(user.role, showKeys);
+  useHotkeys({ onPalette: showPalette, onHelp: showKeys });
+  return (
+    <div className="frame">
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <TopBar user={user} onMenu={() => setOpen('menu')} onPalette={showPalette} />
+      <div className="frame__side">
+        <nav aria-label="Main">
+          <SideMenu role={user.role} />
+        </nav>
+        <Button look="plain" onClick={showKeys} aria-haspopup="dialog">
+          Keyboard shortcuts <kbd>?</kbd>
+        </Button>
+      </div>
+      <main className="frame__main" id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Modal title="Menu" place="left" isOpen={open === 'menu'} onClose={close}>
+        <nav aria-label="Main">
+          <SideMenu role={user.role} onChosen={close} />
+        </nav>
+      </Modal>
+      <CommandPalette commands={commands} isOpen={open === 'palette'} onClose={close} />
+      <KeysHelp isOpen={open === 'keys'} onClose={close} />
+    </div>
+  );
+}
+
+/** What the palette offers to this role. */
+function useCommands(role: Role, showKeys: () => void): readonly Command[] {
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const pages = screensFor(role).map((screen): Command => {
+    const { path, label, icon } = screen;
+    return { id: path, label, icon, run: () => void navigate(addressOf(screen)) };
+  });
+  return [
+    ...pages,
+    { id: 'keys', label: 'Keyboard shortcuts', icon: HelpIcon, run: showKeys },
+    { id: 'sign-out', label: 'Sign out', icon: SignOutIcon, run: signOut.run },
+  ];
+}
+
+interface SideMenuProps {
+  readonly role: Role;
+  readonly onChosen?: () => void;
+}
+
+function SideMenu({ role, onChosen }: SideMenuProps): ReactNode {
+  return (
+    <ul className="menu">
+      {screensFor(role).map((screen) => {
+        const { path, label, icon: Icon } = screen;
+        return (
+          <li key={path}>
+            <NavLink className="menu__link" to={addressOf(screen)} onClick={onChosen}>
+              <Icon />
+              {label}
+            </NavLink>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface KeysHelpProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+function KeysHelp({ isOpen, onClose }: KeysHelpProps): ReactNode {
+  return (
+    <Modal title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+      <dl className="keys">
+        {KEYS.map(([keys, meaning]) => (
+          <div className="keys__row" key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}
+
+interface TopBarProps {
+  readonly user: SignedInUser;
+  readonly onMenu: () => void;
+  readonly onPalette: () => void;
+}
+
+export function TopBar({ user, onMenu, onPalette }: TopBarProps): ReactNode {
+  const signOut = useSignOut();
+  return (
+    <header className="bar">
+      <div className="bar__menu">
+        <Button look="plain" square aria-label="Menu" aria-haspopup="dialog" onClick={onMenu}>
+          <MenuIcon />
+        </Button>
+      </div>
+      <Link className="bar__brand" to="/admin/dashboard">
+        {useSiteName()}
+      </Link>
+      <button type="button" className="bar__find" onClick={onPalette} aria-haspopup="dialog">
+        <SearchIcon />
+        <span className="bar__find-text">Go to…</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="bar__who">
+        <Avatar user={user} />
+        <p>
+          <span className="bar__name">{user.name}</span>
+          <span className="bar__role">{ROLE_LABELS[user.role]}</span>
+        </p>
+      </div>
+      <Button look="plain" busy={signOut.busy} onClick={signOut.run} aria-label="Sign out">
+        <SignOutIcon />
+        <span className="bar__out">Sign out</span>
+      </Button>
+    </header>
+  );
+}
+
+/** Administrators carry a shield; everybody else the first letter of their name. */
+function Avatar({ user: { role, name } }: { readonly user: SignedInUser }): ReactNode {
+  return (
+    <span className={`avatar ${role === 'admin' ? 'avatar--admin' : ''}`} aria-hidden="true">
+      {role === 'admin' ? <ShieldIcon /> : [...name.trim()][0]?.toUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,233 @@
+import type { Role, Session, SignedInUser } from '@coverleaf/contracts';
+import type { ComponentType, ReactNode } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import {
+  AccountIcon,
+  AuditIcon,
+  BankIcon,
+  DashboardIcon,
+  DocumentsIcon,
+  ImageIcon,
+  MailIcon,
+  QuestionIcon,
+  SendIcon,
+  SettingsIcon,
+  ShieldIcon,
+  TemplateIcon,
+  TranslateIcon,
+  UsersIcon,
+} from '../../components/ui/staff-icons';
+import { AuditView } from '../../features/audit/components/audit-view';
+import { ImagesView } from '../../features/images/components/images-view';
+import { PrivacyView } from '../../features/privacy/components/privacy-view';
+import { TemplatesView } from '../../features/templates/components/templates-view';
+import { AccountScreen } from './account-screen';
+import { NowhereScreen, Screen } from '../../components/screen/screen';
+import { DashboardView } from '../../features/dashboard/components/dashboard-view';
+import { SettingsView } from '../../features/settings/components/settings-view';
+import { useSession } from '../../features/staff-session/session-context';
+import { UsersView } from '../../features/users/components/users-view';
+import { EditFaqView, FaqForm } from '../../features/admin-faqs/components/faq-form';
+import { FaqsView } from '../../features/admin-faqs/components/faqs-view';
+import { useCategories } from '../../features/admin-faqs/api/faq-calls';
+import { EditLenderView, LenderForm } from '../../features/lenders/components/lender-form';
+import { ImportLendersView } from '../../features/lenders/components/import-lenders-view';
+import { LendersView } from '../../features/lenders/components/lenders-view';
+import { LoadError, Skeleton } from '../../components/controls/notices';
+import { lazyComponent } from '../../components/lazy/lazy-component';
+
+const NewLenderView = (): ReactNode => (
+  <Screen title="Add lender">
+    <LenderForm lender={null} />
+  </Screen>
+);
+
+const DashboardScreen = (): ReactNode => (
+  <Screen title="Dashboard">
+    <DashboardView />
+  </Screen>
+);
+
+export interface AdminScreen {
+  /** Below /admin/. */
+  readonly path: string;
+  readonly label: string;
+  readonly icon: () => ReactNode;
+  readonly roles: readonly Role[];
+  readonly show: (session: Session) => ReactNode;
+  /** It has addresses of its own below its path. */
+  readonly isDeep?: boolean;
+}
+
+const DocumentsScreen = lazyScreen('Documents', async () => {
+  const { DocumentsView } = await import('../../features/documents/components/documents-view.js');
+  return DocumentsView;
+});
+const EmailsScreen = lazyScreen('Emails', async () => {
+  const { EmailsView } = await import('../../features/emails/components/emails-view.js');
+  return EmailsView;
+});
+const TransmissionsScreen = lazyScreen('Transmissions', async () => {
+  const screen = await import('./transmissions-screen.js');
+  return screen.TransmissionsScreen;
+});
+const TranslationsScreen = lazyScreen('Translations', async () => {
+  const screen = await import('./translations-screen.js');
+  return screen.TranslationsScreen;
+});
+
+const EVERYBODY: readonly Role[] = ['admin', 'site_manager', 'user'];
+
+/** Every screen behind the guard, in the order of the menu. Its route, its entry and its command follow from here. */
+export const ADMIN_SCREENS: readonly AdminScreen[] = [
+  {
+    path: 'dashboard',
+    label: 'Dashboard',
+    icon: DashboardIcon,
+    roles: EVERYBODY,
+    show: () => <DashboardScreen />,
+  },
+  {
+    path: 'documents',
+    label: 'Documents',
+    icon: DocumentsIcon,
+    roles: EVERYBODY,
+    show: ({ user }) => <DocumentsScreen role={user.role} />,
+  },
+  {
+    path: 'lenders',
+    label: 'Lenders',
+    icon: BankIcon,
+    roles: ['admin'],
+    show: () => <LendersScreen />,
+    isDeep: true,
+  },
+  {
+    path: 'users',
+    label: 'Users',
+    icon: UsersIcon,
+    roles: ['admin', 'site_manager'],
+    show: ({ user }) => <UsersScreen editor={user} />,
+  },
+  {
+    path: 'templates',
+    label: 'Templates',
+    icon: TemplateIcon,
+    roles: ['admin'],
+    show: () => <TemplatesView />,
+  },
+  {
+    path: 'faqs',
+    label: 'FAQs',
+    icon: QuestionIcon,
+    roles: ['admin'],
+    show: () => <FaqsScreen />,
+    isDeep: true,
+  },
+  { path: 'content', label: 'Content', icon: ImageIcon, roles: ['admin'], show: () => <ImagesView /> },
+  {
+    path: 'translations',
+    label: 'Translations',
+    icon: TranslateIcon,
+    roles: ['admin'],
+    show: () => <TranslationsScreen />,
+    isDeep: true,
+  },
+  {
+    path: 'emails',
+    label: 'Emails',
+    icon: MailIcon,
+    roles: ['admin'],
+    show: () => <EmailsScreen />,
+  },
+  {
+    path: 'transmissions',
+    label: 'Transmissions',
+    icon: SendIcon,
+    roles: ['admin'],
+    show: () => <TransmissionsScreen />,
+    isDeep: true,
+  },
+  {
+    path: 'settings',
+    label: 'Settings',
+    icon: SettingsIcon,
+    roles: ['admin'],
+    show: (session) => <SettingsScreen session={session} />,
+  },
+  { path: 'privacy', label: 'Privacy', icon: ShieldIcon, roles: ['admin'], show: () => <PrivacyView /> },
+  { path: 'audit', label: 'Audit', icon: AuditIcon, roles: ['admin'], show: () => <AuditView /> },
+  {
+    path: 'account',
+    label: 'Account',
+    icon: AccountIcon,
+    roles: EVERYBODY,
+    show: (session) => <AccountScreen session={session} />,
+  },
+];
+
+/** The server refuses what is left out here; the menu only spares one the refusal. */
+export const screensFor = (role: Role): readonly AdminScreen[] =>
+  ADMIN_SCREENS.filter(({ roles }) => roles.includes(role));
+
+export const addressOf = ({ path }: AdminScreen): string => `/admin/${path}`;
+
+function SettingsScreen({ session }: { readonly session: Session }): ReactNode {
+  const { reload } = useSession();
+  return <SettingsView hasTotp={session.hasTotp} onFactorRequired={() => void reload()} />;
+}
+
+function UsersScreen({ editor }: { readonly editor: SignedInUser }): ReactNode {
+  const { reload } = useSession();
+  return <UsersView editor={editor} onOwnChange={() => void reload()} />;
+}
+
+function FaqsScreen(): ReactNode {
+  return (
+    <Routes>
+      <Route index element={<FaqsView />} />
+      <Route path="new" element={<NewFaqView />} />
+      <Route path=":id/edit" element={<EditFaqView />} />
+      <Route path="*" element={<NowhereScreen />} />
+    </Routes>
+  );
+}
+
+function NewFaqView(): ReactNode {
+  return (
+    <Screen title="Add FAQ">
+      <FaqForm faq={null} categories={useCategories()} />
+    </Screen>
+  );
+}
+
+function LendersScreen(): ReactNode {
+  return (
+    <Routes>
+      <Route index element={<LendersView />} />
+      <Route path="new" element={<NewLenderView />} />
+      <Route path="import" element={<ImportLendersView />} />
+      <Route path=":id/edit" element={<EditLenderView />} />
+      <Route path="*" element={<NowhereScreen />} />
+    </Routes>
+  );
+}
+
+/** @param title stands over the screen until its code is loaded */
+function lazyScreen<Props extends object>(
+  title: string,
+  load: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  return lazyComponent(load, {
+    loading: (
+      <Screen title={title}>
+        <Skeleton label={`Loading ${title.toLowerCase()}...`} rows={8} />
+      </Screen>
+    ),
+    failed: (retry) => (
+      <Screen title={title}>
+        <LoadError message={`Failed to load ${title.toLowerCase()}`} busy={false} onRetry={retry} />
+      </Screen>
+    ),
+  });
+}

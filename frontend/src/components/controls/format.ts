@@ -1,0 +1,15 @@
+const NUMBER = new Intl.NumberFormat('en-US');
+const KILOBYTES = new Intl.NumberFormat('en-US', {
+  style: 'unit',
+  unit: 'kilobyte',
+  maximumFractionDigits: 0,
+});
+
+export const formatNumber = (value: number): string => NUMBER.format(value);
+
+/** `12 kB`; never less than one. */
+export const formatBytes = (bytes: number): string => KILOBYTES.format(Math.max(1, bytes / 1024));
+
+/** `1 document`, `2 documents`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react';
+import { AlertIcon } from '../ui/icons';
+import { Button } from './button';
+
+/** What went wrong with the form or the screen that it stands in; said aloud as soon as it appears. */
+export function ErrorNotice({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="notice notice--bad" role="alert">
+      <AlertIcon />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+interface StaleNoticeProps {
+  /** 'this lender': what someone else saved since the form was opened. */
+  readonly what: string;
+  /** The fields that they changed, with the values they have now. */
+  readonly changes?: readonly (readonly [label: string, value: string])[];
+  /** The labels of the two ways on. */
+  readonly keepLabel?: string;
+  readonly loadLabel?: string;
+  readonly onKeep: () => void;
+  readonly onLoad: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Someone else saved first. Nothing typed is lost: the editor goes on with either version. */
+export function StaleNotice({ what, changes = [], children, ...props }: StaleNoticeProps): ReactNode {
+  const { keepLabel = 'Keep editing', loadLabel = 'Load their version', onKeep, onLoad } = props;
+  return (
+    <ErrorNotice>
+      <p>Someone else changed {what}. Your edits are still here.</p>
+      {changes.length > 0 && (
+        <ul className="stale__changes">
+          {changes.map(([label, value]) => (
+            <li key={label}>
+              {label}: {value}
+            </li>
+          ))}
+        </ul>
+      )}
+      {children}
+      <div className="form-end">
+        <Button onClick={onKeep}>{keepLabel}</Button>
+        <Button onClick={onLoad}>{loadLabel}</Button>
+      </div>
+    </ErrorNotice>
+  );
+}
+
+/** What somebody should know before they go on; said aloud when nothing else is. */
+export function WarningNotice({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="notice notice--wait" role="status">
+      <AlertIcon />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** Grey lines where rows will be. They appear after 150 ms: what comes sooner needs no stand-in. */
+export function Skeleton({ label, rows = 5 }: { readonly label: string; readonly rows?: number }): ReactNode {
+  return (
+    <div className="skeleton" role="status">
+      <span className="visually-hidden">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <div className="skeleton__row" key={row} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
+
+interface LoadErrorProps {
+  readonly message: string;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+}
+
+export function LoadError({ message, busy, onRetry }: LoadErrorProps): ReactNode {
+  return (
+    <ErrorNotice>
+      <p>{message}</p>
+      <Button onClick={onRetry} busy={busy}>
+        Retry
+      </Button>
+    </ErrorNotice>
+  );
+}
+
+interface EmptyStateProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+/** Says what will be here, and offers the one thing that brings it about. */
+export function EmptyState({ title, children, action }: EmptyStateProps): ReactNode {
+  return (
+    <div className="empty">
+      <p className="empty__title">{title}</p>
+      <p className="empty__text">{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Fragment, type ReactNode } from 'react';
+import { showToast } from '../toasts/toasts';
+import { CopyIcon } from '../ui/staff-icons';
+import { formatNumber } from './format';
+import { Button } from './button';
+
+export type Tone = 'ok' | 'bad' | 'wait' | 'plain' | 'ink';
+
+interface BadgeProps {
+  readonly tone: Tone;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A state in a word, with an image and a colour that say the same. */
+export function Badge({ tone, icon, children }: BadgeProps): ReactNode {
+  return (
+    <span className={`badge badge--${tone}`}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const MINUTE = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const SECOND = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const FORMATS = { day: DAY, minute: MINUTE, second: SECOND };
+
+interface MomentProps {
+  readonly at: string;
+  readonly to?: keyof typeof FORMATS;
+}
+
+/** A time of the server in the reader's own zone. */
+export function Moment({ at, to = 'day' }: MomentProps): ReactNode {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={SECOND.format(date)}>
+      {FORMATS[to].format(date)}
+    </time>
+  );
+}
+
+/** An e-mail address, which breaks after an @ or a dot before it breaks inside a word. */
+export const AddressText = ({ children }: { readonly children: string }): ReactNode =>
+  children.split(/(?<=[@.])/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+
+export interface Count {
+  readonly label: string;
+  /** What the label means, where it does not say so itself. */
+  readonly meaning?: string | undefined;
+  readonly value: number;
+  /** There are more; nobody counted them. */
+  readonly isCapped?: boolean;
+}
+
+/** Numbers at a glance, above what they count. */
+export function Counts({ counts }: { readonly counts: readonly Count[] }): ReactNode {
+  return (
+    <dl className="counts">
+      {counts.map(({ label, meaning, value, isCapped = false }) => (
+        <div className="counts__card" key={label}>
+          <dt>{label}</dt>
+          {meaning && <dd className="counts__meaning">{meaning}</dd>}
+          <dd className="counts__number">
+            {formatNumber(value)}
+            {isCapped && '+'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export type Fact = readonly [label: string, value: ReactNode];
+
+/** Names and values; what is empty is left out. */
+export const FactList = ({ facts }: { readonly facts: readonly Fact[] }): ReactNode => (
+  <dl className="facts">
+    {facts.map(
+      ([label, value]) =>
+        value !== null &&
+        value !== '' && (
+          <div className="facts__row" key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);
+
+interface CopyTextProps {
+  readonly text: string;
+  readonly what: string;
+}
+
+/** A text that is read by no one and compared by many. */
+export function CopyText({ text, what }: CopyTextProps): ReactNode {
+  const copy = (): void =>
+    void navigator.clipboard.writeText(text).then(
+      () => showToast('success', `${what} copied`),
+      () => showToast('error', `Your browser does not let this page copy. Select the ${what} and copy it.`),
+    );
+  return (
+    <span className="copy-text">
+      <code>{text}</code>
+      <Button look="plain" square aria-label={`Copy ${what}`} onClick={copy}>
+        <CopyIcon />
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FileLink } from '@coverleaf/contracts';
+import { showToast } from '../toasts/toasts';
+import { followToFile, saveFile } from './save-file';
+import { CallError, isProblem } from '../../api-client/call-result';
+
+export interface FetchedFile {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
+
+/** The file that a link leads to, to be shown. @throws CallError */
+export async function fetchFile({ url, contentType }: FileLink, signal?: AbortSignal): Promise<FetchedFile> {
+  const bytes = await (await fetchLink(url, signal)).arrayBuffer().catch(lost);
+  return { bytes, type: contentType };
+}
+
+/** What a link leads to. @throws CallError */
+export async function fetchLink(url: string, signal: AbortSignal | null = null): Promise<Response> {
+  // The portal may have several names; every link is its own.
+  const { pathname } = new URL(url);
+  const answer = await globalThis.fetch(pathname, { signal }).catch(lost);
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => null);
+  throw new CallError(
+    isProblem(body) ? { kind: 'problem', problem: body } : { kind: 'unreadable', status: answer.status },
+  );
+}
+
+function lost(): never {
+  throw new CallError({ kind: 'connection' });
+}
+
+/** Saves what a link leads to, and tells of it. @param what 'document', 'attachment' … */
+export async function saveLink({ url, fileName }: FileLink, what: string): Promise<void> {
+  try {
+    saveFile(await (await fetchLink(url)).blob(), fileName);
+  } catch {
+    // The browser may get what this page could not, such as from behind a proxy, and then tells of it itself.
+    followToFile(new URL(url).pathname, fileName);
+    showToast('info', `Your browser downloads the ${what} by itself`);
+    return;
+  }
+  showToast('success', `${what.charAt(0).toUpperCase()}${what.slice(1)} downloaded successfully`);
+}

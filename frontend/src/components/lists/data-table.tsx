@@ -1,0 +1,286 @@
+import type { ReactNode } from 'react';
+import {
+  Button as GridButton,
+  Cell,
+  Checkbox,
+  Column as GridColumn,
+  Row as GridRow,
+  type Selection,
+  Table,
+  TableBody,
+  TableHeader,
+} from 'react-aria-components';
+import { Button } from '../controls/button';
+import { counted, formatNumber } from '../controls/format';
+import { EmptyState, LoadError, Skeleton } from '../controls/notices';
+import { CheckIcon } from '../ui/icons';
+import { MinusIcon } from '../ui/staff-icons';
+import { messageOf } from '../../api-client/call-result';
+
+/** What a list is of: 'user', 'users'. */
+type Noun = readonly [one: string, many: string];
+
+interface ListProps<Item> {
+  /** From `useList` or `useCursorPages`. */
+  readonly list: {
+    readonly items: readonly Item[] | undefined;
+    readonly error: Error | null;
+    readonly isFetching: boolean;
+    readonly retry: () => void;
+    readonly total: number | undefined;
+    readonly totalIsCapped: boolean;
+    readonly hasMore: boolean;
+    readonly isFiltered?: boolean;
+    readonly clear?: () => void;
+  };
+  readonly noun: Noun;
+  /** What is loaded: 'Failed to load …'. The plural of `noun` when absent. */
+  readonly what?: string;
+  /** In place of 'Failed to load …'. */
+  readonly errorText?: (error: Error) => string;
+  /** Rows of the skeleton. */
+  readonly rows?: number;
+  readonly empty: {
+    readonly title?: string;
+    readonly text: string;
+    readonly action?: ReactNode;
+    /** With a filter; `text` when absent. */
+    readonly filteredText?: string;
+  };
+  readonly onMore: () => void;
+  readonly children: (items: readonly Item[]) => ReactNode;
+}
+
+/** The states of a list: loading, failed, empty, nothing found, and its rows with the way to more of them. */
+export function List<Item>(props: ListProps<Item>): ReactNode {
+  const { list, noun, what = noun[1], errorText, rows = 8, empty, onMore, children } = props;
+  const { items, error } = list;
+  return (
+    <>
+      {error && (
+        <LoadError
+          message={errorText?.(error) ?? messageOf(error, `Failed to load ${what}`)}
+          busy={list.isFetching}
+          onRetry={list.retry}
+        />
+      )}
+      {!items && !error && <Skeleton label={`Loading ${what}...`} rows={rows} />}
+      {items?.length === 0 &&
+        (list.isFiltered ? (
+          <EmptyState
+            title={`No ${noun[1]} match your filters`}
+            action={<Button onClick={list.clear}>Clear filters</Button>}
+          >
+            {empty.filteredText ?? empty.text}
+          </EmptyState>
+        ) : (
+          <EmptyState title={empty.title ?? `No ${noun[1]} yet`} action={empty.action}>
+            {empty.text}
+          </EmptyState>
+        ))}
+      {items && items.length > 0 && (
+        <>
+          {children(items)}
+          <ListEnd {...list} shown={items.length} noun={noun} onMore={onMore} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface ListEndProps {
+  readonly shown: number;
+  readonly total: number | undefined;
+  readonly totalIsCapped: boolean;
+  readonly noun: Noun;
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  readonly onMore: () => void;
+}
+
+/** How much of a list is seen, and the way to more of it. */
+export function ListEnd({ shown, total = shown, totalIsCapped, noun, ...more }: ListEndProps): ReactNode {
+  const { hasMore, isFetching, onMore } = more;
+  const all = totalIsCapped ? `${formatNumber(total)} or more ${noun[1]}` : counted(total, ...noun);
+  return (
+    <div className="rows-end">
+      <p role="status">{shown < total ? `${formatNumber(shown)} of ${all}` : all}</p>
+      {hasMore && (
+        <Button busy={isFetching} onClick={onMore}>
+          Load more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface Column<Row> {
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Names the row for screen readers. The first column is one where none is marked. */
+  readonly isRowHeader?: boolean;
+  /** Shown before the value on a phone: `label` when absent, none for null. A row header has none unless it is set. */
+  readonly phoneLabel?: string | null | ((row: Row) => string);
+  readonly className?: string | ((row: Row) => string | undefined);
+}
+
+interface DataTableProps<Row> {
+  readonly label?: string;
+  readonly className?: string;
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  readonly columns: readonly Column<Row>[];
+  /** Buttons at the end of a row. */
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+const ofRow = <Row, Value>(value: Value | ((row: Row) => Value), row: Row): Value =>
+  typeof value === 'function' ? (value as (row: Row) => Value)(row) : value;
+
+function cellProps<Row>({ label, className, phoneLabel }: Column<Row>, row: Row, isHeader: boolean): object {
+  const shown = phoneLabel === undefined ? (isHeader ? null : label) : ofRow(phoneLabel, row);
+  const name = className === undefined ? undefined : ofRow(className, row);
+  return { ...(shown !== null && { 'data-label': shown }), ...(name !== undefined && { className: name }) };
+}
+
+const headerIndex = (columns: readonly Column<never>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ isRowHeader }) => isRowHeader),
+  );
+
+const ACTIONS = <span className="visually-hidden">Actions</span>;
+
+/** A table that is read; what it links to is reached by Tab. */
+export function DataTable<Row>({
+  label,
+  className = '',
+  rows,
+  keyOf,
+  columns,
+  actions,
+}: DataTableProps<Row>): ReactNode {
+  const header = headerIndex(columns);
+  return (
+    <table className={`rows ${className}`} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col">
+              {column.label}
+            </th>
+          ))}
+          {actions && <th scope="col">{ACTIONS}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column, index) =>
+              index === header ? (
+                <th key={column.label} scope="row" {...cellProps(column, row, true)}>
+                  {column.cell(row)}
+                </th>
+              ) : (
+                <td key={column.label} {...cellProps(column, row, false)}>
+                  {column.cell(row)}
+                </td>
+              ),
+            )}
+            {actions && <td className="rows__acts">{actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'keyOf'> {
+  readonly label: string;
+  /** Read out when a row gets the focus. */
+  readonly nameOf: (row: Row) => string;
+  readonly onOpen: (row: Row) => void;
+  /** Absent: rows cannot be selected. */
+  readonly selected?: ReadonlySet<string> | undefined;
+  readonly onSelect?: (ids: ReadonlySet<string>) => void;
+}
+
+/** A table whose rows open: arrows go through the rows and what is in them, Enter opens, Space selects. */
+export function DataGrid<Row extends { readonly id: string }>(props: DataGridProps<Row>): ReactNode {
+  const { label, className = '', rows, columns, actions, nameOf, onOpen, selected, onSelect } = props;
+  const header = headerIndex(columns);
+  const select = (keys: Selection): void =>
+    onSelect?.(new Set(keys === 'all' ? rows.map(({ id }) => id) : [...keys].map(String)));
+  return (
+    <Table
+      className={`rows ${className}`}
+      aria-label={label}
+      selectionMode={selected ? 'multiple' : 'none'}
+      selectedKeys={selected ?? []}
+      onSelectionChange={select}
+      onRowAction={(id) => {
+        const row = rows.find((one) => one.id === id);
+        if (row) onOpen(row);
+      }}
+    >
+      <TableHeader>
+        {selected && (
+          <GridColumn className="rows__box">
+            <span className="visually-hidden">Selected</span>
+            <SelectionBox />
+          </GridColumn>
+        )}
+        {columns.map((column, index) => (
+          <GridColumn key={column.label} isRowHeader={index === header}>
+            {column.label}
+          </GridColumn>
+        ))}
+        {actions && <GridColumn>{ACTIONS}</GridColumn>}
+      </TableHeader>
+      <TableBody>
+        {rows.map((row) => (
+          <GridRow key={row.id} id={row.id} textValue={nameOf(row)}>
+            {selected && (
+              <Cell className="rows__box">
+                <SelectionBox />
+              </Cell>
+            )}
+            {columns.map((column, index) => (
+              <Cell key={column.label} {...cellProps(column, row, index === header)}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+            {actions && <Cell className="rows__acts">{actions(row)}</Cell>}
+          </GridRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** Selects the row that it stands in, or all of them in the head of the table. */
+const SelectionBox = (): ReactNode => (
+  <Checkbox slot="selection" className="tick">
+    {({ isSelected, isIndeterminate }) => (
+      <span className="tick__box">
+        {isIndeterminate && <MinusIcon />}
+        {!isIndeterminate && isSelected && <CheckIcon />}
+      </span>
+    )}
+  </Checkbox>
+);
+
+interface RowButtonProps {
+  /** What it does, and to which row. */
+  readonly label: string;
+  readonly onPress: () => void;
+  /** An icon. */
+  readonly children: ReactNode;
+}
+
+/** A button at the end of a row of a `DataGrid`, which the arrow keys reach. */
+export const RowButton = ({ label, onPress, children }: RowButtonProps): ReactNode => (
+  <GridButton className="btn btn--plain btn--square" aria-label={label} onPress={onPress}>
+    {children}
+  </GridButton>
+);

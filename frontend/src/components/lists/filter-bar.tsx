@@ -1,0 +1,168 @@
+import type { Period } from '@coverleaf/contracts';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Field, SelectField } from '../controls/fields';
+import type { ListFilter } from './use-list';
+
+/** In the order of the menu. */
+const PERIOD_LABELS: Readonly<Record<Period, string>> = {
+  all: 'All time',
+  today: 'Today',
+  week: 'Last 7 days',
+  month: 'This month',
+};
+
+const isPeriod = (text: string): text is Period => Object.hasOwn(PERIOD_LABELS, text);
+
+/** What the API is asked for a period; nothing for all times, or for an unknown value. */
+export function periodQuery(period: string): { period?: Period; tz?: string } {
+  if (!isPeriod(period) || period === 'all') return {};
+  // Days begin in the viewer's time zone.
+  return { period, tz: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC' };
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A filter's value where it is one of the known keys. */
+export const knownKey = <Key extends string>(
+  labels: Readonly<Record<Key, unknown>>,
+  text: string,
+): Key | undefined => (Object.hasOwn(labels, text) ? (text as Key) : undefined);
+
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+/** One control of a filter bar; `kind` is `select` where it is absent. */
+export type FilterField<Name extends string> =
+  | { readonly kind: 'search'; readonly name: Name; readonly label: string }
+  | { readonly kind: 'period'; readonly name: Name }
+  | {
+      readonly kind: 'date';
+      readonly name: Name;
+      readonly label: string;
+      readonly min?: string | undefined;
+      readonly max?: string | undefined;
+    }
+  | {
+      readonly kind?: 'select';
+      readonly name: Name;
+      readonly label: string;
+      /** The words for no filter; absent where a value has to be chosen. */
+      readonly all?: string;
+      readonly options: readonly (readonly [value: string, label: string])[];
+      /** The label of a chosen value that is not among the options. */
+      readonly unknown?: string | undefined;
+    };
+
+interface FilterBarProps<Name extends string> {
+  readonly filter: ListFilter<Name>;
+  readonly fields: readonly FilterField<Name>[];
+  readonly className?: string;
+}
+
+/** The controls above a list, in the order of `fields`. */
+export const FilterBar = <Name extends string>({
+  filter,
+  fields,
+  className = '',
+}: FilterBarProps<Name>): ReactNode => (
+  <search className={`filters ${className}`}>
+    {fields.map((field) => (
+      <FilterControl key={field.name} field={field} filter={filter} />
+    ))}
+  </search>
+);
+
+interface FilterControlProps<Name extends string> {
+  readonly field: FilterField<Name>;
+  readonly filter: ListFilter<Name>;
+}
+
+function FilterControl<Name extends string>({ field, filter }: FilterControlProps<Name>): ReactNode {
+  const { name } = field;
+  const { set } = filter;
+  const value = filter.values[name];
+  const change = useCallback(
+    (text: string) => set({ [name]: text } as Partial<Record<Name, string>>),
+    [set, name],
+  );
+  switch (field.kind) {
+    case 'search':
+      return <SearchBox name={name} label={field.label} value={value} onSearch={change} />;
+    case 'period':
+      return (
+        <SelectField
+          name={name}
+          label="Received"
+          value={value || 'all'}
+          onChange={({ target }) => change(target.value === 'all' ? '' : target.value)}
+        >
+          <Options options={Object.entries(PERIOD_LABELS)} />
+        </SelectField>
+      );
+    case 'date':
+      return (
+        <Field
+          name={name}
+          type="date"
+          label={field.label}
+          value={value}
+          min={field.min || undefined}
+          max={field.max || undefined}
+          onChange={({ target }) => change(target.value)}
+        />
+      );
+    default: {
+      const { label, all, options, unknown } = field;
+      const isUnknown = unknown !== undefined && value !== '' && !options.some(([one]) => one === value);
+      return (
+        <SelectField name={name} label={label} value={value} onChange={({ target }) => change(target.value)}>
+          {all !== undefined && <option value="">{all}</option>}
+          {isUnknown && <option value={value}>{unknown}</option>}
+          <Options options={options} />
+        </SelectField>
+      );
+    }
+  }
+}
+
+const Options = ({ options }: { readonly options: readonly (readonly [string, string])[] }): ReactNode =>
+  options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+interface SearchBoxProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+const PAUSE_MS = 300;
+
+/** Searches once the typing pauses. */
+function SearchBox({ name, label, value, onSearch }: SearchBoxProps): ReactNode {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // The address changed by itself, such as by clearing the filters.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onSearch(text.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+  return (
+    <Field
+      name={name}
+      type="search"
+      label={label}
+      value={text}
+      maxLength={200}
+      autoComplete="off"
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}

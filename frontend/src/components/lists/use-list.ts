@@ -1,0 +1,139 @@
+import type { Page } from '@coverleaf/contracts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** A page as the API's generated types have it. */
+type FetchedPage<Item> = { [Key in keyof Page<Item>]: Page<Item>[Key] | undefined } & {
+  readonly items: readonly Item[];
+};
+
+/** What has been fetched of a list, and how to fetch it again. */
+export interface CursorPages<OnePage extends FetchedPage<unknown>> {
+  /** Undefined until the first page has arrived. */
+  readonly items: readonly OnePage['items'][number][] | undefined;
+  /** For what it carries beside its rows. */
+  readonly first: OnePage | undefined;
+  readonly total: number | undefined;
+  readonly totalIsCapped: boolean;
+  readonly hasMore: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Fetches the first `pages` pages of a list, one after the other: each holds the cursor of the next. */
+export function useCursorPages<OnePage extends FetchedPage<unknown>>(
+  key: readonly unknown[],
+  pages: number,
+  fetchPage: (cursor: string | undefined) => Promise<OnePage>,
+): CursorPages<OnePage> {
+  const list = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam }) => fetchPage(pageParam),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    // The rows of the last filter stay on the screen until those of the new one arrive.
+    placeholderData: keepPreviousData,
+  });
+  const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage, refetch } =
+    list;
+  const count = data?.pages.length ?? 0;
+  const lacksPages =
+    count > 0 && count < pages && hasNextPage && !isFetching && !isFetchNextPageError && !isPlaceholderData;
+  useEffect(() => {
+    if (lacksPages) void fetchNextPage();
+  }, [lacksPages, fetchNextPage]);
+
+  const first = data?.pages[0];
+  return {
+    items: data?.pages.flatMap(({ items }) => items),
+    first,
+    total: first?.total,
+    totalIsCapped: first?.totalIsCapped ?? false,
+    hasMore: hasNextPage,
+    isFetching,
+    error: list.error,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
+}
+
+const PAGES = 'pages';
+const MAX_PAGES = 40;
+const OPEN = 'open';
+
+export interface ListFilter<Name extends string> {
+  /** As the address holds them; '' for what is absent. */
+  readonly values: Readonly<Record<Name, string>>;
+  readonly set: (changes: Partial<Record<Name, string>>) => void;
+}
+
+interface ListOptions<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>> {
+  /** Every query key of the list begins with it. */
+  readonly key: readonly unknown[];
+  readonly filters: readonly Name[];
+  /** What the API is asked: only values that it accepts. */
+  readonly toQuery: (values: Readonly<Record<Name, string>>) => Query;
+  readonly fetchPage: (query: Query & { readonly cursor?: string }) => Promise<OnePage>;
+}
+
+/**
+ * A list whose filter, number of pages and open row are kept in the address, so that a reload, a bookmark and the way
+ * back show the same rows.
+ */
+export function useList<Name extends string, Query extends object, OnePage extends FetchedPage<unknown>>({
+  key,
+  filters,
+  toQuery,
+  fetchPage,
+}: ListOptions<Name, Query, OnePage>) {
+  const [address, setAddress] = useSearchParams();
+  const values = Object.fromEntries(filters.map((name) => [name, address.get(name) ?? ''])) as Record<
+    Name,
+    string
+  >;
+  const stored = Number(address.get(PAGES));
+  const pages = Number.isInteger(stored) ? Math.min(Math.max(stored, 1), MAX_PAGES) : 1;
+  const query = toQuery(values);
+  const list = useCursorPages([...key, query], pages, (cursor) =>
+    fetchPage({ ...query, ...(cursor && { cursor }) }),
+  );
+  const hasOpen = address.has(OPEN);
+
+  const change = useCallback(
+    (changes: Readonly<Record<string, string | null>>, replace: boolean) =>
+      setAddress(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) next.set(name, value);
+            else next.delete(name);
+          }
+          return next;
+        },
+        { replace },
+      ),
+    [setAddress],
+  );
+  return {
+    ...list,
+    values,
+    query,
+    isFiltered: Object.keys(query).length > 0,
+    /** Starts again at the first page. It adds no entry to the history: each letter typed would be one. */
+    set: useCallback(
+      (changes: Partial<Record<Name, string>>) =>
+        change({ ...(changes as Record<string, string>), [PAGES]: null }, true),
+      [change],
+    ),
+    clear: () => setAddress({}, { replace: true }),
+    more: () => change({ [PAGES]: String(pages + 1) }, true),
+    /** The row that is open beside the list. */
+    openId: address.get(OPEN),
+    // Opening the first row adds an entry to the history; going from row to row and closing do not.
+    open: useCallback(
+      (id: string | null) => change({ [OPEN]: id }, id === null || hasOpen),
+      [change, hasOpen],
+    ),
+  };
+}

@@ -1,0 +1,179 @@
+import dingbats from 'pdfjs-dist/standard_fonts/FoxitDingbats.pfb?url';
+import fixed from 'pdfjs-dist/standard_fonts/FoxitFixed.pfb?url';
+import fixedBold from 'pdfjs-dist/standard_fonts/FoxitFixedBold.pfb?url';
+import fixedBoldItalic from 'pdfjs-dist/standard_fonts/FoxitFixedBoldItalic.pfb?url';
+import fixedItalic from 'pdfjs-dist/standard_fonts/FoxitFixedItalic.pfb?url';
+import serif from 'pdfjs-dist/standard_fonts/FoxitSerif.pfb?url';
+import serifBold from 'pdfjs-dist/standard_fonts/FoxitSerifBold.pfb?url';
+import serifBoldItalic from 'pdfjs-dist/standard_fonts/FoxitSerifBoldItalic.pfb?url';
+import serifItalic from 'pdfjs-dist/standard_fonts/FoxitSerifItalic.pfb?url';
+import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb?url';
+import sansBold from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf?url';
+import sansBoldItalic from 'pdfjs-dist/standard_fonts/LiberationSans-BoldItalic.ttf?url';
+import sansItalic from 'pdfjs-dist/standard_fonts/LiberationSans-Italic.ttf?url';
+import sans from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?url';
+import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
+import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
+import qcms from 'pdfjs-dist/wasm/qcms_bg.wasm?url';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import address from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import { loadCode } from '../lazy/load-code';
+import { TIMEOUT_MS, PdfError, within } from './pdf-error';
+
+/** What pdf.js asks for by name: fonts that a PDF need not bring along, and decoders of scanners' images. */
+const RESOURCES: Readonly<Record<string, string>> = {
+  'FoxitDingbats.pfb': dingbats,
+  'FoxitFixed.pfb': fixed,
+  'FoxitFixedBold.pfb': fixedBold,
+  'FoxitFixedBoldItalic.pfb': fixedBoldItalic,
+  'FoxitFixedItalic.pfb': fixedItalic,
+  'FoxitSerif.pfb': serif,
+  'FoxitSerifBold.pfb': serifBold,
+  'FoxitSerifBoldItalic.pfb': serifBoldItalic,
+  'FoxitSerifItalic.pfb': serifItalic,
+  'FoxitSymbol.pfb': symbol,
+  'LiberationSans-Bold.ttf': sansBold,
+  'LiberationSans-BoldItalic.ttf': sansBoldItalic,
+  'LiberationSans-Italic.ttf': sansItalic,
+  'LiberationSans-Regular.ttf': sans,
+  'jbig2.wasm': jbig2,
+  'openjpeg.wasm': openjpeg,
+  'qcms_bg.wasm': qcms,
+};
+
+/** Fetches them for the worker, which may fetch nothing, by the names that the build gave them. */
+export class PdfResources {
+  async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+    const address = RESOURCES[filename];
+    const answer = address && (await globalThis.fetch(address));
+    if (!answer || !answer.ok) throw new Error(`There is no ${filename}`);
+    return new Uint8Array(await answer.arrayBuffer());
+  }
+}
+
+/** The only address that this application ever makes a script of; the gateway's policy names it. Absent in older browsers. */
+const policy = (globalThis as { trustedTypes?: Policies }).trustedTypes?.createPolicy('pdf-worker', {
+  createScriptURL: () => address,
+});
+
+/** A process of its own for a PDF: it can be ended whatever the PDF makes it do. */
+const startPdfWorker = (): Worker =>
+  new Worker((policy?.createScriptURL('') ?? address) as string, { type: 'module' });
+
+const loadPdfJs = () => import('pdfjs-dist/legacy/build/pdf.mjs');
+export type PdfJs = Awaited<ReturnType<typeof loadPdfJs>>;
+
+export interface OpenPdf {
+  readonly pdfjs: PdfJs;
+  readonly document: PDFDocumentProxy;
+}
+
+/** Larger images would need more memory than a tab has. */
+const MAX_IMAGE_PIXELS = 64_000_000;
+
+/**
+ * Opens a PDF in a worker of its own.
+ * @param signal ends the worker, whatever it is at
+ * @throws PdfError
+ */
+export async function openPdf(bytes: ArrayBuffer, signal: AbortSignal): Promise<OpenPdf> {
+  const pdfjs = await loadCode(loadPdfJs);
+  signal.throwIfAborted();
+  const port = startPdfWorker();
+  signal.addEventListener('abort', () => port.terminate());
+  const crashed = new Promise<never>((_, reject) => {
+    port.addEventListener('error', () => reject(new PdfError('the reader of PDFs did not start')));
+  });
+  const verbosity = pdfjs.VerbosityLevel.ERRORS;
+  const task = pdfjs.getDocument({
+    // The worker takes them over, and the caller's have to stay.
+    data: new Uint8Array(bytes.slice(0)),
+    worker: pdfjs.PDFWorker.create({ port, verbosity }),
+    isEvalSupported: false,
+    enableXfa: false,
+    // What a PDF does not bring along looks the same on every computer.
+    useSystemFonts: false,
+    useWorkerFetch: false,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    StandardFontDataFactory: PdfResources,
+    WasmFactory: PdfResources,
+    verbosity,
+  });
+  // Somebody who has the password could open it; here nobody has.
+  task.onPassword = () => void task.destroy();
+  try {
+    return { pdfjs, document: await within(TIMEOUT_MS, Promise.race([task.promise, crashed])) };
+  } catch (error) {
+    port.terminate();
+    throw error instanceof PdfError ? error : new PdfError('the file is damaged');
+  }
+}
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (text: string) => string },
+  ): {
+    createScriptURL(text: string): unknown;
+  };
+}
+
+/** Of a page as it is, in CSS pixels. */
+export interface PageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Those of more are taken to be like the last that was looked at, until they are drawn. */
+const LOOKED_AT = 200;
+
+/** How large every page is, so that the scroll bar is right before they are drawn. @throws PdfError */
+export async function pageSizes(document: PDFDocumentProxy): Promise<readonly PageSize[]> {
+  const numbers = Array.from({ length: Math.min(document.numPages, LOOKED_AT) }, (_, index) => index + 1);
+  const known = await within(
+    TIMEOUT_MS,
+    Promise.all(
+      numbers.map(async (number): Promise<PageSize> => {
+        const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 });
+        return { width, height };
+      }),
+    ),
+  );
+  const last = known.at(-1) ?? { width: 612, height: 792 };
+  return Array.from({ length: document.numPages }, (_, index) => known[index] ?? last);
+}
+
+interface Drawing {
+  readonly page: PDFPageProxy;
+  readonly canvas: HTMLCanvasElement;
+  /** Holds the words, where they stand on the page. */
+  readonly text: HTMLElement;
+  readonly scale: number;
+  readonly signal: AbortSignal;
+}
+
+/** More would be refused by the browser, or take the memory of everything else. */
+const MAX_CANVAS_PIXELS = 16_000_000;
+
+/**
+ * Draws a page as sharp as the screen is, and lays its words over it, for whoever listens, searches or copies.
+ * @returns whether there are words
+ */
+export async function drawPage(pdfjs: PdfJs, drawing: Drawing): Promise<boolean> {
+  const { page, canvas, text, scale, signal } = drawing;
+  const viewport = page.getViewport({ scale });
+  const ratio = Math.min(devicePixelRatio, Math.sqrt(MAX_CANVAS_PIXELS / (viewport.width * viewport.height)));
+  canvas.width = Math.floor(viewport.width * ratio);
+  canvas.height = Math.floor(viewport.height * ratio);
+  const task = page.render({ canvas, viewport, transform: [ratio, 0, 0, ratio, 0, 0] });
+  signal.addEventListener('abort', () => task.cancel());
+  await within(TIMEOUT_MS, task.promise);
+  const words = await within(TIMEOUT_MS, page.getTextContent());
+  signal.throwIfAborted();
+  text.replaceChildren();
+  text.style.setProperty('--total-scale-factor', String(scale));
+  const layer = new pdfjs.TextLayer({ textContentSource: words, container: text, viewport });
+  signal.addEventListener('abort', () => layer.cancel());
+  await layer.render();
+  return words.items.length > 0;
+}

@@ -1,0 +1,59 @@
+import type { AdminFaq } from '@coverleaf/contracts';
+import { categoriesOf, changeOf, faqErrors, moveTo, placeAt, valuesOf } from './faq-values';
+
+const faq = (category: string): AdminFaq => ({
+  id: category,
+  question: 'Is it so?',
+  answer: 'It is.',
+  category,
+  displayOrder: 0,
+  isFeatured: false,
+  version: 1,
+});
+
+describe('the rules of the questions', () => {
+  it('send only what the editor changed', () => {
+    const before = valuesOf(faq('General'));
+    expect(changeOf(before, before)).toEqual({});
+    expect(changeOf(before, { ...before, isFeatured: true })).toEqual({ isFeatured: true });
+  });
+
+  it('say what is missing', () => {
+    expect(faqErrors({ ...valuesOf(null), category: ' ' })).toEqual({
+      question: 'Fill in this field',
+      answer: 'Fill in this field',
+      category: 'Fill in this field',
+    });
+    expect(faqErrors(valuesOf(faq('General')))).toEqual({});
+  });
+
+  it('offer each category once', () => {
+    expect(categoriesOf([faq('B'), faq('éa'), faq('A'), faq('B'), faq('ez')])).toEqual([
+      'A',
+      'B',
+      'éa',
+      'ez',
+    ]);
+  });
+
+  it('move one to a place, and no further than the ends', () => {
+    const items = ['a', 'b', 'c'].map((id) => ({ id }));
+    const order = (id: string, place: number): string =>
+      moveTo(items, id, place)
+        .map((item) => item.id)
+        .join('');
+    expect([order('a', 1), order('c', 0), order('a', 9), order('c', -1)]).toEqual([
+      'bac',
+      'cab',
+      'bca',
+      'cab',
+    ]);
+    expect(moveTo(items, 'a', -1)).toBe(items);
+    expect(moveTo(items, 'x', 1)).toBe(items);
+  });
+
+  it('find the place under a pointer', () => {
+    const rows = [0, 40, 80].map((top) => ({ top, height: 40 }));
+    expect([-10, 19, 21, 61, 500].map((y) => placeAt(y, rows))).toEqual([0, 0, 1, 2, 3]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { AuditAction, AuditChange, AuditEntry, AuditSubject, Role } from '@coverleaf/contracts';
+import { ROLE_LABELS } from '../../components/controls/role-labels';
+
+/** One of each kind, and several. A new one has to be given its words here before this compiles. */
+export const SUBJECT_LABELS: Readonly<Record<AuditSubject, readonly [one: string, many: string]>> = {
+  user: ['user', 'Users'],
+  lender: ['lender', 'Lenders'],
+  document: ['document', 'Documents'],
+  transmission: ['transmission', 'Transmissions'],
+  email: ['email', 'Emails'],
+  removal: ['removal', 'Removals'],
+  question: ['question', 'FAQs'],
+  image: ['image', 'Images'],
+  translation: ['translation', 'Translations'],
+  glossary_term: ['glossary term', 'Glossary terms'],
+};
+
+export const SUBJECTS = Object.keys(SUBJECT_LABELS) as readonly AuditSubject[];
+
+const SCREENS: Readonly<Record<AuditSubject, (id: string) => string>> = {
+  user: () => '/admin/users',
+  lender: (id) => `/admin/lenders/${id}/edit`,
+  document: (id) => `/admin/documents?open=${id}`,
+  transmission: (id) => `/admin/transmissions?open=${id}`,
+  email: (id) => `/admin/emails?open=${id}`,
+  removal: () => '/admin/privacy',
+  question: (id) => `/admin/faqs/${id}/edit`,
+  image: () => '/admin/content',
+  translation: (id) => `/admin/translations?open=${id}`,
+  glossary_term: () => '/admin/translations/glossary',
+};
+
+type Subject = Pick<AuditEntry, 'action' | 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectIsGone'>;
+
+/** What an act was done to is called so. */
+export function subjectName({ subjectId, subjectKind, subjectName: name, subjectIsGone }: Subject): string {
+  if (!subjectKind) return subjectId ?? '';
+  // It is known by its number alone.
+  if (subjectKind === 'removal') return subjectId ?? '';
+  const [word] = SUBJECT_LABELS[subjectKind];
+  if (name === null) return subjectIsGone ? `A deleted ${word}` : `This ${word}’s name isn’t available`;
+  return subjectIsGone ? `${name} (deleted)` : name;
+}
+
+/** Where it is seen; null where it is not any more, and of logos, which no screen lists. */
+export function subjectScreen({ action, subjectId, subjectKind, subjectIsGone }: Subject): string | null {
+  if (!subjectId || !subjectKind || subjectIsGone || action === 'logo.uploaded') return null;
+  // Removals of old mails are on no list.
+  if (action === 'retention.deleted') return null;
+  return SCREENS[subjectKind](subjectId);
+}
+
+/** What each act is called. A new one has to be given its words here before this compiles. */
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
+  'session.signed_in': 'Signed in',
+  'session.sign_in_failed': 'Sign-in failed',
+  'session.code_asked': 'Password accepted, code requested',
+  'session.ended': 'Session ended',
+  'session.reused_refresh': 'Session ended: possible theft',
+  'password.changed': 'Password changed',
+  'password.proof_failed': 'Wrong password while signed in',
+  'password.reset_requested': 'Password reset requested',
+  'password.reset': 'Password reset by emailed link',
+  'totp.set_up': 'Second factor set up',
+  'totp.removed': 'Second factor removed',
+  'totp.recovery_code_used': 'Recovery code used',
+  'user.created': 'User created',
+  'user.updated': 'User updated',
+  'user.deleted': 'User deleted',
+  'lender.created': 'Lender created',
+  'lender.updated': 'Lender updated',
+  'lender.deleted': 'Lender deleted',
+  'lender.restored': 'Lender restored',
+  'document.viewed': 'Document viewed',
+  'document.downloaded': 'Document downloaded',
+  'document.exported': 'Documents exported',
+  'document.approved': 'Document approved',
+  'document.processed': 'Document marked processed',
+  'document.rejected': 'Document rejected',
+  'transmission.retried': 'Transmission retried',
+  'transmission.retried_all': 'All transmissions with the same error retried',
+  'transmission.discarded': 'Transmission discarded',
+  'lender.held_documents_retried': 'Held documents retried',
+  'lender.held_documents_rejected': 'Held documents rejected',
+  'queue.paused': 'Queue paused',
+  'queue.resumed': 'Queue resumed',
+  'document.held': 'Legal hold placed',
+  'document.released': 'Legal hold removed',
+  'email.viewed': 'Email viewed',
+  'email.attachment_viewed': 'Email attachment viewed',
+  'email.attachment_downloaded': 'Email attachment downloaded',
+  'email.pdf_viewed': 'Email PDF viewed',
+  'email.pdf_downloaded': 'Email PDF downloaded',
+  'email.source_downloaded': 'Unreadable email downloaded',
+  'erasure.requested': 'Borrower erasure requested',
+  'erasure.finished': 'Borrower erased',
+  'retention.deleted': 'Expired data deleted',
+  'files.swept': 'Orphaned files deleted',
+  'keys.rewrapped': 'Encryption keys rotated',
+  'email.deleted': 'Email deleted',
+  'email.fetched_again': 'Attachments downloaded again',
+  'email.filed': 'Attachment filed as a document',
+  'faq.created': 'FAQ created',
+  'faq.updated': 'FAQ updated',
+  'faq.deleted': 'FAQ deleted',
+  'faq.reordered': 'FAQs reordered',
+  'settings.updated': 'Settings updated',
+  'image.uploaded': 'Image uploaded',
+  'image.deleted': 'Image deleted',
+  'logo.uploaded': 'Logo uploaded',
+  'lenders.imported': 'Lenders imported',
+  'translation.corrected': 'Translation corrected',
+  'translation.reviewed': 'Translation reviewed',
+  'translation.correction_dropped': 'Translation correction removed',
+  'translation.asked_again': 'Translation requested again',
+  'translations.asked_ahead': 'Pretranslation requested',
+  'glossary.term_added': 'Glossary term added',
+  'glossary.term_deleted': 'Glossary term deleted',
+};
+
+export const ACTIONS = Object.keys(ACTION_LABELS) as readonly AuditAction[];
+
+/** Names of fields as the user form has them. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  lenderId: 'lender',
+  accountId: 'account ID',
+  contactEmail: 'contact email',
+  contactPhone: 'contact phone',
+  templateId: 'template',
+  primaryColor: 'primary color',
+  secondaryColor: 'secondary color',
+  logoUrl: 'logo',
+  rightTrack: 'RightTrack',
+  isFeatured: 'featured',
+};
+
+type Value = AuditChange['from'];
+
+const isRole = (value: Value): value is Role =>
+  typeof value === 'string' && Object.hasOwn(ROLE_LABELS, value);
+
+function valueLabel(field: string, value: Value): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (field === 'role' && isRole(value)) return ROLE_LABELS[value];
+  return Array.isArray(value) ? value.join(', ') || 'nothing' : String(value);
+}
+
+/** The fields that were changed, and of some what they were before. */
+export function changeLabel({ fields = [], changes = [] }: Pick<AuditEntry, 'fields' | 'changes'>): string {
+  const told = changes.map(({ field, from, to }) => {
+    const words = `${FIELD_NAMES[field] ?? field}: `;
+    return `${words}${from === null ? '' : `${valueLabel(field, from)} → `}${valueLabel(field, to)}`;
+  });
+  const named = fields.filter((field) => !changes.some((change) => change.field === field));
+  return [...named.map((field) => FIELD_NAMES[field] ?? field), ...told].join(', ');
+}

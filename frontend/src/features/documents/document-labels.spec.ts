@@ -1,0 +1,123 @@
+import type { DocumentEvent, UploadStage } from '@coverleaf/contracts';
+import { knownStatus, statusLabels, statusTone } from '../../components/document-status/status-badge';
+import { decisionsFor, mayDecide } from './decisions';
+import { fileObstacle, type FilterValues, stageMeaning, currentState, toQuery } from './document-labels';
+import { insightLabel } from './components/document-facts';
+
+const NONE: FilterValues = { q: '', period: '', status: '', stage: '', lenderId: '' };
+const LENDER = '0b5e6f5e-9a8e-4a3e-8a52-0a2a4a3c7d11';
+
+describe('the filter of documents', () => {
+  it('asks for everything where nothing is chosen', () => {
+    expect(toQuery(NONE, true)).toEqual({});
+    expect(toQuery({ ...NONE, period: 'all' }, true)).toEqual({});
+  });
+
+  it('sends the viewer’s time zone along with a period', () => {
+    const tz = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(toQuery({ ...NONE, period: 'week' }, false)).toEqual({ period: 'week', tz });
+  });
+
+  it('asks only administrators’ questions for administrators', () => {
+    const values = { q: 'ann', period: '', status: 'pending', stage: 'sent', lenderId: LENDER };
+    expect(toQuery(values, true)).toEqual({ q: 'ann', status: 'pending', stage: 'sent', lenderId: LENDER });
+    expect(toQuery(values, false)).toEqual({ q: 'ann' });
+  });
+
+  it('leaves out what the API would refuse', () => {
+    const values = { q: '', period: 'year', status: 'lost', stage: 'toString', lenderId: 'skyla' };
+    expect(toQuery(values, true)).toEqual({});
+  });
+});
+
+describe('the words for a document', () => {
+  it('name who has it', () => {
+    expect(statusLabels('Harbor Proof')).toEqual({
+      pending: 'RightTrack',
+      processed: 'InSight',
+      rejected: 'Harbor Proof',
+    });
+    expect(knownStatus('lost')).toBeUndefined();
+    expect(['processed', 'rejected', 'pending', 'lost'].map(statusTone)).toEqual([
+      'ok',
+      'bad',
+      'wait',
+      'wait',
+    ]);
+  });
+
+  it('tell what it is now, by whom and why', () => {
+    const event: DocumentEvent = {
+      at: '2026-01-01T00:00:00.000Z',
+      stage: 'closed',
+      status: 'rejected',
+      actorId: LENDER,
+      actorName: 'Sam Staff',
+      reason: 'Too dark',
+    };
+    expect(currentState({ history: [event], sendingEnded: null })).toBe(
+      'Already rejected by Sam Staff (Too dark).',
+    );
+    expect(currentState({ history: [{ ...event, actorName: null, reason: null }], sendingEnded: null })).toBe(
+      'Already rejected by a colleague.',
+    );
+    expect(
+      currentState({
+        history: [{ ...event, actorId: null, status: 'processed', reason: null }],
+        sendingEnded: null,
+      }),
+    ).toBe('Already processed.');
+  });
+
+  it('do not say that it is being sent where nobody tries any more', () => {
+    const sending = { stage: 'sending', sendingEnded: null } as const;
+    expect(stageMeaning(sending)).toBe('Being sent');
+    expect(stageMeaning({ ...sending, sendingEnded: 'failed' })).toBe('Can’t be sent');
+    expect(stageMeaning({ ...sending, sendingEnded: 'discarded' })).toBe('Sending was discarded');
+    expect(stageMeaning({ stage: 'closed', sendingEnded: null })).toBeUndefined();
+    expect(currentState({ history: [], sendingEnded: 'failed' })).toBe('Now: Can’t be sent.');
+  });
+
+  it('tell of contact details what is known', () => {
+    const one = { kind: 'confirmation', lastError: 'Insight refused it (422)' } as const;
+    expect(insightLabel(true, [])).toBe('Received');
+    expect(insightLabel(false, [{ ...one, state: 'retrying' }])).toBe('Not received yet');
+    expect(insightLabel(false, [{ ...one, state: 'failed' }])).toBe(
+      'Not delivered: Insight refused it (422)',
+    );
+    expect(insightLabel(false, [{ ...one, state: 'discarded' }])).toBe('Not sent: discarded');
+  });
+
+  it('tell why a file may not be opened', () => {
+    expect(fileObstacle({ hasFile: true, fault: null, stage: 'sent' })).toBeUndefined();
+    expect(fileObstacle({ hasFile: false, fault: 'infected', stage: 'closed' })).toContain('threat');
+    expect(fileObstacle({ hasFile: false, fault: null, stage: 'held' })).toContain('scanner is unavailable');
+    expect(fileObstacle({ hasFile: false, fault: null, stage: 'received' })).toContain('being checked');
+  });
+});
+
+describe('decisions', () => {
+  const stages: readonly UploadStage[] = [
+    'received',
+    'held',
+    'awaiting_approval',
+    'sending',
+    'sent',
+    'closed',
+  ];
+
+  it('are those that the stage allows', () => {
+    expect(stages.map((stage) => decisionsFor({ stage }).join(' '))).toEqual([
+      '',
+      '',
+      'approve reject',
+      'process reject',
+      'process reject',
+      '',
+    ]);
+  });
+
+  it('are not a user’s', () => {
+    expect((['admin', 'site_manager', 'user'] as const).map(mayDecide)).toEqual([true, true, false]);
+  });
+});

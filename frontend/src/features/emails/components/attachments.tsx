@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { EmailAttachment } from '@coverleaf/contracts';
+import { Badge } from '../../../components/controls/values';
+import { CheckIcon, ClockIcon, CrossIcon } from '../../../components/ui/icons';
+import { Button } from '../../../components/controls/button';
+import { DownloadIcon, EyeIcon } from '../../../components/ui/staff-icons';
+import { getAttachmentLink } from '../api/email-calls';
+import { canDownload, canFile, canView, attachmentKind } from '../email-labels';
+import { useEmailActions } from '../use-emails';
+
+/** Why a file of an email cannot be opened, and what became of filing it; nothing where there is nothing to say. */
+export function AttachmentState({ file }: { readonly file: EmailAttachment }): ReactNode {
+  const { state, fault, infected, filing } = file;
+  return (
+    <>
+      {state === 'awaited' && (
+        <Badge tone="wait" icon={<ClockIcon />}>
+          Being fetched
+        </Badge>
+      )}
+      {state === 'failed' && (
+        <>
+          <Badge tone="bad" icon={<CrossIcon />}>
+            Not downloaded
+          </Badge>
+          <span>{fault}</span>
+        </>
+      )}
+      {infected && (
+        <>
+          <Badge tone="bad" icon={<CrossIcon />}>
+            Infected
+          </Badge>
+          <span>The virus scanner found a threat in this file. It can’t be opened.</span>
+        </>
+      )}
+      {filing?.state === 'waiting' && (
+        <Badge tone="wait" icon={<ClockIcon />}>
+          Being filed
+        </Badge>
+      )}
+      {filing?.state === 'filed' && (
+        <>
+          <Badge tone="ok" icon={<CheckIcon />}>
+            Filed as upload
+          </Badge>
+          {filing.uploadId && <Link to={`/admin/documents?open=${filing.uploadId}`}>Open the document</Link>}
+        </>
+      )}
+      {filing?.state === 'refused' && (
+        <>
+          <Badge tone="bad" icon={<CrossIcon />}>
+            Not filed
+          </Badge>
+          <span>{filing.reason}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+interface AttachmentLineProps {
+  readonly emailId: string;
+  readonly file: EmailAttachment;
+  readonly onView: (file: EmailAttachment) => void;
+  readonly onFile: (file: EmailAttachment) => void;
+}
+
+/** A file of an email, how it stands, and what one can do with it. */
+export function AttachmentLine({ emailId, file, onView, onFile }: AttachmentLineProps): ReactNode {
+  const { originalName: name, position } = file;
+  const { download } = useEmailActions();
+  const getLink = () => getAttachmentLink(emailId, position, 'download');
+  return (
+    <li className="emails__file">
+      <span className="emails__file-name">
+        <bdi>{name}</bdi>
+      </span>
+      <span className="quiet">{attachmentKind(file)}</span>
+      <AttachmentState file={file} />
+      {canDownload(file) && (
+        <span className="viewer__acts">
+          {canView(file) && (
+            <Button aria-label={`View ${name}`} onClick={() => onView(file)}>
+              <EyeIcon />
+              View
+            </Button>
+          )}
+          <Button aria-label={`Download ${name}`} onClick={() => download({ what: 'attachment', getLink })}>
+            <DownloadIcon />
+            Download
+          </Button>
+          {canFile(file) && (
+            <Button aria-label={`File as upload: ${name}`} onClick={() => onFile(file)}>
+              File as upload
+            </Button>
+          )}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatBytes } from '../../components/controls/format';
+import {
+  ACCEPTED_UPLOAD_TYPES,
+  type EmailAttachment,
+  type EmailDetail,
+  type EmailRow,
+  type MailDoor,
+} from '@coverleaf/contracts';
+
+export const DOOR_LABELS: Readonly<Record<MailDoor, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
+
+/** What browsers show; everything else can only be saved. Whoever makes the link has the last word. */
+const SHOWN: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];
+/** What may become an upload. Labels are the senders': what is inside decides. */
+const FILED: readonly string[] = [...ACCEPTED_UPLOAD_TYPES, 'application/octet-stream'];
+
+export const subjectOf = ({ subject }: Pick<EmailRow, 'subject'>): string => subject || '(no subject)';
+
+export const canView = ({ state, infected, contentType }: EmailAttachment): boolean =>
+  state === 'stored' && !infected && SHOWN.includes(contentType);
+
+export const canDownload = ({ state, infected }: EmailAttachment): boolean => state === 'stored' && !infected;
+
+export const canFile = (file: EmailAttachment): boolean =>
+  canDownload(file) &&
+  FILED.includes(file.contentType) &&
+  (file.filing === null || file.filing.state === 'refused');
+
+/** Something of it is under way, so that it will look different in a moment. */
+export const isUnderWay = ({ state, pdfState, attachments }: EmailDetail): boolean =>
+  state === 'received' ||
+  pdfState === 'waiting' ||
+  attachments.some((file) => file.state === 'awaited' || file.filing?.state === 'waiting');
+
+/** `application/pdf, 12 kB` */
+export const attachmentKind = ({ contentType, size }: EmailAttachment): string =>
+  size === null ? contentType : `${contentType}, ${formatBytes(size)}`;

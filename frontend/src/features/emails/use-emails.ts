@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FileLink } from '@coverleaf/contracts';
+import { periodQuery } from '../../components/lists/filter-bar';
+import { useList } from '../../components/lists/use-list';
+import { saveLink } from '../../components/files/file-links';
+import { showToast } from '../../components/toasts/toasts';
+import { fetchAgain, listEmails } from './api/email-calls';
+import { reasonOf } from '../../api-client/call-result';
+
+/** Every query of this feature begins with it. */
+export const EMAILS = 'emails';
+
+export type EmailList = ReturnType<typeof useEmailList>;
+
+/** The emails that the address asks for, and the one that is open. */
+export const useEmailList = () =>
+  useList({
+    key: [EMAILS, 'list'],
+    filters: ['q', 'period'],
+    toQuery: ({ q, period }) => ({ ...(q && { q }), ...periodQuery(period) }),
+    fetchPage: listEmails,
+  });
+
+interface WantedFile {
+  /** 'attachment', 'PDF', 'email' */
+  readonly what: string;
+  readonly getLink: () => Promise<FileLink>;
+}
+
+/** What can be done with an open email beside deleting it and filing what it brought. */
+export function useEmailActions() {
+  const queries = useQueryClient();
+  const { mutate: download } = useMutation({
+    mutationFn: async ({ getLink, what }: WantedFile) => saveLink(await getLink(), what),
+    onError: (error, { what }) => {
+      showToast('error', `Failed to download ${what}: ${reasonOf(error)}`);
+      // The scanner may have found something in it.
+      void queries.invalidateQueries({ queryKey: [EMAILS, 'one'] });
+    },
+  });
+  const again = useMutation({
+    mutationFn: fetchAgain,
+    onSuccess: () => showToast('success', 'Downloading the attachments again'),
+    onError: (error) => showToast('error', `Failed to download the attachments: ${reasonOf(error)}`),
+    onSettled: () => queries.invalidateQueries({ queryKey: [EMAILS] }),
+  });
+  return { download, fetchAgain: again.mutate, isFetching: again.isPending };
+}

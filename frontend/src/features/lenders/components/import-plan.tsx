@@ -1,0 +1,145 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ImportLine, ImportPlan } from '@coverleaf/contracts';
+import { formatNumber } from '../../../components/controls/format';
+import { Badge, type Tone } from '../../../components/controls/values';
+import { type Column, DataTable, ListEnd } from '../../../components/lists/data-table';
+import { AlertIcon } from '../../../components/ui/icons';
+import { PencilIcon, PlusIcon } from '../../../components/ui/staff-icons';
+import { FIELD_LABELS } from '../lender-values';
+import { Button } from '../../../components/controls/button';
+
+type Counted = keyof ImportPlan['counts'];
+const LABELS: Readonly<Record<'planned' | 'done', Readonly<Record<Counted, string>>>> = {
+  planned: { added: 'To add', changed: 'To change', unchanged: 'Unchanged', refused: 'With errors' },
+  done: { added: 'Added', changed: 'Changed', unchanged: 'Unchanged', refused: 'Skipped' },
+};
+const VERDICTS = Object.keys(LABELS.done) as Counted[];
+
+/** How many lenders a file adds and changes: as it would, or as it did. */
+export const ImportCounts = ({ counts, written }: Pick<ImportPlan, 'counts' | 'written'>): ReactNode => (
+  <dl className="import__counts">
+    {VERDICTS.map((verdict) => (
+      <div key={verdict} className={counts[verdict] > 0 ? `import__count--${verdict}` : undefined}>
+        <dt>{LABELS[written ? 'done' : 'planned'][verdict]}</dt>
+        <dd>{formatNumber(counts[verdict])}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const SHOWN = 100;
+const LOOKS: Readonly<Record<ImportLine['verdict'], { tone: Tone; icon: ReactNode; word: string }>> = {
+  refused: { tone: 'bad', icon: <AlertIcon />, word: 'Error' },
+  changed: { tone: 'ink', icon: <PencilIcon />, word: 'To change' },
+  added: { tone: 'ok', icon: <PlusIcon />, word: 'To add' },
+};
+
+const isLabelled = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field);
+const labelOf = (field: string): string => (isLabelled(field) ? FIELD_LABELS[field] : field);
+
+const COLUMNS: readonly Column<ImportLine>[] = [
+  { label: 'Row', cell: ({ row }) => row },
+  {
+    label: 'Lender',
+    isRowHeader: true,
+    phoneLabel: 'Lender',
+    cell: ({ name, slug }) => (
+      <span className="lenders__words">
+        {name || 'No name'}
+        {slug && <span className="lenders__slug">/{slug}</span>}
+      </span>
+    ),
+  },
+  { label: 'Result', cell: ({ verdict }) => <Badge {...LOOKS[verdict]}>{LOOKS[verdict].word}</Badge> },
+  { label: 'Details', cell: (line) => <Details {...line} /> },
+];
+
+/** The rows that matter, refused ones first, because they want to be read. */
+export function ImportTable({ lines }: { readonly lines: readonly ImportLine[] }): ReactNode {
+  const [shown, setShown] = useState(SHOWN);
+  const refusedFirst = [...lines].sort(
+    (a, b) => Number(b.verdict === 'refused') - Number(a.verdict === 'refused'),
+  );
+  return (
+    <div>
+      <DataTable
+        className="import__rows"
+        rows={refusedFirst.slice(0, shown)}
+        keyOf={({ row }) => String(row)}
+        columns={COLUMNS}
+      />
+      <ListEnd
+        shown={Math.min(shown, lines.length)}
+        total={lines.length}
+        totalIsCapped={false}
+        noun={['row', 'rows']}
+        hasMore={shown < lines.length}
+        isFetching={false}
+        onMore={() => setShown(shown + SHOWN)}
+      />
+    </div>
+  );
+}
+
+function Details({ fields, problems }: ImportLine): ReactNode {
+  if (problems.length === 0) return fields.map(labelOf).join(', ') || '–';
+  return (
+    <ul>
+      {problems.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          {labelOf(field)}: {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ImportPlanViewProps {
+  readonly plan: ImportPlan;
+  readonly busy: boolean;
+  readonly onImport: (skipRefused: boolean) => void;
+}
+
+const lenders = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'lender' : 'lenders'}`;
+
+/** What the file would do, and the one button that does it. */
+export function ImportPlanView({ plan, busy, onImport }: ImportPlanViewProps): ReactNode {
+  const { counts, lines } = plan;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [skips, setSkips] = useState(false);
+  useEffect(() => heading.current?.focus(), []);
+  const writes = counts.added + counts.changed;
+  const mayImport = writes > 0 && (counts.refused === 0 || skips);
+  return (
+    <section className="import__plan" aria-labelledby="import-plan">
+      <h2 id="import-plan" tabIndex={-1} ref={heading}>
+        What this file will change
+      </h2>
+      <ImportCounts {...plan} />
+      {lines.length > 0 && <ImportTable lines={lines} />}
+      {counts.refused > 0 && writes > 0 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            className="check__box"
+            name="skipRefused"
+            checked={skips}
+            onChange={({ target }) => setSkips(target.checked)}
+          />
+          <span className="check__words">
+            Skip rows with errors
+            <span className="fld__hint">Fix the errors first, or skip those rows.</span>
+          </span>
+        </label>
+      )}
+      {mayImport && (
+        <div className="form-end">
+          <Button look="action" busy={busy} onClick={() => onImport(skips)}>
+            Import {lenders(writes)}
+          </Button>
+        </div>
+      )}
+      {writes === 0 && <p>This file has nothing to import.</p>}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+/** What the jobs of a queue do. */
+const LABELS: Readonly<Record<string, string>> = {
+  'lender.announce-change': 'Page content updates',
+  'lender.announce-texts': 'Text updates for translation',
+  'translation.translate-batch': 'Machine translation',
+  'translation.translate-ahead': 'Pretranslation',
+  'translation.prune-memory': 'Deletion of unused translations',
+  'document.transmit-confirmation': 'Contact details to Insight',
+  'document.process-upload': 'Upload checks',
+  'document.deliver-upload': 'Documents to lenders',
+  'document.notify-borrower': 'Emails to borrowers',
+  'document.mail-digest': 'Emails to administrators',
+  'mail.render-pdf': 'PDFs of emails',
+  'document.delete-expired': 'Deletion of expired documents',
+  'document.erase-borrower': 'Borrower erasures',
+  'document.sweep-files': 'File clean-up',
+  'document.rewrap-keys': 'File key rotation',
+  'mail.fetch-attachments': 'Attachment downloads',
+  'mail.file-by-rule': 'Auto-filing of attachments',
+  'mail.file-upload': 'Filing of attachments',
+  'mail.delete-expired': 'Deletion of expired emails',
+  'mail.sweep-files': 'Email file clean-up',
+  'mail.rewrap-keys': 'Email key rotation',
+  'lender.sweep-images': 'Image clean-up',
+  'identity.rewrap-keys': 'Sign-in key rotation',
+  'mail.read-mail': 'Email parsing',
+  'translation.announce-change': 'Corrected translations',
+  'translation.apply-glossary-term': 'Glossary updates',
+  'identity.send-password-link': 'Password link emails',
+};
+
+export function queueLabel(name: string): string {
+  if (/\.(report|record)-act$/.test(name)) return `Audit events (${name.split('.')[0]})`;
+  return LABELS[name] ?? name;
+}
+
+const SPANS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+  [1, 's'],
+] as const;
+
+/** How long something has been waiting: '4 min'. */
+export function ageLabel(since: string, now: number): string {
+  const seconds = Math.max(1, Math.floor((now - Date.parse(since)) / 1_000));
+  const [length, unit] = SPANS.find(([span]) => seconds >= span) ?? SPANS[3];
+  return `${Math.floor(seconds / length)} ${unit}`;
+}

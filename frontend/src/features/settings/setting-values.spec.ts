@@ -1,0 +1,74 @@
+import type { Setting } from '@coverleaf/contracts';
+import {
+  changesOf,
+  clashesOf,
+  codesText,
+  othersOf,
+  rebase,
+  SETTING_KEYS,
+  settingErrors,
+  type SettingValues,
+  valuesOf,
+} from './setting-values';
+
+const SETTINGS: readonly Setting[] = [
+  ...SETTING_KEYS.map((key) => ({ key, value: 'a@b.example', description: '' })),
+  { key: 'partner.limit', value: 7, description: '' },
+].map((setting) =>
+  /^(public\.content_urls|retention)/.test(setting.key) ? { ...setting, value: null } : setting,
+);
+const BEFORE = valuesOf(SETTINGS);
+const HERO = 'public.content_urls.hero_image';
+
+describe('the rules of the settings', () => {
+  it('send only what was changed, with what it was', () => {
+    expect(changesOf(BEFORE, BEFORE)).toEqual([]);
+    const now: SettingValues = { ...BEFORE, 'site.name': 'New', [HERO]: '/files/content/x.png' };
+    expect(changesOf(BEFORE, now)).toEqual([
+      { key: 'site.name', value: 'New', was: 'a@b.example' },
+      { key: HERO, value: '/files/content/x.png', was: null },
+    ]);
+    expect(changesOf(now, BEFORE)).toContainEqual({ key: HERO, value: null, was: '/files/content/x.png' });
+  });
+
+  it('tell those of other programs apart', () => {
+    expect(othersOf(SETTINGS).map(({ key }) => key)).toEqual(['partner.limit']);
+  });
+
+  it('go on from what somebody else has saved', () => {
+    const mine = { ...BEFORE, 'site.name': 'Mine', 'support.hours': 'Mine' };
+    const theirs = { ...BEFORE, 'site.name': 'Theirs', 'support.phone': 'Theirs' };
+    expect(clashesOf(BEFORE, mine, theirs)).toEqual(['site.name']);
+    const rest = { 'support.hours': 'Mine', 'support.phone': 'Theirs' };
+    expect(rebase(BEFORE, mine, theirs, 'mine')).toEqual({ ...BEFORE, ...rest, 'site.name': 'Mine' });
+    expect(rebase(BEFORE, mine, theirs, 'theirs')).toEqual({ ...BEFORE, ...rest, 'site.name': 'Theirs' });
+  });
+
+  it('take days as a number, and none as for good', () => {
+    const DAYS = 'retention.documents_days';
+    const now = { ...BEFORE, [DAYS]: '365' };
+    expect(changesOf(BEFORE, now)).toEqual([{ key: DAYS, value: 365, was: null }]);
+    expect(changesOf(now, BEFORE)).toEqual([{ key: DAYS, value: null, was: 365 }]);
+    expect(valuesOf([{ key: DAYS, value: 365, description: '' }])[DAYS]).toBe('365');
+    expect(settingErrors({ ...BEFORE, [DAYS]: 'a year' })).toEqual({
+      [DAYS]: 'Enter a number of days, or leave it empty',
+    });
+  });
+
+  it('take languages as a list, whichever order they were chosen in', () => {
+    const LANGUAGES = 'public.languages';
+    const before = valuesOf([{ key: LANGUAGES, value: ['es', 'fr'], description: '' }]);
+    const now: SettingValues = { ...before, [LANGUAGES]: codesText(['ht', 'es']) };
+    expect(changesOf(before, now)).toEqual([{ key: LANGUAGES, value: ['es', 'ht'], was: ['es', 'fr'] }]);
+    expect(changesOf(before, { ...before, [LANGUAGES]: codesText(['fr', 'es']) })).toEqual([]);
+    expect(changesOf(before, { ...before, [LANGUAGES]: '' })).toMatchObject([{ value: [] }]);
+  });
+
+  it('say what is missing or wrong, and let images be absent', () => {
+    expect(settingErrors(BEFORE)).toEqual({});
+    expect(settingErrors({ ...BEFORE, 'site.name': ' ', 'support.email': 'ann' })).toEqual({
+      'site.name': 'Fill in this field',
+      'support.email': 'Enter an email address like name@example.com',
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import type {
+  NamedTransmissionEvent,
+  Transmission,
+  TransmissionKind,
+  TransmissionState,
+  TransmissionTarget,
+} from '@coverleaf/contracts';
+import type { Tone } from '../../components/controls/values';
+
+export const KIND_LABELS: Readonly<Record<TransmissionKind, string>> = {
+  document: 'Document',
+  confirmation: 'Contact details',
+};
+
+export const TARGET_LABELS: Readonly<Record<TransmissionTarget, string>> = {
+  insight: 'Insight',
+  lender_api: 'the lender API',
+  file_share: 'the file share',
+};
+
+/** In the order in which somebody should care. */
+export const STATE_LABELS: Readonly<Record<TransmissionState, string>> = {
+  failed: 'Failed',
+  retrying: 'Retrying',
+  unknown: 'No answer',
+  sending: 'Sending',
+  pending: 'Queued',
+  delivered: 'Delivered',
+  discarded: 'Discarded',
+};
+export const STATES = Object.keys(STATE_LABELS) as readonly TransmissionState[];
+
+export const STATE_TONES: Readonly<Record<TransmissionState, Tone>> = {
+  failed: 'bad',
+  retrying: 'wait',
+  unknown: 'wait',
+  sending: 'plain',
+  pending: 'plain',
+  delivered: 'ok',
+  discarded: 'plain',
+};
+
+const SPANS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+] as const;
+
+/** 'in 4 min'; rounded up, so that nobody waits for what has not come. */
+export function untilLabel(moment: string, now: number): string {
+  const seconds = Math.ceil((Date.parse(moment) - now) / 1_000);
+  if (seconds <= 0) return 'now';
+  const span = SPANS.find(([length]) => seconds >= length);
+  return span ? `in ${Math.ceil(seconds / span[0])} ${span[1]}` : `in ${seconds} s`;
+}
+
+/** What comes next; null where nothing does. */
+export function nextAttemptLabel(
+  { state, nextAttemptAt }: Pick<Transmission, 'state' | 'nextAttemptAt'>,
+  now: number,
+): string | null {
+  if (!nextAttemptAt || (state !== 'retrying' && state !== 'unknown')) return null;
+  return `next try ${untilLabel(nextAttemptAt, now)}`;
+}
+
+/** A line of the timeline; what went wrong or why is said beside it. */
+export function eventLabel({ state, actorId, actorName }: NamedTransmissionEvent): string {
+  const who = actorId ? (actorName ?? 'A deleted user') : null;
+  if (state === 'pending') return who ? `${who} retried it` : 'Queued';
+  if (state === 'discarded') return who ? `${who} discarded it` : 'Discarded';
+  return {
+    sending: 'Attempt started',
+    retrying: 'Attempt failed',
+    unknown: 'No answer',
+    delivered: 'Delivered',
+    failed: 'Failed permanently',
+  }[state];
+}
+
+const HOPELESS: readonly TransmissionState[] = ['failed', 'retrying', 'unknown'];
+
+export const canDiscard = ({ state }: Pick<Transmission, 'state'>): boolean => HOPELESS.includes(state);
+
+export const canRetry = ({ state, obstacle }: Pick<Transmission, 'state' | 'obstacle'>): boolean =>
+  obstacle === null && [...HOPELESS, 'discarded'].includes(state);

@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { TransmissionNews } from '@coverleaf/contracts';
+import { EVENTS_URL } from './api/transmission-calls';
+
+/** The first part of every query about transmissions. */
+export const TRANSMISSIONS = 'transmissions';
+
+/** However much changes, it is read so often at the most, in milliseconds. */
+const PAUSE_MS = 1_000;
+/** Before the stream is opened again; twice as long each time, up to what one looks at anyway. */
+const RECONNECT_MS = 3_000;
+/** How often one looks while nobody tells of changes; and while somebody does, in case a word was lost. */
+const POLL_MS = 15_000;
+const LIVE_POLL_MS = 60_000;
+
+/**
+ * Reads what is shown anew when the server says that something has changed. A tab that nobody looks at holds no
+ * connection.
+ * @returns whether changes are heard of as they happen
+ */
+export function useLiveEvents(): boolean {
+  const queries = useQueryClient();
+  const [isLive, setLive] = useState(false);
+
+  useEffect(() => {
+    let source: EventSource | undefined;
+    let pause: number | undefined;
+    let again: number | undefined;
+    let reconnectMs = RECONNECT_MS;
+    const refetch = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
+    const changed = (): void => {
+      pause ??= window.setTimeout(() => {
+        pause = undefined;
+        refetch();
+      }, PAUSE_MS);
+    };
+    const close = (): void => {
+      source?.close();
+      source = undefined;
+      setLive(false);
+    };
+    const open = (): void => {
+      if (source || document.hidden) return;
+      source = new EventSource(EVENTS_URL);
+      source.onmessage = ({ data }: MessageEvent<string>) => {
+        const announcement = JSON.parse(data) as TransmissionNews;
+        setLive(announcement.live);
+        reconnectMs = RECONNECT_MS;
+        if (announcement.kind === 'changed') changed();
+      };
+      source.onerror = () => {
+        close();
+        // The call that looks renews a session whose token has run out; a stream cannot.
+        again = window.setTimeout(() => {
+          refetch();
+          open();
+        }, reconnectMs);
+        reconnectMs = Math.min(2 * reconnectMs, POLL_MS);
+      };
+    };
+    const onVisibilityChange = (): void => {
+      window.clearTimeout(again);
+      if (document.hidden) return close();
+      refetch();
+      open();
+    };
+    open();
+    document.addEventListener('visibilitychange', onVisibilityChange);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange);
+      window.clearTimeout(pause);
+      window.clearTimeout(again);
+      source?.close();
+    };
+  }, [queries]);
+
+  useEffect(() => {
+    const refetch = (): void => void queries.invalidateQueries({ queryKey: [TRANSMISSIONS] });
+    const timer = setInterval(refetch, isLive ? LIVE_POLL_MS : POLL_MS);
+    return () => clearInterval(timer);
+  }, [queries, isLive]);
+
+  return isLive;
+}
+
+const STEP_MS = 5_000;
+
+/** The time, a little while ago at the most: for words like 'in 4 min'. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
