@@ -196,22 +196,6 @@ describe('the image library', () => {
     staff.troubles();
   });
 
-  it('says that the library could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = away && request.url().includes(IMAGES);
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await visitor.press('Content');
-    await visitor.sees('Failed to load images: the server could not do it');
-    away = false;
-    await visitor.press('Retry');
-    await visitor.sees('No images yet');
-  });
-
   describe.each([320, 1440])('at %d px', (width) => {
     it('keeps nobody out, in any state', async () => {
       const other = await StaffVisitor.arrive(stack.portalUrl, width);

@@ -266,25 +266,4 @@ describe('reading emails', () => {
     await visitor.sees('Deletion failed: ');
     expect((await admin.call<EmailPage>(`${EMAILS}?q=twice`)).body.items).toEqual([]);
   });
-
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/account');
-    await staff.heading('Account');
-    let isAway = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = isAway && new URL(request.url()).pathname === EMAILS;
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await staff.page.$eval('a[href="/admin/emails"]', (link) => (link as HTMLElement).click());
-    await visitor.sees('Failed to load emails');
-    isAway = false;
-    await visitor.press('Retry');
-    await staff.page.waitForSelector('.emails__table');
-    visitor.troubles.splice(
-      0,
-      visitor.troubles.length,
-      ...visitor.troubles.filter((one) => !/503/.test(one)),
-    );
-  });
 });

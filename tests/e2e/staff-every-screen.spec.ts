@@ -149,6 +149,35 @@ describe('every screen of the admin area, in every state', () => {
     await staff.leave();
   });
 
+  it.each([
+    ['Lenders', '/api/v1/admin/lenders', 'Failed to load lenders', 'Slug: /skyla'],
+    ['Users', '/api/v1/admin/users', 'Failed to load users', 'admin@coverleaf.example'],
+    ['Emails', '/api/v1/admin/emails', 'Failed to load emails', 'Attachments Not Downloaded'],
+    ['FAQs', '/api/v1/admin/faqs', 'Failed to load FAQs', 'Where do I find my reference number?'],
+    ['Content', '/api/v1/admin/images', 'Failed to load images: the server could not do it', 'No images yet'],
+    ['Templates', '/api/v1/admin/templates', 'Failed to load templates', 'The letter and its stub'],
+    ['Transmissions', '/api/v1/admin/transmissions', 'Failed to load transmissions', 'Vera Viewed'],
+  ])('%s say that they could not be loaded, and try again', async (screen, path, error, text) => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl);
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    let isAway = true;
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isList = isAway && new URL(request.url()).pathname === path;
+      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
+    });
+    await staff.visitor.press(screen);
+    await staff.visitor.sees(error);
+    expect(await examine(staff.page)).toEqual([]);
+    isAway = false;
+    await staff.visitor.press('Retry');
+    await staff.visitor.sees(text);
+    // The browser notes the answer that this test has invented.
+    expect(staff.troubles().filter((trouble) => !/status of 503/.test(trouble))).toEqual([]);
+    await staff.leave();
+  });
+
   it('load the page anew where their code is gone, as after a deployment', async () => {
     const staff = await StaffVisitor.arrive(stack.portalUrl);
     await staff.enter('/admin/dashboard');

@@ -228,22 +228,4 @@ describe('running the questions', () => {
     await visitor.sees('Failed to load this question');
     await staff.at('/admin/faqs');
   });
-
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = away && request.url().endsWith(FAQS);
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await visitor.press('FAQs');
-    await visitor.sees('Failed to load FAQs');
-    away = false;
-    await visitor.press('Retry');
-    await visitor.sees('Where do I find my reference number?');
-    // What the browser notes of the answer that this test has made up.
-    expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
-  });
 });

@@ -57,17 +57,6 @@ describe('the templates', () => {
     expect(fills.slice(3, 6)).toEqual(['rgb(0, 48, 87)', 'rgb(255, 210, 0)', 'rgb(29, 122, 140)']);
   });
 
-  it('can be loaded again after a failure', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    const back = await away();
-    await visitor.press('Templates');
-    await visitor.sees('Failed to load templates');
-    back();
-    await visitor.press('Retry');
-    await visitor.sees('The letter and its stub');
-  });
-
   it('can be loaded again in the form of a lender', async () => {
     await staff.enter('/admin/lenders?q=skyla');
     await visitor.sees('Slug: /skyla');

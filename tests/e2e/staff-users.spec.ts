@@ -114,26 +114,6 @@ describe('managing users', () => {
     await StaffCaller.signIn(stack, { email: user.email, password });
   });
 
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = away && request.url().includes('/api/v1/admin/users');
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await staff.visitor.press('Users');
-    await staff.visitor.sees('Failed to load users');
-    away = false;
-    await staff.visitor.press('Retry');
-    await staff.visitor.sees(ADMIN.email);
-    // What the browser notes of the answer that this test has made up.
-    expect(
-      staff.visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble)),
-    ).toEqual([]);
-  });
-
   it('signs in, goes to the users, adds one and deletes them, by keyboard alone', async () => {
     const { keyboard } = staff.page;
     const pressTo = async (key: 'Tab' | 'ArrowRight' | 'ArrowDown', name: string): Promise<void> => {
