@@ -49,7 +49,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const FIGURES = figureNames();
-const RUNBOOKS = headingsOf('docs/operations.md');
+const RUNBOOKS = headingsOf('docs/operations/runbook.md');
 
 /** Alerts ask for figures that exist, and lead whoever is woken to what to do; every process is scraped. */
 export function alertErrors(objects: readonly K8sObject[]): string[] {
@@ -116,7 +116,7 @@ const scalerQueries = (objects: readonly K8sObject[]): { whose: string; expr: st
     spec.triggers.map((trigger) => ({ whose: metadata.name, expr: trigger.metadata.query })),
   );
 
-/** As links to headings are made: `docs/operations.md#alerts`. */
+/** As links to headings are made: `docs/operations/runbook.md#alerts`. */
 function headingsOf(path: string): ReadonlySet<string> {
   const titles = readFileSync(join(ROOT, path), 'utf8').matchAll(/^#+ (.+)$/gm);
   return new Set(
