@@ -7,7 +7,7 @@ import { examine } from '../stack/examine-page';
 import { imageForm, widthOf } from '../stack/images';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
-import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -15,7 +15,7 @@ const IMAGES = '/api/v1/admin/images';
 
 describe('the image library', () => {
   // The browser notes each refusal that a test is about.
-  staffAtWork(/status of (413|415|503)/);
+  withStaffBrowser(/status of (413|415|503)/);
   let folder: string;
   let png: Buffer;
 

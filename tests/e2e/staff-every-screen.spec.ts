@@ -2,7 +2,7 @@ import type { DocumentDetail, LenderName } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { query } from '../stack/query';
 import { examine } from '../stack/examine-page';
 import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
@@ -55,13 +55,13 @@ function hiddenActs(): string[] {
 describe('every screen of the admin area, in every state', () => {
   let stack: Stack;
   let admin: StaffCaller;
-  let mails: MailRoom;
+  let mails: EmailFixtures;
 
   beforeAll(async () => {
     stack = await startStack();
     await query(stack.dataDir, 'document', DOCUMENTS);
     admin = await StaffCaller.signIn(stack);
-    mails = await MailRoom.open(stack.dataDir);
+    mails = await EmailFixtures.open(stack.dataDir);
     await sendMails();
     await send('Vera Viewed');
     const gone = await send('Gus Gone');
@@ -80,13 +80,13 @@ describe('every screen of the admin area, in every state', () => {
 
   /** Emails that lack nothing, and such that lack all that an email may lack. */
   const sendMails = async (): Promise<void> => {
-    await mails.give({
+    await mails.add({
       subject: 'Unread',
       ...{ state: 'unreadable', fault: 'It has no beginning.', pdfState: null, sourcePath: 'incoming/x' },
     });
     const pdfFault = 'It has too many pages.';
     const lacking = { subject: LONG_NAME, bodyHtml: '<h1>Hello</h1>', pdfState: 'failed', pdfFault } as const;
-    await mails.give(lacking, [
+    await mails.add(lacking, [
       { bytes: await samplePdf(1), originalName: `${LONG_NAME.replaceAll(' ', '')}.pdf` },
       { state: 'failed', fault: 'The provider no longer has it.' },
       { bytes: Buffer.from('x'), infected: true },

@@ -1,6 +1,6 @@
 import type { AdminFaq, AdminFaqList, Faq } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { admin, comeAgain, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, reopenBrowser, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -9,7 +9,7 @@ const FAQS = '/api/v1/admin/faqs';
 const SOON = { timeoutMs: 10_000 };
 
 describe('running the questions', () => {
-  staffAtWork();
+  withStaffBrowser();
 
   const stored = async (): Promise<AdminFaq[]> => (await admin.call<AdminFaqList>(FAQS)).body.items;
   const order = async (): Promise<string[]> => (await stored()).map(({ question }) => question);
@@ -133,7 +133,7 @@ describe('running the questions', () => {
     [1440, 'mouse'],
     [390, 'finger'],
   ] as const)('are put in order by dragging, at %d px by %s', async (width, by) => {
-    await comeAgain(width);
+    await reopenBrowser(width);
     await staff.enter('/admin/faqs');
     await visitor.sees('Where do I find my reference number?');
     const [first = '', second = '', ...rest] = await order();

@@ -1,14 +1,14 @@
 import type { AdminLender, LenderPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
-import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
 const LENDERS = '/api/v1/admin/lenders';
 
 describe('running lenders', () => {
-  staffAtWork();
+  withStaffBrowser();
 
   const add = async (name: string, more: object = {}): Promise<AdminLender> => {
     const { status, body } = await admin.call<AdminLender>(LENDERS, {

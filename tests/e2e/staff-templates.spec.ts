@@ -1,5 +1,5 @@
 import { query } from '../stack/query';
-import { stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -7,7 +7,7 @@ const TEMPLATES = '/api/v1/admin/templates';
 
 describe('the templates', () => {
   // The browser notes the answers that a test has made up.
-  staffAtWork(/status of 503/);
+  withStaffBrowser(/status of 503/);
 
   /** Answers itself instead of the server, until it is told not to. */
   const away = async (): Promise<() => void> => {

@@ -1,13 +1,13 @@
 import type { LenderName, TotpSetup, User } from '@coverleaf/contracts';
 import { codeOf } from '../stack/staff';
-import { admin, stack, staff, staffAtWork } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { StaffCaller } from '../stack/staff-caller';
 import { ADMIN } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
 describe('managing users', () => {
-  staffAtWork();
+  withStaffBrowser();
 
   const options = (name: string): Promise<string[]> =>
     staff.page.$$eval(`.sheet [name=${name}] option`, (found) => found.map(({ textContent }) => textContent));

@@ -20,7 +20,7 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { oneStack } from '../stack/one-stack';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
@@ -90,7 +90,7 @@ describe('who may call what', () => {
   let admin: StaffCaller;
   let lenders: Readonly<Record<string, string>>;
   let pdf: Buffer;
-  let mails: MailRoom;
+  let mails: EmailFixtures;
 
   beforeAll(async () => {
     stack = started();
@@ -101,7 +101,7 @@ describe('who may call what', () => {
     }[];
     lenders = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
     pdf = await samplePdf(1);
-    mails = await MailRoom.open(stack.dataDir);
+    mails = await EmailFixtures.open(stack.dataDir);
   });
   afterAll(() => mails.close());
 
@@ -205,7 +205,7 @@ describe('who may call what', () => {
     },
     email: async () => {
       const mail = { bodyHtml: '<p>Hello', pdfState: 'ready', generatedPdf: crypto.randomUUID() } as const;
-      return { id: await mails.give(mail, [{ bytes: pdf }]) };
+      return { id: await mails.add(mail, [{ bytes: pdf }]) };
     },
     'glossary term': async () => {
       const body = { term: `Term ${crypto.randomUUID()}` };

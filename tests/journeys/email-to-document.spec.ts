@@ -14,7 +14,7 @@ import { keyedHash } from '@coverleaf/encryption';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { startStorageServer, type StorageServer } from '../../apps/mail-ingest/test/storage-server';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { oneStack } from '../stack/one-stack';
 import { query } from '../stack/query';
 import { StaffCaller } from '../stack/staff-caller';
@@ -50,14 +50,14 @@ afterAll(async () => {
 describe('a mail, from the file that lies with its provider to its erasure', () => {
   let stack: Stack;
   let admin: StaffCaller;
-  let room: MailRoom;
+  let emails: EmailFixtures;
 
   beforeAll(async () => {
     stack = started();
     admin = await StaffCaller.signIn(stack);
-    room = await MailRoom.open(stack.dataDir);
+    emails = await EmailFixtures.open(stack.dataDir);
   });
-  afterAll(() => room.close());
+  afterAll(() => emails.close());
 
   const emailOf = async (id: string): Promise<EmailDetail> =>
     (await admin.call<EmailDetail>(`/api/v1/admin/emails/${id}`)).body;
@@ -103,7 +103,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
       sender: FROM,
       senderHashes: [keyedHash('email', FROM)],
     };
-    const id = await room.give(mail, [
+    const id = await emails.add(mail, [
       { sourceUrl: `https://${STORAGE_HOST}/v3/policy`, originalName: 'policy.pdf' },
     ]);
     await enqueue('mail.fetch-attachments', { emailId: id });
@@ -149,7 +149,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
 
   it('goes when staff delete it; the document that was filed stays', async () => {
     const pdf = await samplePdf(1);
-    const id = await room.give({ recipient: 'nobody@mail.example' }, [{ bytes: pdf }]);
+    const id = await emails.add({ recipient: 'nobody@mail.example' }, [{ bytes: pdf }]);
     const { body: lender } = await admin.call<{ items: { id: string; name: string }[] }>(
       '/api/v1/admin/lenders?q=Harbor',
     );

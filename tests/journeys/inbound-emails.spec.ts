@@ -14,7 +14,7 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
 import { textsBelow } from '../stack/files-below';
 import { audited } from '../stack/audited';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { Mailgun } from '../stack/mailgun';
 import { oneStack } from '../stack/one-stack';
 import { pdfText } from '../stack/pdf-text';
@@ -45,8 +45,8 @@ const HTML =
   '<img src="cid:logo" alt="Insurer"><img src="https://tracker.example/x.png">';
 const PATIENCE = { timeoutMs: 90_000 };
 
-/** Nothing here is put down by a test: what comes out at the desk of staff came in by a door. */
-describe('a mail with files, from the door to the desk of staff', () => {
+/** Nothing here is stored by the test itself: every email arrives by the webhook or by SMTP. */
+describe('an email with files, from its arrival to the staff', () => {
   let stack: Stack;
   let admin: StaffCaller;
   let policy: Buffer;
@@ -158,12 +158,12 @@ describe('a mail with files, from the door to the desk of staff', () => {
 describe('emails, as administrators read them', () => {
   let stack: Stack;
   let admin: StaffCaller;
-  let mails: MailRoom;
+  let mails: EmailFixtures;
 
   beforeAll(async () => {
     stack = started();
     admin = await StaffCaller.signIn(stack);
-    mails = await MailRoom.open(stack.dataDir);
+    mails = await EmailFixtures.open(stack.dataDir);
   });
   afterAll(() => mails.close());
 
@@ -171,7 +171,7 @@ describe('emails, as administrators read them', () => {
     admin.call<EmailPage>(`${EMAILS}?${new URLSearchParams(search).toString()}`);
 
   it('refuse what nobody can mean, in words', async () => {
-    const id = await mails.give();
+    const id = await mails.add();
     const asked = [
       `${EMAILS}?period=year`,
       `${EMAILS}?tz=Nowhere/At_all`,
@@ -192,7 +192,7 @@ describe('emails, as administrators read them', () => {
   });
 
   it('are searched for without a trace', async () => {
-    await mails.give({ subject: 'Zebulon Marker', bodyPlain: 'zebulonbody' }, [
+    await mails.add({ subject: 'Zebulon Marker', bodyPlain: 'zebulonbody' }, [
       { bytes: Buffer.from('x'), originalName: 'zebulon.pdf' },
     ]);
     const { items } = (await list({ q: 'zebulon marker' })).body;
@@ -205,7 +205,7 @@ describe('emails, as administrators read them', () => {
   });
 
   it('can be listed while the lender service is away', async () => {
-    const id = await mails.give({ recipient: 'skyla@in.example' });
+    const id = await mails.add({ recipient: 'skyla@in.example' });
     await stack.signal('lender', 'SIGSTOP');
     try {
       expect((await list({})).status).toBe(200);

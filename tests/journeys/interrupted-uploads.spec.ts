@@ -8,7 +8,7 @@ import { samplePdf } from '../../apps/document/test/sample-files';
 import { HEIC } from '../../apps/document/test/sample-heic';
 import { Borrower } from '../stack/borrower';
 import { filesBelow } from '../stack/files-below';
-import { NewsReader } from '../stack/news-reader';
+import { EventStreamReader } from '../stack/event-stream-reader';
 import { oneStack } from '../stack/one-stack';
 import { faultsOf } from '../stack/reply-headers';
 import { StaffCaller } from '../stack/staff-caller';
@@ -108,7 +108,7 @@ describe('what goes wrong on the way', () => {
     );
     expect(heads.every(({ status }) => status < 500)).toBe(true);
     const opens = async (): Promise<boolean> => {
-      const reader = await NewsReader.open(stack, admin).catch(() => null);
+      const reader = await EventStreamReader.open(stack, admin).catch(() => null);
       reader?.close();
       return reader !== null;
     };

@@ -1,7 +1,7 @@
 import type { AdminFaq, AdminFaqList, Image, Setting } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { sampleImage } from '../../apps/lender/test/sample-images';
-import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-sections';
+import { firstWayOf, HOME_ORDERS, sectionsOf } from '../stack/home-layouts';
 import { imageForm } from '../stack/images';
 import { oneStack } from '../stack/one-stack';
 import { query } from '../stack/query';

@@ -2,7 +2,7 @@ import { waitFor } from '@coverleaf/testing';
 import { oneStack } from '../stack/one-stack';
 import { query } from '../stack/query';
 import type { Stack } from '../stack/start-stack';
-import { TranslationDesk } from '../stack/translation-desk';
+import { TranslationFixtures } from '../stack/translation-fixtures';
 
 jest.setTimeout(180_000);
 
@@ -13,20 +13,20 @@ const SOON = { timeoutMs: 20_000 };
 /** There is no engine: then the memory notes what is missing, which is what this looks at. */
 describe('a text that is published', () => {
   let stack: Stack;
-  let desk: TranslationDesk;
+  let fixtures: TranslationFixtures;
 
   beforeAll(() => {
     stack = started();
-    desk = new TranslationDesk(stack);
+    fixtures = new TranslationFixtures(stack);
   });
 
   const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);
   const isAskedFor = (text: string): Promise<unknown> =>
-    waitFor(async () => (await desk.rowsOf(text)) === 1, { ...SOON, what: text });
+    waitFor(async () => (await fixtures.rowsOf(text)) === 1, { ...SOON, what: text });
   const lookUp = async (reference: string): Promise<number> =>
     (await fetch(`${stack.portalUrl}/api/v1/loan-references/${reference}`)).status;
   const names = async (): Promise<string[]> =>
-    ((await desk.query(`select name from status_names order by name`)) as { name: string }[]).map(
+    ((await fixtures.query(`select name from status_names order by name`)) as { name: string }[]).map(
       ({ name }) => name,
     );
 
@@ -40,17 +40,17 @@ describe('a text that is published', () => {
     await change(
       `insert into testimonials (lender_id, content, author, role) select id, 'Said in vain.', 'A', 'Unseen' from lenders where slug = 'summit'`,
     );
-    await desk.isQuiet();
-    expect(await desk.rowsOf('Said in vain.')).toBe(0);
+    await fixtures.isQuiet();
+    expect(await fixtures.rowsOf('Said in vain.')).toBe(0);
     await change(`update lenders set active = true where slug = 'summit'`);
     await isAskedFor('Said in vain.');
     await isAskedFor('Unseen');
   });
 
   it('that ships with its translation is asked of nobody', async () => {
-    await desk.isQuiet();
-    expect(await desk.rowsOf('Where do I find my reference number?')).toBe(0);
-    const { translations } = await desk.ask(['Where do I find my reference number?']);
+    await fixtures.isQuiet();
+    expect(await fixtures.rowsOf('Where do I find my reference number?')).toBe(0);
+    const { translations } = await fixtures.ask(['Where do I find my reference number?']);
     expect(translations[0]).toMatch(/^¿/);
   });
 
@@ -60,23 +60,23 @@ describe('a text that is published', () => {
     );
     await isAskedFor('Soon gone.');
     await change(`delete from testimonials where content = 'Soon gone.'`);
-    await desk.isQuiet();
-    await desk.query(`delete from translations where text = 'Soon gone.'`);
-    expect((await desk.ask(['Soon gone.'])).translations).toEqual(['Soon gone.']);
-    expect(await desk.rowsOf('Soon gone.')).toBe(0);
+    await fixtures.isQuiet();
+    await fixtures.query(`delete from translations where text = 'Soon gone.'`);
+    expect((await fixtures.ask(['Soon gone.'])).translations).toEqual(['Soon gone.']);
+    expect(await fixtures.rowsOf('Soon gone.')).toBe(0);
   });
 
   it('may be a status that only Insight knows, from its first look-up on', async () => {
-    expect((await desk.ask(['Pending Renewal'])).status).toBe(200);
-    expect(await desk.rowsOf('Pending Renewal')).toBe(0);
+    expect((await fixtures.ask(['Pending Renewal'])).status).toBe(200);
+    expect(await fixtures.rowsOf('Pending Renewal')).toBe(0);
     await stack.signal('translation', 'SIGSTOP');
     expect(await lookUp('REF-1005')).toBe(200);
     await stack.signal('translation', 'SIGCONT');
     const isTold = async (): Promise<boolean> =>
       (await lookUp('REF-1005')) === 200 && (await names()).includes('Pending Renewal');
     await waitFor(isTold, { ...SOON, what: 'the name of the status' });
-    expect((await desk.ask(['Pending Renewal'])).status).toBe(200);
-    expect(await desk.rowsOf('Pending Renewal')).toBe(1);
+    expect((await fixtures.ask(['Pending Renewal'])).status).toBe(200);
+    expect(await fixtures.rowsOf('Pending Renewal')).toBe(1);
     for (const known of ['REF-1001', 'REF-1002', 'REF-1004']) expect(await lookUp(known)).toBe(200);
     expect(await names()).toEqual(['Pending Renewal']);
   });

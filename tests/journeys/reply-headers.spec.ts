@@ -14,7 +14,7 @@ import { sampleImage } from '../../apps/lender/test/sample-images';
 import { PDF } from '../corpus/small-pdf';
 import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { oneStack } from '../stack/one-stack';
 import { faultsOf, type ReplyKind } from '../stack/reply-headers';
 import { StaffCaller } from '../stack/staff-caller';
@@ -147,9 +147,9 @@ describe('the headers of', () => {
       body: imageForm(image, 'a.png'),
     });
     expect(await faults(new URL(body.url, stack.portalUrl).pathname, 'public file')).toEqual([]);
-    const room = await MailRoom.open(stack.dataDir);
-    const mail = await asAdmin(`/api/v1/admin/emails/${await room.give({ bodyHtml: '<p>Hello</p>' })}/body`);
-    await room.close();
+    const emails = await EmailFixtures.open(stack.dataDir);
+    const mail = await asAdmin(`/api/v1/admin/emails/${await emails.add({ bodyHtml: '<p>Hello</p>' })}/body`);
+    await emails.close();
     expect([mail.status, faultsOf(mail.headers, 'body of a mail')]).toEqual([200, []]);
     const detail = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${receipt.id}`);
     expect([detail.status, faultsOf(detail.headers, 'plain')]).toEqual([200, []]);

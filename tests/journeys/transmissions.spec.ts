@@ -2,7 +2,7 @@ import type { Dashboard, JobQueue, ReasonCount, StateCount, TransmissionPage } f
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { NewsReader } from '../stack/news-reader';
+import { EventStreamReader } from '../stack/event-stream-reader';
 import { oneStack } from '../stack/one-stack';
 import { StaffCaller } from '../stack/staff-caller';
 import type { Stack } from '../stack/start-stack';
@@ -62,9 +62,9 @@ describe('staff run transmissions', () => {
     const { body: reasons } = await admin.call<{ items: ReasonCount[] }>(`${PATH}/reasons`);
     expect(reasons.items.reduce((sum, { retryable }) => sum + retryable, 0)).toBe(2 * BORROWERS);
 
-    const news = await NewsReader.open(stack, admin);
+    const stream = await EventStreamReader.open(stack, admin);
     await stack.setFault('none');
-    const heard = news.hears('changed', 5_000);
+    const heard = stream.hears('changed', 5_000);
     let retried = 0;
     for (const { reason, kind } of reasons.items) {
       const { body } = await admin.call<{ retried: number }>(`${PATH}/retry-all`, {
@@ -75,26 +75,26 @@ describe('staff run transmissions', () => {
     expect(retried).toBe(2 * BORROWERS);
     await heard;
     await waitFor(async () => (await count('delivered')) === 2 * BORROWERS, PATIENCE);
-    news.close();
+    stream.close();
     for (const id of confirmations)
       expect((await stack.ledger(id)).filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(await failedOnDashboard()).toBe(0);
   });
 
-  it('a session has a few streams of news', async () => {
+  it('a session has a few event streams', async () => {
     const { caller } = await admin.withNew({ role: 'admin' });
     const readers = [];
-    for (let number = 0; number < 4; number += 1) readers.push(await NewsReader.open(stack, caller));
+    for (let number = 0; number < 4; number += 1) readers.push(await EventStreamReader.open(stack, caller));
     expect((await caller.call(`${PATH}/events`)).status).toBe(503);
     readers[0]?.close();
     await waitFor(async () => (await caller.call(`${PATH}/events`)).status === 200);
     for (const reader of readers) reader.close();
   });
 
-  it('nobody hears news whose session has ended, or who is no administrator any more', async () => {
+  it('nobody receives events whose session has ended, or who is no administrator any more', async () => {
     const watching = async () => {
       const { caller, user } = await admin.withNew({ role: 'admin' });
-      return { caller, user, reader: await NewsReader.open(stack, caller) };
+      return { caller, user, reader: await EventStreamReader.open(stack, caller) };
     };
     const [leaves, steps, demoted, stays] = [
       await watching(),

@@ -16,7 +16,7 @@ export let visitor: Visitor;
  *
  * @param meant what the browser notes of refusals that the tests are about
  */
-export function staffAtWork(meant?: RegExp): void {
+export function withStaffBrowser(meant?: RegExp): void {
   beforeAll(async () => {
     stack = await startStack();
     admin = await StaffCaller.signIn(stack);
@@ -31,7 +31,7 @@ export function staffAtWork(meant?: RegExp): void {
 }
 
 /** The same person at another screen. */
-export async function comeAgain(width: number): Promise<void> {
+export async function reopenBrowser(width: number): Promise<void> {
   await staff.leave();
   await arrive(width);
 }

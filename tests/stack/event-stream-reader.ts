@@ -4,15 +4,18 @@ import type { StaffCaller } from './staff-caller';
 import type { Stack } from './start-stack';
 
 /** Reads the stream that tells of changed transmissions, as a browser does. */
-export class NewsReader {
+export class EventStreamReader {
   private readonly heard: TransmissionNews[] = [];
   private ended = false;
 
   private constructor(private readonly abort: AbortController) {}
 
   /** Resolves when the first word has come. */
-  static async open({ portalUrl }: Pick<Stack, 'portalUrl'>, caller: StaffCaller): Promise<NewsReader> {
-    const reader = new NewsReader(new AbortController());
+  static async open(
+    { portalUrl }: Pick<Stack, 'portalUrl'>,
+    caller: StaffCaller,
+  ): Promise<EventStreamReader> {
+    const reader = new EventStreamReader(new AbortController());
     const response = await fetch(`${portalUrl}/api/v1/admin/transmissions/events`, {
       headers: { cookie: caller.cookieHeader() },
       signal: reader.abort.signal,

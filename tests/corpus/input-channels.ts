@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { AttachmentEntity } from '../../apps/mail-ingest/src/emails/attachment.entity';
 import { EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
 import { Borrower, type UploadOptions } from '../stack/borrower';
-import type { MailRoom } from '../stack/mail-room';
+import type { EmailFixtures } from '../stack/email-fixtures';
 import type { Mailgun } from '../stack/mailgun';
 import { imageForm } from '../stack/images';
 import type { StaffCaller } from '../stack/staff-caller';
@@ -25,7 +25,7 @@ interface Parts {
   readonly stack: Stack;
   readonly staff: StaffCaller;
   readonly mailgun: Mailgun;
-  readonly mails: MailRoom;
+  readonly mails: EmailFixtures;
   readonly smtpPort: number;
   readonly canaries: Canaries;
 }
@@ -41,7 +41,7 @@ const MAIL_MS = 20_000;
 const ANSWER_MS = 5_000;
 
 /** Every way into a running product, each answering with a short verdict: a status, a code, the fields that are wrong. */
-export class Doors {
+export class InputChannels {
   readonly canaries: Canaries;
   readonly staff: StaffCaller;
   private readonly borrower: Borrower;

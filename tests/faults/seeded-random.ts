@@ -1,5 +1,5 @@
 /** Numbers that look random and come again with the same seed (mulberry32), so that a bad run can be repeated. */
-export class Chance {
+export class SeededRandom {
   private state: number;
 
   constructor(readonly seed: number) {

@@ -11,10 +11,10 @@ export interface Asked {
 }
 
 /** Asks for translations as anybody could, and looks at what the translation service remembers of it. */
-export class TranslationDesk {
+export class TranslationFixtures {
   constructor(private readonly stack: Stack) {}
 
-  /** @param from the caller's address, where the stack trusts its neighbours to say it */
+  /** @param from the caller's address, where the stack trusts its proxies to say it */
   async ask(texts: unknown, targetLanguage: unknown = 'es', from?: string): Promise<Asked> {
     const response = await this.post(JSON.stringify({ texts, targetLanguage }), from);
     const body: unknown = await response.json();

@@ -1,16 +1,16 @@
 import { waitFor } from '@coverleaf/testing';
 import { SERVICE_NAMES } from '../../tools/standalone/src/services';
 import type { PartName, Stack } from '../stack/start-stack';
-import type { Chance } from './chance';
+import type { SeededRandom } from './seeded-random';
 
 const PARTS: readonly PartName[] = [...SERVICE_NAMES, 'redis', 'postgres'];
 
-/** One mishap in so many is Insight's, which does what was asked and says nothing, or fails. */
-const INSIGHTS_SHARE = 0.15;
+/** The share of faults that are Insight's, which does what was asked and says nothing, or fails. */
+const INSIGHT_SHARE = 0.15;
 
 /** Lets one thing go wrong. @returns what it was; null where it struck nothing */
-export async function mishap(stack: Stack, chance: Chance): Promise<string | null> {
-  if (chance.next() < INSIGHTS_SHARE) {
+export async function injectFault(stack: Stack, chance: SeededRandom): Promise<string | null> {
+  if (chance.next() < INSIGHT_SHARE) {
     const mode = chance.pick(['error', 'accept-and-drop'] as const);
     await stack.setFault(mode, 3);
     return `Insight: ${mode}`;
@@ -29,7 +29,7 @@ export async function mishap(stack: Stack, chance: Chance): Promise<string | nul
 }
 
 /** Resolves when the portal takes uploads again. */
-export async function untilWell(stack: Stack): Promise<void> {
+export async function untilHealthy(stack: Stack): Promise<void> {
   await stack.setFault('none');
   await waitFor(async () => (await fetch(`${stack.portalUrl}/api/v1/site`)).status === 200, {
     timeoutMs: 60_000,

@@ -11,23 +11,26 @@ import { databaseUrl } from './query';
 type GivenMail = Parameters<typeof givenMail>[1];
 
 /** Puts mails down in a running product as if they had come in and been read, in whatever state a test needs. */
-export class MailRoom {
+export class EmailFixtures {
   private constructor(
     readonly dataSource: DataSource,
     readonly store: ObjectStore,
   ) {}
 
-  static async open(dataDir: string): Promise<MailRoom> {
+  static async open(dataDir: string): Promise<EmailFixtures> {
     const keyring = Keyring.parse((await readFile(join(dataDir, 'encryption-keys'), 'utf8')).trim());
     useKeyring(keyring);
     const url = await databaseUrl(dataDir, 'mail-ingest');
     const entities = [EmailEntity, AttachmentEntity];
     const dataSource = await new DataSource({ type: 'postgres', url, entities }).initialize();
-    return new MailRoom(dataSource, await createObjectStore({ keyring, folder: join(dataDir, 'objects') }));
+    return new EmailFixtures(
+      dataSource,
+      await createObjectStore({ keyring, folder: join(dataDir, 'objects') }),
+    );
   }
 
   /** @returns the mail's id */
-  async give(mail: GivenMail = {}, files: readonly GivenFile[] = []): Promise<string> {
+  async add(mail: GivenMail = {}, files: readonly GivenFile[] = []): Promise<string> {
     const id = await givenMail(this, mail);
     await givenFiles(this, id, files);
     return id;

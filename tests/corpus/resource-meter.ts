@@ -30,10 +30,10 @@ async function useOf(pid: number): Promise<Use | undefined> {
 }
 
 /** Weighs what services, and the processes in which they open files, take. */
-export class Scales {
+export class ResourceMeter {
   constructor(private readonly services: readonly number[]) {}
 
-  async weigh<T>(work: () => Promise<T>): Promise<{ result: T; weight: Weight }> {
+  async measure<T>(work: () => Promise<T>): Promise<{ result: T; weight: Weight }> {
     const before = new Map<number, Use>();
     const after = new Map<number, Use>();
     for (const pid of await this.processes()) {

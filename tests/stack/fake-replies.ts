@@ -1,25 +1,25 @@
 import type { HTTPRequest, Page } from 'puppeteer';
 
 /** What a request gets instead of the product's answer: another one, none because the line broke, or none yet. */
-export type FalseAnswer = { readonly status: number; readonly body: unknown } | 'lost' | 'waiting';
+export type FakeReply = { readonly status: number; readonly body: unknown } | 'lost' | 'waiting';
 /** … or one that depends on what was sent. */
-type Answering = FalseAnswer | ((sent: string) => FalseAnswer);
+type Answering = FakeReply | ((sent: string) => FakeReply);
 
 /** A problem as the API writes it. */
-export const refusal = (status: number, code: string): FalseAnswer => ({
+export const refusal = (status: number, code: string): FakeReply => ({
   status,
   body: { type: 'about:blank', title: code, status, code, detail: code, correlationId: 'none' },
 });
 
 /** Stands between a page and the product, to show the page what the product will not do on demand. */
-export class FalseAnswers {
+export class FakeReplies {
   private readonly answers: { readonly path: string; answer: Answering }[] = [];
   private held: HTTPRequest[] = [];
 
   private constructor() {}
 
-  static async on(page: Page): Promise<FalseAnswers> {
-    const answers = new FalseAnswers();
+  static async on(page: Page): Promise<FakeReplies> {
+    const answers = new FakeReplies();
     await page.setRequestInterception(true);
     page.on('request', (request) => answers.meet(request));
     return answers;
@@ -51,7 +51,7 @@ export class FalseAnswers {
   }
 }
 
-function settle(request: HTTPRequest, answer: Exclude<FalseAnswer, 'waiting'> | undefined): Promise<void> {
+function settle(request: HTTPRequest, answer: Exclude<FakeReply, 'waiting'> | undefined): Promise<void> {
   if (answer === undefined) return request.continue();
   if (answer === 'lost') return request.abort('connectionreset');
   const contentType = answer.status < 400 ? 'application/json' : 'application/problem+json';

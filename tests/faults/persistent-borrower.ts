@@ -7,7 +7,7 @@ import { type Answer, Borrower } from '../stack/borrower';
 import type { Stack } from '../stack/start-stack';
 
 /** What was promised: each of these was answered 201. */
-export interface Promised {
+export interface AcceptedUpload {
   readonly uploadId: string;
   readonly confirmationId: string;
   /** Of the PDF that was sent; null where it was an image. */
@@ -20,7 +20,10 @@ const PATIENCE_MS = 120_000;
 const LENDERS = ['skyla', 'harbor', 'ufcu'];
 
 /** Sends one document and the details, and sends again until both are answered 201, as the portal's page does. */
-export async function sendStubbornly(stack: Pick<Stack, 'portalUrl'>, number: number): Promise<Promised> {
+export async function uploadUntilAccepted(
+  stack: Pick<Stack, 'portalUrl'>,
+  number: number,
+): Promise<AcceptedUpload> {
   const borrower = new Borrower(stack);
   const isImage = number % 3 === 2;
   const bytes = isImage ? await photoOf(number) : await documentOf(number);

@@ -8,7 +8,7 @@ import type { Stack } from './start-stack';
 export const DOCUMENTS = '/api/v1/admin/documents';
 
 /** What borrowers and staff do to documents without a browser. */
-export class DocumentsDesk {
+export class DocumentFixtures {
   constructor(
     private readonly stack: Stack,
     private readonly admin: StaffCaller,

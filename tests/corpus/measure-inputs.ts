@@ -1,15 +1,15 @@
 import { freePort } from '@coverleaf/testing';
 import { SERVICE_NAMES } from '../../tools/standalone/src/services';
 import { Borrower } from '../stack/borrower';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { Mailgun } from '../stack/mailgun';
 import { StaffCaller } from '../stack/staff-caller';
 import { startStack, type Stack } from '../stack/start-stack';
 import { storedKeys } from '../stack/stored-files';
 import type { BadInputs } from './bad-input';
-import { type Cage, openCage } from './canaries';
-import { Doors } from './doors';
-import { Scales, type Weight } from './scales';
+import { type RunningCanaries, startCanaries } from './canaries';
+import { InputChannels } from './input-channels';
+import { ResourceMeter, type Weight } from './resource-meter';
 import { PDF } from './small-pdf';
 
 /** Of the processor and of memory, for one input. */
@@ -23,14 +23,14 @@ interface Line extends Weight {
 }
 
 /** A suite that sends each to the running product, and weighs what the product takes for it. */
-export function weighInputs(badInputs: BadInputs): void {
+export function describeInputs(badInputs: BadInputs): void {
   const mailgun = new Mailgun(() => stack.portalUrl);
   const lines: Line[] = [];
   let stack: Stack;
-  let mails: MailRoom;
-  let cage: Cage;
-  let doors: Doors;
-  let scales: Scales;
+  let mails: EmailFixtures;
+  let canaries: RunningCanaries;
+  let channels: InputChannels;
+  let meter: ResourceMeter;
   let pids: readonly number[];
 
   const pidsNow = (): Promise<number[]> => Promise.all(SERVICE_NAMES.map((service) => stack.pidOf(service)));
@@ -42,22 +42,22 @@ export function weighInputs(badInputs: BadInputs): void {
       INBOUND_SMTP_PORT: String(smtpPort),
       INBOUND_SMTP_DOMAINS: 'mail.example',
     });
-    [mails, cage] = await Promise.all([MailRoom.open(stack.dataDir), openCage()]);
+    [mails, canaries] = await Promise.all([EmailFixtures.open(stack.dataDir), startCanaries()]);
     const staff = await StaffCaller.signIn(stack);
-    doors = new Doors({ stack, staff, mailgun, mails, smtpPort, canaries: cage });
+    channels = new InputChannels({ stack, staff, mailgun, mails, smtpPort, canaries });
     pids = await pidsNow();
-    scales = new Scales(pids);
+    meter = new ResourceMeter(pids);
   });
   afterAll(async () => {
     process.stdout.write(tableOf(lines));
-    await cage.close();
+    await canaries.close();
     await mails.close();
     await stack.stop();
   });
 
   describe.each(Object.entries(badInputs))('of %s', (kind, inputs) => {
     it.each(inputs)('$name', async ({ name, send, verdict: expected }) => {
-      const { result: verdict, weight } = await scales.weigh(() => send(doors));
+      const { result: verdict, weight } = await meter.measure(() => send(channels));
       lines.push({ kind, name, verdict, ...weight });
       if (typeof expected === 'string') expect(verdict).toBe(expected);
       else expect(verdict).toMatch(expected);
@@ -67,7 +67,7 @@ export function weighInputs(badInputs: BadInputs): void {
   });
 
   it('has reached for nothing, ended nothing, and left nothing behind', async () => {
-    expect(cage.asked).toEqual([]);
+    expect(canaries.asked).toEqual([]);
     expect(await pidsNow()).toEqual(pids);
     const taken = lines.filter(({ kind, verdict }) => /forms|PDFs|images/.test(kind) && verdict === '201');
     // Each that was taken is there once, and nothing of those that were refused. Of photos a PDF is made.
