@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from './free-port';
-import { mendRedis } from './repair-redis';
+import { mendRedis } from './mend-redis';
 import { endLeftover, worksIn } from './processes';
 import { dockerRedis, hasRedisServer, nativeRedis } from './redis-command';
 import { startServerProcess, type ServerProcess } from './server-process';
