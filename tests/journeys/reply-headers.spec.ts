@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<string, ReplyKind>> = {
   watchTransmissions: 'events',
 };
 const NOBODY = '00000000-0000-4000-8000-000000000000';
-const BUILT = join(__dirname, '..', '..', '..', 'dist', 'frontend');
+const BUILT = join(__dirname, '..', '..', 'dist', 'frontend');
 const nonceIn = (content: string | null): string | undefined =>
   /nonce[-=]["']?([\w+/=]+)/.exec(content ?? '')?.[1];
 
