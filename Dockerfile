@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # A target per image: docker build --target gateway --tag coverleaf/gateway .
 
-FROM node:20-bookworm-slim AS base
+FROM node:24-bookworm-slim AS base
 # PID 1 of every container: it ends what a killed browser leaves behind, which Node does not.
 RUN apt-get update \
  && apt-get install --yes --no-install-recommends tini \

@@ -1,4 +1,4 @@
-const ours = [
+const typescript = [
   '@swc/jest',
   {
     swcrc: false,
@@ -21,7 +21,7 @@ const ours = [
 const base = {
   rootDir: __dirname,
   transform: {
-    '^.+\\.tsx?$': ours,
+    '^.+\\.tsx?$': typescript,
     '^.+\\.m?js$': '<rootDir>/tests/jest/es-modules-transformer.cjs',
   },
   transformIgnorePatterns: [],
@@ -33,6 +33,13 @@ const base = {
     '^(\\..*/features/.+|\\./photos-to-pdf)\\.js$': '$1',
   },
   setupFiles: ['reflect-metadata'],
+};
+
+/** Suites that start the whole product, as built. */
+const product = {
+  ...base,
+  testMatch: ['**/*.spec.ts'],
+  globalSetup: '<rootDir>/tests/jest/build-product.cjs',
 };
 
 /** The suites: `unit` is pure and quick, `int` uses real servers, `web` a DOM, `journeys`, `faults` and `e2e` the whole product, `images` its containers. */
@@ -66,9 +73,9 @@ module.exports = {
       testEnvironment: 'jsdom',
       setupFilesAfterEnv: ['<rootDir>/tests/jest/patience.ts', '<rootDir>/tests/jest/web-patience.ts'],
     },
-    { ...base, displayName: 'journeys', roots: ['<rootDir>/tests/journeys'], testMatch: ['**/*.spec.ts'] },
-    { ...base, displayName: 'faults', roots: ['<rootDir>/tests/faults'], testMatch: ['**/*.spec.ts'] },
+    { ...product, displayName: 'journeys', roots: ['<rootDir>/tests/journeys'] },
+    { ...product, displayName: 'faults', roots: ['<rootDir>/tests/faults'] },
+    { ...product, displayName: 'e2e', roots: ['<rootDir>/tests/e2e'] },
     { ...base, displayName: 'images', roots: ['<rootDir>/tests/images'], testMatch: ['**/replay.spec.ts'] },
-    { ...base, displayName: 'e2e', roots: ['<rootDir>/tests/e2e'], testMatch: ['**/*.spec.ts'] },
   ],
 };

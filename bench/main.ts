@@ -1,17 +1,13 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { documentsBench } from './documents/documents.bench';
-import { printTable } from './figures';
-import { lendersBench } from './lenders/lenders.bench';
+import { printTable, type Result, toCells, writeResultsPage } from './results';
 import { lookUpsBench } from './look-ups/look-ups.bench';
 import { mailBench } from './mail/mail.bench';
 import { outboxBench } from './outbox/outbox.bench';
 import { pageBench } from './page/page.bench';
 import { imagesBench } from './images/images.bench';
 import { referencesBench } from './references/references.bench';
-import type { Result } from './results/result';
-import { toCells } from './results/result-table';
-import { writeResultsPage } from './results/results-page';
 import { startBench } from './start/start.bench';
 import { translationBench } from './translation/translation.bench';
 import { uploadsBench } from './uploads/uploads.bench';
@@ -21,7 +17,6 @@ const BENCHES: Readonly<Record<string, () => Promise<readonly Result[]>>> = {
   'look-ups': lookUpsBench,
   uploads: uploadsBench,
   documents: documentsBench,
-  lenders: lendersBench,
   outbox: outboxBench,
   references: referencesBench,
   mail: mailBench,

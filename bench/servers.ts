@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { startPostgresServer, startRedisServer } from '@coverleaf/local-servers';
+import { ReplicaSet, RpcClient } from '@coverleaf/messaging';
+import { RpcSecrets } from '@coverleaf/service-kit';
 
 export interface BenchServers {
   readonly postgresUrl: string;
@@ -33,3 +36,24 @@ export async function startBenchServers(): Promise<BenchServers> {
 
 export const machine = (): string =>
   `${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+
+const Ports = z.object({
+  redis: z.int(),
+  services: z.record(z.string(), z.object({ rpc: z.int().optional() })),
+});
+
+const Secrets = z.object({ rpc: RpcSecrets });
+
+const read = async (dataDir: string): Promise<z.infer<typeof Ports>> =>
+  Ports.parse(JSON.parse(await readFile(join(dataDir, 'run', 'ports.json'), 'utf8')));
+
+/** A client of a service of the product that runs on `dataDir`. @throws Error when there is no such service */
+export async function rpcClient(dataDir: string, service: string): Promise<RpcClient> {
+  const port = (await read(dataDir)).services[service]?.rpc;
+  if (port === undefined) throw new Error(`There is no service ${service}`);
+  const { rpc } = Secrets.parse(JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')));
+  return new RpcClient(service, new ReplicaSet([{ host: '127.0.0.1', port }], rpc));
+}
+
+export const redisUrl = async (dataDir: string): Promise<string> =>
+  `redis://127.0.0.1:${(await read(dataDir)).redis}`;

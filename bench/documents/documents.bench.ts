@@ -1,18 +1,260 @@
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import {
+  type Actor,
+  type DocumentQuery,
+  listDocumentsRpc,
+  summarizeDocumentsRpc,
+} from '@coverleaf/contracts';
+import type { RpcClient } from '@coverleaf/messaging';
+import { encodeCursor } from '@coverleaf/service-kit';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
+import { StaffCaller } from '../../tests/stack/staff-caller';
+import { compared, Latencies, milliseconds, printTable, type Result, times } from '../results';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../../tests/stack/borrower';
 import { databaseUrl } from '../../tests/stack/query';
-import { StaffCaller } from '../../tests/stack/staff-caller';
-import { startStack, type Stack } from '../../tests/stack/start-stack';
-import { Latencies, milliseconds, printTable, times } from '../figures';
-import type { Result } from '../results/result';
-import { machine } from '../servers';
-import { rpcClient } from '../running-product';
-import { type DocumentCase, documentCases } from './document-cases';
-import { documentResults, type Measured, TARGETS, WAYS } from './document-results';
-import { fillDocuments, ROWS } from './fill-documents';
+import { type Stack, startStack } from '../../tests/stack/start-stack';
+import { machine, rpcClient } from '../servers';
+
+/** `BENCH_ROWS=100000` for a quick look. */
+export const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000);
+/** A surname that few have, one of many, and a word that a third of the insurers have. */
+export const TERMS = { rare: 'zwetschkenbaum', surname: 'okonkwo', common: 'mutual' } as const;
+
+const GIVEN =
+  'Ann,Bob,Carla,David,Elena,Farid,Grace,Hugo,Ines,James,Kofi,Lucía,Mary,Noah,Olga,Pedro,Quinn,Rosa,Sam,Tara';
+const SURNAMES =
+  'Smith,Johnson,Williams,Brown,Jones,Garcia,Miller,Davis,Martinez,Hernandez,Lopez,Wilson,Anderson,Thomas,Taylor,' +
+  'Moore,Jackson,Martin,Lee,Perez,Thompson,White,Harris,Sanchez,Clark,Ramirez,Lewis,Robinson,Walker,Young,Allen,' +
+  'King,Wright,Scott,Torres,Nguyen,Hill,Flores,Green,Adams,Nelson,Baker,Hall,Rivera,Campbell,Mitchell,Carter,' +
+  'Roberts,Gomez,Phillips,Evans,Turner,Diaz,Parker,Cruz,Edwards,Collins,Reyes,Stewart,Morris,Morales,Murphy,Cook,' +
+  'Rogers,Gutierrez,Ortiz,Morgan,Cooper,Peterson,Bailey,Reed,Kelly,Howard,Ramos,Kim,Cox,Ward,Richardson,Watson,' +
+  'Brooks,Chavez,Wood,James,Bennett,Gray,Mendoza,Ruiz,Hughes,Price,Alvarez,Castillo,Sanders,Patel,Myers,Long,Ross,' +
+  'Foster,Jimenez,Powell,Jenkins,Perry,Russell,Sullivan,Bell,Coleman,Butler,Henderson,Barnes,Fisher,Vasquez,Okonkwo';
+const INSURERS =
+  'Prairie Mutual,Lakeside Mutual,Granite State Insurance,Beacon Casualty,Harbor Mutual,Summit Indemnity,' +
+  'Redwood Insurance,Cardinal Insurance,Blue Ridge Assurance';
+const FILES = 'policy,declaration page,insurance card,IMG_,scan,proof of insurance,renewal';
+
+/**
+ * A million uploads over three years, of 40 lenders, mostly processed; indexes are made afterwards, as a restore does.
+ * @param token a sealed one, for every row the same
+ */
+export async function fillDocuments(client: Client, token: string): Promise<void> {
+  const { rows: indexes } = await client.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes
+     where tablename = 'insurance_uploads' and indexname not in (select conname from pg_constraint)`,
+  );
+  await client.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`);
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query(
+    `insert into insurance_uploads
+       (id, name, email, financial_institution, lender_id, account_id, insurance_company, file_path,
+        original_filename, content_type, bytes, pages, sha256, status, stage, stage_since, target, notes, language,
+        confirmation_token, content_digest, created_at)
+     select gen_random_uuid(),
+            given[1 + floor(random() * cardinality(given))] || ' ' || case when n % 50000 = 7 then 'Zwetschkenbaum'
+              else surname[1 + floor(power(random(), 1.6) * cardinality(surname))] end,
+            $5, 'Lender ' || lender, overlay(overlay(md5('lender ' || lender) placing '4' from 13) placing '8' from 17)::uuid, 'ACC-' || lender,
+            insurer[1 + floor(random() * cardinality(insurer))], 'insurance_docs/' || n,
+            file[1 + floor(random() * cardinality(file))] || ' ' || n || '.pdf', 'application/pdf', 200000, 2,
+            encode(sha256(n::text::bytea), 'hex'), status,
+            case when status <> 'pending' then 'closed' when n % 5 = 0 then 'awaiting_approval' else 'sent' end,
+            now(), 'lender_api', '', 'en', $5, encode(sha256(n::text::bytea), 'hex'),
+            now() - n * interval '95 seconds' - random() * interval '90 seconds'
+       from (select n, 1 + floor(power(random(), 1.5) * 40)::int as lender,
+                    case when n % 1000 < 20 then 'pending' when n % 1000 < 60 then 'rejected' else 'processed' end
+                      as status
+               from generate_series(1, ${ROWS}) n) made,
+            (select string_to_array($1, ',') as given, string_to_array($2, ',') as surname,
+                    string_to_array($3, ',') as insurer, string_to_array($4, ',') as file) texts`,
+    [GIVEN, SURNAMES, INSURERS, FILES, token],
+  );
+  for (const { made } of indexes) await client.query(made);
+  await client.query(`vacuum (analyze) insurance_uploads`);
+}
+
+/** What somebody asks of the list, as SQL. */
+export interface BareQuery {
+  readonly where?: string;
+  readonly parameters?: readonly string[];
+  /** Also of where to begin, which is not counted. */
+  readonly after?: readonly [createdAt: string, id: string];
+}
+
+const COLUMNS = `id, name, financial_institution, insurance_company, original_filename, lender_id, status, stage, fault,
+  content_type, file_path, pdf_path, bytes, pages, created_at`;
+
+/** The least code that answers the same, side by side too: a page of 50 and the count up to 10,000. */
+export async function bareList(
+  pool: Pool,
+  { where = 'true', parameters = [], after }: BareQuery,
+): Promise<void> {
+  const next = parameters.length + 1;
+  const place = after ? `and (created_at, id) < ($${next}, $${next + 1})` : '';
+  await Promise.all([
+    pool.query(
+      `select ${COLUMNS} from insurance_uploads where ${where} ${place}
+       order by created_at desc, id desc limit 51`,
+      [...parameters, ...(after ?? [])],
+    ),
+    pool.query(`select count(*) from (select 1 from insurance_uploads where ${where} limit 10001) capped`, [
+      ...parameters,
+    ]),
+  ]);
+}
+
+/** The counts by status as one would write them. */
+export async function bareSummary(pool: Pool): Promise<void> {
+  await Promise.all([
+    pool.query(`select status, count(*) from insurance_uploads group by status`),
+    pool.query(`select stage, count(*) from insurance_uploads where stage <> 'closed' group by stage`),
+  ]);
+}
+
+/** One question, asked in four ways. */
+export interface DocumentCase {
+  readonly name: string;
+  readonly kind: 'page' | 'search' | 'summary';
+  readonly bare: () => Promise<void>;
+  /** The repository alone. */
+  readonly repository: () => Promise<unknown>;
+  /** The document service, as the gateway asks it. */
+  readonly service: () => Promise<unknown>;
+  /** Over HTTP, signed in: whose session it is, and names of lenders, are asked too. */
+  readonly gateway: () => Promise<void>;
+}
+
+interface Ways {
+  readonly pool: Pool;
+  readonly documents: DocumentsRepository;
+  readonly service: RpcClient;
+  readonly admin: StaffCaller;
+}
+
+const PATH = '/api/v1/admin/documents';
+const PAGE = 50;
+const ACTOR: Actor = {
+  userId: '00000000-0000-4000-8000-000000000000',
+  sessionId: '00000000-0000-4000-8000-000000000000',
+  role: 'admin',
+  lenderId: null,
+};
+
+export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
+  const { pool } = ways;
+  const { rows } = await pool.query<{ id: string; at: Date; lender: string }>(
+    `select id, created_at as at, (select lender_id from insurance_uploads where status = 'pending' limit 1) as lender
+       from insurance_uploads order by created_at desc, id desc offset ${Math.floor(ROWS / 2)} limit 1`,
+  );
+  const [middle] = rows;
+  if (!middle) throw new Error('There are too few rows');
+  const { lender } = middle;
+  const at = middle.at.toISOString();
+  const list = listCase(ways);
+  const search = (name: string, q: string, pattern: string): DocumentCase =>
+    list(
+      `search, ${name}: “${q}”`,
+      'search',
+      { q },
+      { where: 'search like lower($1)', parameters: [pattern] },
+    );
+  return [
+    list('newest page', 'page', {}, {}),
+    list(
+      'page of a status',
+      'page',
+      { status: 'rejected' },
+      { where: 'status = $1', parameters: ['rejected'] },
+    ),
+    list('page of a lender', 'page', { lenderId: lender }, { where: 'lender_id = $1', parameters: [lender] }),
+    list(
+      'page of both',
+      'page',
+      { lenderId: lender, status: 'pending' },
+      { where: 'lender_id = $1 and status = $2', parameters: [lender, 'pending'] },
+    ),
+    list('page in the middle', 'page', {}, { after: [at, middle.id] }, encodeCursor([at, middle.id])),
+    search('a rare name', TERMS.rare, `%${TERMS.rare}%`),
+    search('a surname', TERMS.surname, `%${TERMS.surname}%`),
+    search('a common word', TERMS.common, `%${TERMS.common}%`),
+    search('nobody', 'xylophonist', '%xylophonist%'),
+    search('two letters, few', 'zw', '% zw%'),
+    search('two letters, many', 'jo', '% jo%'),
+    {
+      name: 'summary',
+      kind: 'summary',
+      bare: () => bareSummary(pool),
+      repository: () => ways.documents.summarize(ACTOR),
+      service: () => ways.service.call(summarizeDocumentsRpc, { actor: ACTOR }),
+      gateway: () => get(ways.admin, `${PATH}/summary`),
+    },
+  ];
+}
+
+const listCase =
+  ({ pool, documents, service, admin }: Ways) =>
+  (
+    name: string,
+    kind: DocumentCase['kind'],
+    query: DocumentQuery,
+    bare: BareQuery,
+    cursor?: string,
+  ): DocumentCase => {
+    const search = new URLSearchParams({ ...query, ...(cursor && { cursor }) }).toString();
+    return {
+      name,
+      kind,
+      bare: () => bareList(pool, bare),
+      repository: () =>
+        Promise.all([documents.page(ACTOR, query, cursor, PAGE), documents.count(ACTOR, query)]),
+      service: () => service.call(listDocumentsRpc, { actor: ACTOR, query, cursor, limit: PAGE }),
+      gateway: () => get(admin, `${PATH}?${search}`),
+    };
+  };
+
+async function get(admin: StaffCaller, path: string): Promise<void> {
+  const { status } = await admin.call(path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+}
+
+export const WAYS = ['bare', 'repository', 'service', 'gateway'] as const;
+
+export type Measured = Readonly<Record<(typeof WAYS)[number], Latencies>>;
+
+/** Of the p50 of bare SQL: of pages by the service, of searches by the repository; and of the middle to the newest. */
+export const TARGETS = { page: 2.5, search: 1.3, depth: 1.25 };
+
+const UNIT = 'ms p50';
+
+/** A row for each page and search, and one for the depth. */
+export function documentResults(
+  results: readonly (readonly [DocumentCase, Measured])[],
+  documents: number,
+  rounds: number,
+): Result[] {
+  const p50 = (latencies: Latencies): number[] => [latencies.quantile(0.5)];
+  const among = `of ${documents.toLocaleString('en')} documents, ${rounds} rounds in turn`;
+  const rows = results.flatMap(([{ name, kind }, { bare, repository, service }]) => {
+    if (kind === 'summary') return [];
+    const [ours, way] = kind === 'page' ? [service, 'the service over RPC'] : [repository, 'the repository'];
+    const how = `Bare SQL for 50 rows and the capped count, beside ${way}; ${among}.`;
+    const told = { row: `documents: ${name}`, unit: UNIT, target: ['≤', TARGETS[kind]] as const, how };
+    return [compared(told, { least: p50(bare), ours: p50(ours) })];
+  });
+  const serviceOf = (wanted: string): Latencies | undefined =>
+    results.find(([{ name }]) => name === wanted)?.[1].service;
+  const [newest, middle] = [serviceOf('newest page'), serviceOf('page in the middle')];
+  if (!newest || !middle) throw new Error('The pages to compare were not measured');
+  const how = `The service over RPC, ${among}; the “least code” is the newest page.`;
+  const row = 'growth: a page in the middle, to the newest';
+  const depth = compared(
+    { row, unit: UNIT, target: ['≤', TARGETS.depth], how },
+    { least: p50(newest), ours: p50(middle) },
+  );
+  return [...rows, depth];
+}
 
 const WARM_UP = 10;
 const ROUNDS = 150;

@@ -1,13 +1,38 @@
+import type { Browser } from 'puppeteer';
 import { treeMemoryMb } from '@coverleaf/headless-browser';
 import { launchBrowser } from '@coverleaf/testing';
-import type { Browser } from 'puppeteer';
+import type { PrintableEmail } from '../../apps/mail-ingest/src/pdf/email-printer';
 import { HtmlSanitizer } from '../../apps/mail-ingest/src/html/html-sanitizer';
 import { EmailPrinter } from '../../apps/mail-ingest/src/pdf/email-printer';
 import { PagePrinter } from '../../apps/mail-ingest/src/pdf/page-printer';
-import { median, perSecond, printTable, times } from '../figures';
-import { compared, type Result } from '../results/result';
+import { compared, median, perSecond, printTable, type Result, times } from '../results';
 import { machine } from '../servers';
-import { sampleHtml, sampleMail } from './sample-mail';
+
+const PARAGRAPH = `<p style="margin:0 0 12px">${'Attached is the declaration page for the vehicle that you asked about. '.repeat(8)}</p>`;
+const ROWS = ['Policy', 'Vehicle', 'Lienholder', 'Deductible', 'Expires']
+  .map(
+    (name, n) => `<tr><td style="padding:4px;border:1px solid #ccc">${name}</td><td>${n * 1_234}</td></tr>`,
+  )
+  .join('');
+
+/** A mail as agencies send them: two pages, a table, a logo. The number tells one from another. */
+export const sampleHtml = (number: number): string =>
+  `<html><head><style>td{font-size:13px} .foot{color:#666}</style></head><body><h2>Mail ${number}</h2>` +
+  `${PARAGRAPH.repeat(5)}<table width="600">${ROWS}</table>${PARAGRAPH.repeat(6)}<p class="foot">The agency</p></body></html>`;
+
+export const sampleMail = (number: number): PrintableEmail => ({
+  head: {
+    from: 'Ann Agent <ann@agency.example>',
+    to: 'proof@lender.example',
+    subject: `Declaration page ${number}`,
+    date: new Date(),
+  },
+  html: sampleHtml(number),
+  plain: null,
+  isCut: false,
+  images: new Map(),
+  attachments: [{ name: 'declaration.pdf', size: 240_000 }],
+});
 
 const ROUNDS = 5;
 const MAILS_PER_ROUND = 30;

@@ -1,7 +1,7 @@
 import { startStack } from '../../tests/stack/start-stack';
 import { startContender } from '../contenders/contender-process';
 import { loadInTurn, rates } from '../load/load';
-import { compared, type Result } from '../results/result';
+import { compared, type Result } from '../results';
 
 const CONNECTIONS = 32;
 const PATH = '/api/v1/loan-references/REF-1001';

@@ -1,12 +1,29 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readPidFile } from '@coverleaf/local-servers';
 import { type RunningProduct, startProduct } from '@coverleaf/testing';
-import { median, printTable } from '../figures';
-import { measuredAlone, type Result } from '../results/result';
-import { pssOfTree } from './memory';
+import { measuredAlone, median, printTable, type Result } from '../results';
+
+/** Bytes of a process and all that it started, where a page that several share is counted in parts. Linux only. */
+export async function pssOfTree(pid: number): Promise<number> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const below = await Promise.all(
+    children
+      .split(' ')
+      .filter(Boolean)
+      .map((child) => pssOfTree(Number(child))),
+  );
+  return below.reduce((sum, bytes) => sum + bytes, await pssOf(pid));
+}
+
+async function pssOf(pid: number): Promise<number> {
+  const told = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(told)?.[1];
+  if (kilobytes === undefined) throw new Error(`Process ${pid} tells no PSS`);
+  return Number(kilobytes) * 1_024;
+}
 
 const STARTS = 3;
 /** Until nothing of the start goes on. */

@@ -7,7 +7,7 @@ import { databaseUrl, query } from '../../tests/stack/query';
 import { startStack } from '../../tests/stack/start-stack';
 import { startContender } from '../contenders/contender-process';
 import { loadInTurn, rates } from '../load/load';
-import { compared, type Result } from '../results/result';
+import { compared, type Result } from '../results';
 
 const BYTES = 2_000_000;
 const CONNECTIONS = 4;

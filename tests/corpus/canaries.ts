@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Canaries } from './doors';
+import type { Canaries } from './input-channels';
 
 /** Canaries that are alive. */
-export interface Cage extends Canaries {
+export interface RunningCanaries extends Canaries {
   /** The addresses that somebody asked for. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
 /** Lays out what hostile content may reach for, and notes who does. */
-export async function openCage(): Promise<Cage> {
+export async function startCanaries(): Promise<RunningCanaries> {
   const asked: string[] = [];
   const server = createServer(({ url = '' }, response) => {
     asked.push(url);

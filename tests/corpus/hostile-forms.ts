@@ -7,12 +7,12 @@ const wrong = (field: string): string => `422 validation_failed ${field}`;
 const long = (length: number): string => 'x'.repeat(length);
 
 /** The texts beside a borrower's file; a text that is undefined is left out. */
-const TEXTS = through<Record<string, string | undefined>>((doors, changes) => {
+const TEXTS = through<Record<string, string | undefined>>((channels, changes) => {
   const given = Object.entries({ ...FIELDS, ...changes });
   const fields = Object.fromEntries(
     given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  return doors.upload({ bytes: PDF, fields });
+  return channels.upload({ bytes: PDF, fields });
 })([
   ['a form without a name', () => ({ name: undefined }), wrong('name')],
   ['a form without an institution', () => ({ lenderSlug: undefined }), '201'],
@@ -36,7 +36,7 @@ const TEXTS = through<Record<string, string | undefined>>((doors, changes) => {
   ['a form in a language that there is not', () => ({ language: '../../es' }), wrong('language')],
 ]);
 
-const NAMES = through<string>((doors, filename) => doors.upload({ bytes: PDF, filename }))([
+const NAMES = through<string>((channels, filename) => channels.upload({ bytes: PDF, filename }))([
   ['a file name that is a path', () => '../../../etc/passwd', '201'],
   ['a file name of a Windows path', () => 'C:\\Windows\\system32\\a.pdf', '201'],
   ['a file name with a NUL', () => 'a\0.pdf', '201'],
@@ -46,7 +46,7 @@ const NAMES = through<string>((doors, filename) => doors.upload({ bytes: PDF, fi
   ['a file name of dots', () => '..', '201'],
 ]);
 
-const SIZES = through<Buffer>((doors, bytes) => doors.upload({ bytes }))([
+const SIZES = through<Buffer>((channels, bytes) => channels.upload({ bytes }))([
   [
     'a file of 10 MB and 1 byte',
     () => Buffer.concat([PDF, Buffer.alloc(MAX_UPLOAD_BYTES + 1 - PDF.length)]),
@@ -71,8 +71,12 @@ const form = (...parts: string[]): Body => ({
 const pdfPart = part('file', PDF.toString('latin1'), 'a.pdf');
 const MALFORMED = '400 malformed_multipart';
 
-const SHAPES = through<Body>((doors, { body, type }) =>
-  doors.call('/api/v1/uploads', { method: 'POST', body, ...(type && { headers: { 'content-type': type } }) }),
+const SHAPES = through<Body>((channels, { body, type }) =>
+  channels.call('/api/v1/uploads', {
+    method: 'POST',
+    body,
+    ...(type && { headers: { 'content-type': type } }),
+  }),
 )([
   ['an upload that is JSON', () => ({ body: '{}', type: 'application/json' }), MALFORMED],
   ['an upload without a boundary', () => ({ body: 'x', type: 'multipart/form-data' }), MALFORMED],
@@ -123,8 +127,8 @@ const SHAPES = through<Body>((doors, { body, type }) =>
   ],
 ]);
 
-const KEYS = through<string>((doors, idempotencyKey) =>
-  doors.upload({ bytes: PDF, fields: FIELDS, idempotencyKey }),
+const KEYS = through<string>((channels, idempotencyKey) =>
+  channels.upload({ bytes: PDF, fields: FIELDS, idempotencyKey }),
 )([
   ['a key of one character', () => 'x', wrong('Idempotency-Key')],
   ['a key of 10,000 characters', () => long(10_000), wrong('Idempotency-Key')],

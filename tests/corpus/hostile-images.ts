@@ -5,7 +5,7 @@ import { type BadInput, through } from './bad-input';
 const html = Buffer.from('<html><script>alert(1)</script></html>');
 const cut = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length / 2);
 
-const inLibrary = through<Promise<Buffer>>(async (doors, bytes) => doors.image(await bytes));
+const inLibrary = through<Promise<Buffer>>(async (channels, bytes) => channels.image(await bytes));
 const NOT_ACCEPTED = '415 file_type_not_accepted';
 const DAMAGED = '422 file_damaged';
 
@@ -36,8 +36,8 @@ const IMAGES = inLibrary([
   ['a GIF of 4,000 frames', () => sampleAnimation(4_000, 60, 'gif'), '422 animation_too_long'],
 ]);
 
-const fromBorrower = through<Promise<Buffer>>(async (doors, bytes) =>
-  doors.upload({ bytes: await bytes, filename: 'photo.jpg' }),
+const fromBorrower = through<Promise<Buffer>>(async (channels, bytes) =>
+  channels.upload({ bytes: await bytes, filename: 'photo.jpg' }),
 );
 
 /** What a borrower may send as the photo of a policy. */
@@ -69,10 +69,10 @@ const PHOTOS = fromBorrower([
   ],
 ]);
 
-const asPage = through<Promise<Buffer>>(async (doors, bytes) => {
+const asPage = through<Promise<Buffer>>(async (channels, bytes) => {
   const body = new FormData();
   body.append('file', new File([new Uint8Array(await bytes)], 'page.heic'));
-  return doors.call('/api/v1/page-images', { method: 'POST', body });
+  return channels.call('/api/v1/page-images', { method: 'POST', body });
 });
 
 /** What anybody may send to get a JPEG of it. */

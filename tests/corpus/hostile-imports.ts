@@ -7,7 +7,7 @@ const deep = '['.repeat(15_000) + ']'.repeat(15_000);
 const LENDER = { name: 'New Bank', address: '1 Main Street' };
 const NULS = [{ slug: 'a\0' }, { logoUrl: '/files/content/a\0' }, { id: '\0' }, { name: '\0' }];
 
-const TABLES = through<string | Uint8Array<ArrayBuffer>>((doors, content) => doors.import(content))([
+const TABLES = through<string | Uint8Array<ArrayBuffer>>((channels, content) => channels.import(content))([
   ['5 MB of blank lines', () => filled('name,address\n', '\n'), '422 file_empty'],
   ['5 MB of commas', () => filled('', ','), '422 malformed_csv'],
   ['5 MB of rows of one cell', () => filled('name\n', 'a\n'), '422 too_many_rows'],
@@ -18,7 +18,7 @@ const TABLES = through<string | Uint8Array<ArrayBuffer>>((doors, content) => doo
   ['a table with its column twice', () => 'name,name,address\na,b,c\n', /^422 /],
 ]);
 
-const LISTS = through<string>((doors, content) => doors.import(content, 'lenders.json'))([
+const LISTS = through<string>((channels, content) => channels.import(content, 'lenders.json'))([
   ['lenders with NULs', () => JSON.stringify(NULS.map((row) => ({ ...LENDER, ...row }))), '200 4 refused'],
   ['a lender with a phone of lists', () => `[{"name":"A","address":"B","contactPhone":${deep}}]`, /^422 /],
   [

@@ -1,6 +1,6 @@
 import { mailOf, textPart } from '../../apps/mail-ingest/test/mime-fixtures';
 import type { BadInput } from './bad-input';
-import type { ExpectedMail } from './doors';
+import type { ExpectedMail } from './input-channels';
 
 interface HostileForm extends ExpectedMail {
   readonly what: string;
@@ -105,6 +105,6 @@ export const HOSTILE_MAIL_FORMS: readonly BadInput[] = FORMS.map(
   ({ what, type, bytes, verdict, ...expected }) => ({
     name: `a mail ${what}`,
     verdict,
-    send: (doors) => doors.form(type, bytes(), expected),
+    send: (channels) => channels.form(type, bytes(), expected),
   }),
 );

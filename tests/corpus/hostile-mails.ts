@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { filePart, mailOf, multipart, textPart } from '../../apps/mail-ingest/test/mime-fixtures';
 import type { BadInput } from './bad-input';
-import type { ExpectedMail } from './doors';
+import type { ExpectedMail } from './input-channels';
 
 interface HostileMail extends ExpectedMail {
   readonly what: string;
@@ -207,5 +207,5 @@ const MAILS: readonly HostileMail[] = [
 export const HOSTILE_MAILS: readonly BadInput[] = MAILS.map(({ what, bytes, verdict, ...expected }) => ({
   name: `a mail ${what}`,
   verdict,
-  send: (doors) => doors.mail(bytes(), expected),
+  send: (channels) => channels.mail(bytes(), expected),
 }));

@@ -79,7 +79,7 @@ const DAMAGED = '422 file_damaged';
 const TAKEN = '201';
 
 /** What a borrower may choose that calls itself a PDF. */
-export const HOSTILE_PDFS = through<Buffer>((doors, bytes) => doors.upload({ bytes }))([
+export const HOSTILE_PDFS = through<Buffer>((channels, bytes) => channels.upload({ bytes }))([
   ['a PDF of its first bytes alone', text('%PDF-'), DAMAGED],
   ['a PDF cut in the middle', () => whole.subarray(0, 120), DAMAGED],
   ['a PDF that is a web page', text(`${HEAD}<html><script>alert(1)</script></html>\n%%EOF`), DAMAGED],

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { type BadInput, through } from './bad-input';
-import type { Doors } from './doors';
+import type { InputChannels } from './input-channels';
 
 type Request = readonly [path: string, body?: string | Uint8Array<ArrayBuffer>, init?: RequestInit];
 
 const send =
   (as: 'call' | 'callAsStaff') =>
-  (doors: Doors, [path, body, init]: Request): Promise<string> =>
-    doors[as](path, {
+  (channels: InputChannels, [path, body, init]: Request): Promise<string> =>
+    channels[as](path, {
       ...(body !== undefined && { method: 'POST', body }),
       ...init,
       headers: {

@@ -10,7 +10,7 @@ const SMUGGLED = lines('GET /healthz HTTP/1.1', HOST, CLOSE);
 const REFUSED = '400';
 
 /** What is no HTTP, or HTTP that two readers could take for different things. */
-export const HOSTILE_SOCKETS = through<string | Uint8Array>((doors, bytes) => doors.raw(bytes))([
+export const HOSTILE_SOCKETS = through<string | Uint8Array>((channels, bytes) => channels.raw(bytes))([
   ['bytes of TLS', () => Buffer.from('160301020001000001fc0303', 'hex'), REFUSED],
   ['bytes of nothing', () => new Uint8Array(10_000), REFUSED],
   ['a request of SMTP', () => 'EHLO x\r\n', REFUSED],

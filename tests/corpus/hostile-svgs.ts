@@ -1,6 +1,6 @@
 import { pixelBomb, svg } from '../../apps/lender/test/sample-images';
 import type { BadInput } from './bad-input';
-import type { Canaries } from './doors';
+import type { Canaries } from './input-channels';
 
 const LAUGHS = [...'bcdefghi'].map((name, at) => `<!ENTITY ${name} "${`&${'abcdefgh'[at]};`.repeat(10)}">`);
 const USES = Array.from(
@@ -87,5 +87,5 @@ const NAMES = Object.keys(drawings({ web: '', image: '', pipe: '' }));
 export const HOSTILE_SVGS: readonly BadInput[] = NAMES.map((name) => ({
   name: `an SVG with ${name}`,
   verdict: REFUSED[name] ?? '201 #ff0000',
-  send: (doors) => doors.image(drawings(doors.canaries)[name] ?? Buffer.alloc(0), 'logo'),
+  send: (channels) => channels.image(drawings(channels.canaries)[name] ?? Buffer.alloc(0), 'logo'),
 }));

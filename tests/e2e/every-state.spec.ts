@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer';
 import { addBrands, addTestimonials, BRANDS } from '../stack/brands';
 import { englishTexts } from '../stack/english-texts';
 import { examine } from '../stack/examine-page';
-import { FalseAnswers } from '../stack/false-answers';
+import { FakeReplies } from '../stack/fake-replies';
 import { type SampleFiles, writeSampleFiles } from '../stack/sample-files';
 import { startStack, type Stack } from '../stack/start-stack';
 import { Visitor } from '../stack/visitor';
@@ -50,7 +50,7 @@ describe('every state, in every brand, language and width', () => {
   it.each(cases)('%s in %s at %d px', async (home, language, width) => {
     const visitor = await Visitor.arrive(stack.portalUrl, { width, language, browser });
     visitor.page.setDefaultTimeout(15_000);
-    const setting = { visitor, home, stack, files, answers: await FalseAnswers.on(visitor.page) };
+    const setting = { visitor, home, stack, files, answers: await FakeReplies.on(visitor.page) };
     const faults: string[] = [];
     for (const state of STATES) {
       if (state.width && state.width !== (width < 600 ? 'narrow' : 'wide')) continue;

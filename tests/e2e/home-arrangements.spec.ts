@@ -1,5 +1,5 @@
 import { examine } from '../stack/examine-page';
-import { HOME_ORDERS } from '../stack/home-sections';
+import { HOME_ORDERS } from '../stack/home-layouts';
 import { query } from '../stack/query';
 import { startStack, type Stack } from '../stack/start-stack';
 import { Visitor } from '../stack/visitor';

@@ -5,7 +5,7 @@ import type { Confirmation, UploadReceipt } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { PDFDocument } from 'pdf-lib';
 import { HEIC, samplePhoto } from '../../apps/document/test/sample-files';
-import { FalseAnswers } from '../stack/false-answers';
+import { FakeReplies } from '../stack/fake-replies';
 import { startStack, type Stack } from '../stack/start-stack';
 import { storedUploads } from '../stack/stored-files';
 import { Visitor } from '../stack/visitor';
@@ -135,7 +135,7 @@ describe('a borrower proves insurance', () => {
   it('loses no photo when the code for photos does not arrive, and sends it when it does', async () => {
     const photo = join(folder, 'page-1.jpg');
     const other = await Visitor.arrive(stack.portalUrl);
-    const answers = await FalseAnswers.on(other.page);
+    const answers = await FakeReplies.on(other.page);
     answers.give('/assets/photos-to-pdf', 'lost');
     await other.open('/harbor/upload');
     await other.choose('#field-file', [photo]);

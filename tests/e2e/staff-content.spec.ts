@@ -7,7 +7,7 @@ import { examine } from '../stack/examine-page';
 import { imageForm, widthOf } from '../stack/images';
 import { query } from '../stack/query';
 import { StaffVisitor } from '../stack/staff';
-import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -15,7 +15,7 @@ const IMAGES = '/api/v1/admin/images';
 
 describe('the image library', () => {
   // The browser notes each refusal that a test is about.
-  staffAtWork(/status of (413|415|503)/);
+  withStaffBrowser(/status of (413|415|503)/);
   let folder: string;
   let png: Buffer;
 
@@ -194,22 +194,6 @@ describe('the image library', () => {
     expect(asked.size).toBeLessThan(150);
     // Of these the files do not exist.
     staff.troubles();
-  });
-
-  it('says that the library could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = away && request.url().includes(IMAGES);
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await visitor.press('Content');
-    await visitor.sees('Failed to load images: the server could not do it');
-    away = false;
-    await visitor.press('Retry');
-    await visitor.sees('No images yet');
   });
 
   describe.each([320, 1440])('at %d px', (width) => {

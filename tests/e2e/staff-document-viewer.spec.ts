@@ -1,29 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { samplePhoto } from '../../apps/document/test/sample-files';
-import { DocumentsDesk } from '../stack/documents-desk';
+import { DocumentFixtures } from '../stack/document-fixtures';
 import { query } from '../stack/query';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 
 const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('looking at a document', () => {
-  staffAtWork();
-  let desk: DocumentsDesk;
+  withStaffBrowser();
+  let fixtures: DocumentFixtures;
 
   beforeAll(async () => {
-    desk = new DocumentsDesk(stack, admin);
-    await desk.requireApproval(true);
+    fixtures = new DocumentFixtures(stack, admin);
+    await fixtures.requireApproval(true);
   });
 
   const focusRow = (name: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => document.activeElement?.textContent?.includes(one), {}, name);
 
   it('shows the pages of a document, goes to the next by J, and closes by Escape', async () => {
-    await desk.upload('Kay Second');
-    const id = await desk.upload('Jay First', { pages: 3 });
+    await fixtures.upload('Kay Second');
+    const id = await fixtures.upload('Jay First', { pages: 3 });
     await staff.enter('/admin/documents');
     await visitor.sees('Jay First');
     await staff.page.keyboard.press('j');
@@ -74,7 +74,7 @@ describe('looking at a document', () => {
     });
 
   it('opens one of the five latest from the dashboard', async () => {
-    const id = await desk.upload('Dora Dash');
+    const id = await fixtures.upload('Dora Dash');
     await staff.enter('/admin/dashboard');
     await visitor.press('Dora Dash');
     await staff.at(`/admin/documents?open=${id}`);
@@ -82,7 +82,7 @@ describe('looking at a document', () => {
   });
 
   it('says what keeps a document from being shown, and offers the download', async () => {
-    const id = await desk.upload('Dan Damaged');
+    const id = await fixtures.upload('Dan Damaged');
     await staff.page.setRequestInterception(true);
     let answer: 'damaged' | 'silent' = 'damaged';
     staff.page.on('request', (request) => {
@@ -103,7 +103,7 @@ describe('looking at a document', () => {
   });
 
   it('ends a PDF that takes too long', async () => {
-    const id = await desk.upload('Ruth Runaway');
+    const id = await fixtures.upload('Ruth Runaway');
     await staff.page.setRequestInterception(true);
     staff.page.on('request', (request) => {
       const isWorker = request.url().includes('pdf.worker');
@@ -120,7 +120,7 @@ describe('looking at a document', () => {
   });
 
   it('shows an image of which no PDF was made', async () => {
-    const id = await desk.upload('Phil Photo');
+    const id = await fixtures.upload('Phil Photo');
     const photo = await samplePhoto().jpeg().toBuffer();
     await staff.page.setRequestInterception(true);
     staff.page.on('request', (request) => {
@@ -139,7 +139,7 @@ describe('looking at a document', () => {
   });
 
   it('says why a file is closed to everybody', async () => {
-    const id = await desk.upload('Ina Infected');
+    const id = await fixtures.upload('Ina Infected');
     await query(
       stack.dataDir,
       'document',
@@ -151,7 +151,7 @@ describe('looking at a document', () => {
   });
 
   it('saves a document, and lets the browser do it where the page cannot', async () => {
-    await desk.upload('Dolly Download');
+    await fixtures.upload('Dolly Download');
     const folder = await saveTo(staff.page);
     await staff.enter('/admin/documents?q=dolly');
     await visitor.press('Download Dolly Download');

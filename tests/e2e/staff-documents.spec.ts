@@ -1,31 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import type { DocumentPage, LenderName } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { DOCUMENTS, DocumentsDesk } from '../stack/documents-desk';
+import { DOCUMENTS, DocumentFixtures } from '../stack/document-fixtures';
 import { examine } from '../stack/examine-page';
 import { query } from '../stack/query';
 import { saveTo, savedIn } from '../stack/saved-files';
-import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(300_000);
 
 const DRAWN = '.pdf__canvas[data-state=words]';
 
 describe('working on documents', () => {
-  staffAtWork();
-  let desk: DocumentsDesk;
+  withStaffBrowser();
+  let fixtures: DocumentFixtures;
 
   beforeAll(async () => {
-    desk = new DocumentsDesk(stack, admin);
-    await desk.requireApproval(true);
+    fixtures = new DocumentFixtures(stack, admin);
+    await fixtures.requireApproval(true);
   });
 
   const gone = (text: string): Promise<unknown> =>
     staff.page.waitForFunction((one) => !document.querySelector('main')?.innerText.includes(one), {}, text);
 
   it('finds them by what is typed, 300 ms after the last letter, and keeps that in the address', async () => {
-    await desk.upload('Sarah Seeker');
-    await desk.upload('Peter Other');
+    await fixtures.upload('Sarah Seeker');
+    await fixtures.upload('Peter Other');
     await staff.enter('/admin/documents');
     await visitor.sees('Sarah Seeker');
     const asked: string[] = [];
@@ -58,13 +58,13 @@ describe('working on documents', () => {
   });
 
   it('asks for the days of the viewer', async () => {
-    const id = await desk.upload('Late Evening');
+    const id = await fixtures.upload('Late Evening');
     await staff.page.emulateTimezone('Asia/Kolkata');
     const asked = staff.page.waitForRequest((request) => request.url().includes(`${DOCUMENTS}?`));
     await staff.enter('/admin/documents?period=today');
     expect(new URL((await asked).url()).searchParams.get('tz')).toMatch(/^Asia\/(Kolkata|Calcutta)$/);
     await visitor.sees('Late Evening');
-    await desk.reject(id, 'Only for the test');
+    await fixtures.reject(id, 'Only for the test');
   });
 
   it.each([320, 1440])('says at %d px that the list could not be loaded, and tries again', async (width) => {
@@ -93,19 +93,19 @@ describe('working on documents', () => {
   });
 
   it('approves and rejects as an administrator; of two sessions the second is told', async () => {
-    const approved = await desk.upload('Amy Approved');
-    const contested = await desk.upload('Carl Contested');
+    const approved = await fixtures.upload('Amy Approved');
+    const contested = await fixtures.upload('Carl Contested');
     await staff.enter(`/admin/documents?open=${approved}`);
     await visitor.sees('Document of Amy Approved');
     await visitor.press('Approve');
     await visitor.sees('Document of Amy Approved approved');
     // The button is gone, and the keys go on working.
     await staff.page.waitForFunction(() => document.activeElement?.closest('.sheet--side'));
-    await desk.until(approved, 'closed');
+    await fixtures.until(approved, 'closed');
 
     await visitor.open(`/admin/documents?open=${contested}`);
     await visitor.sees('Document of Carl Contested');
-    await desk.reject(contested, 'The last page is missing');
+    await fixtures.reject(contested, 'The last page is missing');
     await visitor.press('Approve');
     await visitor.sees('This document was rejected before. Already rejected by Administrator');
     await visitor.sees('(The last page is missing)');
@@ -115,7 +115,7 @@ describe('working on documents', () => {
   });
 
   it('decides by keys, and never while somebody types', async () => {
-    const first = await desk.upload('Rita Keyboard');
+    const first = await fixtures.upload('Rita Keyboard');
     await staff.enter('/admin/documents?q=rita');
     await visitor.sees('Found 1 document');
     await staff.page.focus('[name=q]');
@@ -125,7 +125,7 @@ describe('working on documents', () => {
     await staff.page.keyboard.press('Backspace');
     await staff.at('/admin/documents?q=rita');
     await visitor.sees('Rita Keyboard');
-    expect((await desk.detail(first)).stage).toBe('awaiting_approval');
+    expect((await fixtures.detail(first)).stage).toBe('awaiting_approval');
     await staff.page.focus('.documents tbody [role=row]');
     await staff.page.keyboard.press('r');
     await staff.window('open');
@@ -136,14 +136,14 @@ describe('working on documents', () => {
     await visitor.press('Reject');
     await visitor.sees('Document of Rita Keyboard rejected');
     await staff.window('closed');
-    expect(await desk.detail(first)).toMatchObject({
+    expect(await fixtures.detail(first)).toMatchObject({
       status: 'rejected',
       rejectionReason: 'The image is too dark',
     });
   });
 
   it('offers common reasons, and says what the borrower reads and hears', async () => {
-    const id = await desk.upload('Elena Spanish', { language: 'es' });
+    const id = await fixtures.upload('Elena Spanish', { language: 'es' });
     await staff.enter(`/admin/documents?open=${id}`);
     await visitor.sees('Document of Elena Spanish');
     await visitor.sees('Spanish');
@@ -155,7 +155,7 @@ describe('working on documents', () => {
     expect(await examine(staff.page)).toEqual([]);
     await staff.page.locator('[role=dialog] .btn--danger').click();
     await visitor.sees('Document of Elena Spanish rejected. The borrower gets an email.');
-    expect(await desk.detail(id)).toMatchObject({ rejectionCode: 'hard_to_read', rejectionReason: null });
+    expect(await fixtures.detail(id)).toMatchObject({ rejectionCode: 'hard_to_read', rejectionReason: null });
     await visitor.sees('Rejected: The pages are blurred');
   });
 
@@ -164,34 +164,34 @@ describe('working on documents', () => {
     const ufcu = body.items.find(({ name }) => name === 'UFCU');
     const manager = await admin.withNew({ role: 'site_manager', lenderId: ufcu!.id });
     const ids = [
-      await desk.upload('Bulk One', { lenderSlug: 'ufcu' }),
-      await desk.upload('Bulk Two', { lenderSlug: 'ufcu' }),
+      await fixtures.upload('Bulk One', { lenderSlug: 'ufcu' }),
+      await fixtures.upload('Bulk Two', { lenderSlug: 'ufcu' }),
     ];
-    const taken = await desk.upload('Bulk Three', { lenderSlug: 'ufcu' });
-    await desk.upload('Bulk Elsewhere');
+    const taken = await fixtures.upload('Bulk Three', { lenderSlug: 'ufcu' });
+    await fixtures.upload('Bulk Elsewhere');
     await staff.enter('/admin/documents?q=bulk', { email: manager.user.email, password: manager.password });
     await visitor.sees('Found 3 documents');
     expect(await staff.page.$('.counts')).toBeNull();
     expect(await staff.page.$('[name=status]')).toBeNull();
     await staff.page.locator('thead [slot=selection], thead .tick').click();
     await visitor.sees('3 selected');
-    await desk.reject(taken, 'Not theirs');
+    await fixtures.reject(taken, 'Not theirs');
     await visitor.press('Approve 3');
     await visitor.sees('2 of 3 documents approved');
     await visitor.sees('Bulk Three: This document was rejected before.');
-    for (const id of ids) await desk.until(id, 'sent');
+    for (const id of ids) await fixtures.until(id, 'sent');
     await visitor.open('/admin/documents?q=bulk');
     await staff.page.locator('thead .tick').click();
     await visitor.press('Mark processed 2');
     await visitor.sees('2 of 2 documents marked processed');
-    for (const id of ids) expect((await desk.detail(id)).status).toBe('processed');
+    for (const id of ids) expect((await fixtures.detail(id)).status).toBe('processed');
   });
 
   it('lets a user look, and decide nothing', async () => {
     const { body } = await admin.call<{ items: LenderName[] }>('/api/v1/admin/lender-names');
     const skyla = body.items.find(({ name }) => name === 'Skyla');
     const { user, password } = await admin.withNew({ role: 'user', lenderId: skyla!.id });
-    const id = await desk.upload('Uma User');
+    const id = await fixtures.upload('Uma User');
     await staff.enter('/admin/documents?q=uma', { email: user.email, password });
     await visitor.sees('Uma User');
     expect(await staff.page.$('.tick')).toBeNull();
@@ -201,11 +201,11 @@ describe('working on documents', () => {
     await staff.page.keyboard.press('Enter');
     await staff.page.waitForSelector(DRAWN);
     expect(await staff.page.$$('.viewer__bar ::-p-text(Approve)')).toEqual([]);
-    expect((await desk.detail(id)).stage).toBe('awaiting_approval');
+    expect((await fixtures.detail(id)).stage).toBe('awaiting_approval');
   });
 
   it('exports what is filtered', async () => {
-    await desk.upload('Exa Export');
+    await fixtures.upload('Exa Export');
     const folder = await saveTo(staff.page);
     await staff.enter('/admin/documents?q=exa+export');
     await visitor.sees('Found 1 document');

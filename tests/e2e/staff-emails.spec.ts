@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { EmailPage } from '@coverleaf/contracts';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { sampleImage } from '../../apps/lender/test/sample-images';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { saveTo, savedIn } from '../stack/saved-files';
 import { StaffVisitor } from '../stack/staff';
 import { StaffCaller } from '../stack/staff-caller';
@@ -19,7 +19,7 @@ const DRAWN = '.pdf__canvas[data-state=words]';
 describe('reading emails', () => {
   let stack: Stack;
   let admin: StaffCaller;
-  let mails: MailRoom;
+  let mails: EmailFixtures;
   let staff: StaffVisitor;
   let visitor: StaffVisitor['visitor'];
   let canary: Server;
@@ -28,7 +28,7 @@ describe('reading emails', () => {
   beforeAll(async () => {
     stack = await startStack();
     admin = await StaffCaller.signIn(stack);
-    mails = await MailRoom.open(stack.dataDir);
+    mails = await EmailFixtures.open(stack.dataDir);
     canary = createServer((request, answer) => {
       heard.push(request.url ?? '');
       answer.end();
@@ -57,8 +57,8 @@ describe('reading emails', () => {
   };
 
   it('finds them by what is typed, 300 ms after the last letter, and keeps that in the address', async () => {
-    await mails.give({ subject: 'Declarations of Sarah Seeker' });
-    await mails.give({ subject: 'Something else', from: 'peter@other.example' });
+    await mails.add({ subject: 'Declarations of Sarah Seeker' });
+    await mails.add({ subject: 'Something else', from: 'peter@other.example' });
     await staff.enter('/admin/emails');
     await visitor.sees('Declarations of Sarah Seeker');
     await visitor.sees('All emails');
@@ -86,7 +86,7 @@ describe('reading emails', () => {
     const { port } = canary.address() as AddressInfo;
     const away = `http://127.0.0.1:${port}`;
     const logo = await sampleImage().png().toBuffer();
-    const id = await mails.give(
+    const id = await mails.add(
       {
         subject: 'Hostile',
         bodyHtml: `<p>Dear lender</p><img id=own src="cid:logo@mail" alt="Our logo">
@@ -130,8 +130,8 @@ describe('reading emails', () => {
 
   it('shows plain text, headers and PDF, and what came with it, by keys alone', async () => {
     const pdf = await samplePdf(2);
-    const second = await mails.give({ subject: 'Keys second' });
-    const id = await mails.give(
+    const second = await mails.add({ subject: 'Keys second' });
+    const id = await mails.add(
       {
         subject: 'Keys first',
         bodyPlain: 'The plain words\n  <b>as they are</b>',
@@ -179,7 +179,7 @@ describe('reading emails', () => {
   });
 
   it('says what an email lacks, and why', async () => {
-    const unreadable = await mails.give({
+    const unreadable = await mails.add({
       subject: 'Broken',
       state: 'unreadable',
       fault: 'It has no beginning.',
@@ -188,7 +188,7 @@ describe('reading emails', () => {
       sourcePath: 'incoming/broken',
     });
     await mails.store.put('attachments', 'incoming/broken', Readable.from([Buffer.from('as it came')]));
-    const failed = await mails.give(
+    const failed = await mails.add(
       { subject: 'Lacking', pdfState: 'failed', pdfFault: 'It has too many pages.' },
       [
         {
@@ -218,7 +218,7 @@ describe('reading emails', () => {
     await visitor.sees('Email downloaded successfully');
     expect(await readFile(await savedIn(folder), 'utf8')).toBe('as it came');
     // Shown only while its file is still there.
-    const gone = await mails.give({ subject: 'Gone' }, [
+    const gone = await mails.add({ subject: 'Gone' }, [
       { bytes: Buffer.from('x'), originalName: 'gone.pdf' },
     ]);
     await mails.store.delete('attachments', `${gone}/0-policy.pdf`);
@@ -228,7 +228,7 @@ describe('reading emails', () => {
   });
 
   it('files an attachment as an upload of the lender that the email was sent to', async () => {
-    const id = await mails.give({ subject: 'To be filed', recipient: 'skyla@in.example' }, [
+    const id = await mails.add({ subject: 'To be filed', recipient: 'skyla@in.example' }, [
       { bytes: await samplePdf(1), originalName: 'Filed.pdf' },
     ]);
     await staff.enter(`/admin/emails?open=${id}`);
@@ -243,7 +243,7 @@ describe('reading emails', () => {
   });
 
   it('deletes one for good once that was confirmed, and says why where it cannot', async () => {
-    const id = await mails.give({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
+    const id = await mails.add({ subject: 'To be deleted' }, [{ bytes: Buffer.from('x') }]);
     await staff.enter('/admin/emails?q=deleted');
     await visitor.press('Delete To be deleted');
     await visitor.sees('Are you sure you want to delete this email? This action cannot be undone.');
@@ -258,33 +258,12 @@ describe('reading emails', () => {
     await visitor.sees('No emails match your filters');
     await staff.window('closed');
     expect((await admin.call(`${EMAILS}/${id}`)).status).toBe(404);
-    const raced = await mails.give({ subject: 'To be deleted twice' });
+    const raced = await mails.add({ subject: 'To be deleted twice' });
     await visitor.open('/admin/emails?q=twice');
     await visitor.press('Delete To be deleted twice');
     await admin.call(`${EMAILS}/${raced}`, { method: 'DELETE' });
     await visitor.press('Delete email');
     await visitor.sees('Deletion failed: ');
     expect((await admin.call<EmailPage>(`${EMAILS}?q=twice`)).body.items).toEqual([]);
-  });
-
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/account');
-    await staff.heading('Account');
-    let isAway = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = isAway && new URL(request.url()).pathname === EMAILS;
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await staff.page.$eval('a[href="/admin/emails"]', (link) => (link as HTMLElement).click());
-    await visitor.sees('Failed to load emails');
-    isAway = false;
-    await visitor.press('Retry');
-    await staff.page.waitForSelector('.emails__table');
-    visitor.troubles.splice(
-      0,
-      visitor.troubles.length,
-      ...visitor.troubles.filter((one) => !/503/.test(one)),
-    );
   });
 });

@@ -2,7 +2,7 @@ import type { DocumentDetail, LenderName } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { samplePdf } from '../../apps/document/test/sample-files';
 import { Borrower } from '../stack/borrower';
-import { MailRoom } from '../stack/mail-room';
+import { EmailFixtures } from '../stack/email-fixtures';
 import { query } from '../stack/query';
 import { examine } from '../stack/examine-page';
 import { linkIn, mailTo, StaffVisitor } from '../stack/staff';
@@ -55,13 +55,13 @@ function hiddenActs(): string[] {
 describe('every screen of the admin area, in every state', () => {
   let stack: Stack;
   let admin: StaffCaller;
-  let mails: MailRoom;
+  let mails: EmailFixtures;
 
   beforeAll(async () => {
     stack = await startStack();
     await query(stack.dataDir, 'document', DOCUMENTS);
     admin = await StaffCaller.signIn(stack);
-    mails = await MailRoom.open(stack.dataDir);
+    mails = await EmailFixtures.open(stack.dataDir);
     await sendMails();
     await send('Vera Viewed');
     const gone = await send('Gus Gone');
@@ -80,13 +80,13 @@ describe('every screen of the admin area, in every state', () => {
 
   /** Emails that lack nothing, and such that lack all that an email may lack. */
   const sendMails = async (): Promise<void> => {
-    await mails.give({
+    await mails.add({
       subject: 'Unread',
       ...{ state: 'unreadable', fault: 'It has no beginning.', pdfState: null, sourcePath: 'incoming/x' },
     });
     const pdfFault = 'It has too many pages.';
     const lacking = { subject: LONG_NAME, bodyHtml: '<h1>Hello</h1>', pdfState: 'failed', pdfFault } as const;
-    await mails.give(lacking, [
+    await mails.add(lacking, [
       { bytes: await samplePdf(1), originalName: `${LONG_NAME.replaceAll(' ', '')}.pdf` },
       { state: 'failed', fault: 'The provider no longer has it.' },
       { bytes: Buffer.from('x'), infected: true },
@@ -146,6 +146,35 @@ describe('every screen of the admin area, in every state', () => {
       );
     }
     expect(broken).toEqual([]);
+    await staff.leave();
+  });
+
+  it.each([
+    ['Lenders', '/api/v1/admin/lenders', 'Failed to load lenders', 'Slug: /skyla'],
+    ['Users', '/api/v1/admin/users', 'Failed to load users', 'admin@coverleaf.example'],
+    ['Emails', '/api/v1/admin/emails', 'Failed to load emails', 'Attachments Not Downloaded'],
+    ['FAQs', '/api/v1/admin/faqs', 'Failed to load FAQs', 'Where do I find my reference number?'],
+    ['Content', '/api/v1/admin/images', 'Failed to load images: the server could not do it', 'No images yet'],
+    ['Templates', '/api/v1/admin/templates', 'Failed to load templates', 'The letter and its stub'],
+    ['Transmissions', '/api/v1/admin/transmissions', 'Failed to load transmissions', 'Vera Viewed'],
+  ])('%s say that they could not be loaded, and try again', async (screen, path, error, text) => {
+    const staff = await StaffVisitor.arrive(stack.portalUrl);
+    await staff.enter('/admin/dashboard');
+    await staff.at('/admin/dashboard');
+    let isAway = true;
+    await staff.page.setRequestInterception(true);
+    staff.page.on('request', (request) => {
+      const isList = isAway && new URL(request.url()).pathname === path;
+      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
+    });
+    await staff.visitor.press(screen);
+    await staff.visitor.sees(error);
+    expect(await examine(staff.page)).toEqual([]);
+    isAway = false;
+    await staff.visitor.press('Retry');
+    await staff.visitor.sees(text);
+    // The browser notes the answer that this test has invented.
+    expect(staff.troubles().filter((trouble) => !/status of 503/.test(trouble))).toEqual([]);
     await staff.leave();
   });
 

@@ -1,6 +1,6 @@
 import type { AdminFaq, AdminFaqList, Faq } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
-import { admin, comeAgain, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, reopenBrowser, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -9,7 +9,7 @@ const FAQS = '/api/v1/admin/faqs';
 const SOON = { timeoutMs: 10_000 };
 
 describe('running the questions', () => {
-  staffAtWork();
+  withStaffBrowser();
 
   const stored = async (): Promise<AdminFaq[]> => (await admin.call<AdminFaqList>(FAQS)).body.items;
   const order = async (): Promise<string[]> => (await stored()).map(({ question }) => question);
@@ -133,7 +133,7 @@ describe('running the questions', () => {
     [1440, 'mouse'],
     [390, 'finger'],
   ] as const)('are put in order by dragging, at %d px by %s', async (width, by) => {
-    await comeAgain(width);
+    await reopenBrowser(width);
     await staff.enter('/admin/faqs');
     await visitor.sees('Where do I find my reference number?');
     const [first = '', second = '', ...rest] = await order();
@@ -227,23 +227,5 @@ describe('running the questions', () => {
     await staff.enter(`/admin/faqs/${crypto.randomUUID()}/edit`);
     await visitor.sees('Failed to load this question');
     await staff.at('/admin/faqs');
-  });
-
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = away && request.url().endsWith(FAQS);
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await visitor.press('FAQs');
-    await visitor.sees('Failed to load FAQs');
-    away = false;
-    await visitor.press('Retry');
-    await visitor.sees('Where do I find my reference number?');
-    // What the browser notes of the answer that this test has made up.
-    expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import type { AdminLender, LenderPage } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { query } from '../stack/query';
-import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
 const LENDERS = '/api/v1/admin/lenders';
 
 describe('running lenders', () => {
-  staffAtWork();
+  withStaffBrowser();
 
   const add = async (name: string, more: object = {}): Promise<AdminLender> => {
     const { status, body } = await admin.call<AdminLender>(LENDERS, {
@@ -82,24 +82,6 @@ describe('running lenders', () => {
     await admin.call(`${LENDERS}/${lender.id}`, { method: 'DELETE' });
     await visitor.press('Delete Gone Already');
     await visitor.sees('Failed to delete lender: There is no such lender.');
-  });
-
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = away && request.url().includes(LENDERS);
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await visitor.press('Lenders');
-    await visitor.sees('Failed to load lenders');
-    away = false;
-    await visitor.press('Retry');
-    await visitor.sees('Slug: /skyla');
-    // What the browser notes of the answer that this test has made up.
-    expect(visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble))).toEqual([]);
   });
 
   it('adds a lender whose slug follows its name, unless it is taken or chosen', async () => {

@@ -6,7 +6,7 @@ import { Borrower } from '../stack/borrower';
 import { imageForm } from '../stack/images';
 import { query } from '../stack/query';
 import { codeOf } from '../stack/staff';
-import { admin, stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 import { ADMIN } from '../stack/start-stack';
 
 jest.setTimeout(240_000);
@@ -15,7 +15,7 @@ const SETTINGS = '/api/v1/admin/settings';
 const HOURS = 'support.hours';
 
 describe('the settings of the portal', () => {
-  staffAtWork();
+  withStaffBrowser();
 
   const stored = async (key: string): Promise<unknown> =>
     (await admin.call<Setting[]>(SETTINGS)).body.find((setting) => setting.key === key)?.value;

@@ -1,5 +1,5 @@
 import { query } from '../stack/query';
-import { stack, staff, staffAtWork, visitor } from '../stack/staff-at-work';
+import { stack, staff, withStaffBrowser, visitor } from '../stack/staff-in-browser';
 
 jest.setTimeout(240_000);
 
@@ -7,7 +7,7 @@ const TEMPLATES = '/api/v1/admin/templates';
 
 describe('the templates', () => {
   // The browser notes the answers that a test has made up.
-  staffAtWork(/status of 503/);
+  withStaffBrowser(/status of 503/);
 
   /** Answers itself instead of the server, until it is told not to. */
   const away = async (): Promise<() => void> => {
@@ -55,17 +55,6 @@ describe('the templates', () => {
       paths.map((path) => getComputedStyle(path).fill),
     );
     expect(fills.slice(3, 6)).toEqual(['rgb(0, 48, 87)', 'rgb(255, 210, 0)', 'rgb(29, 122, 140)']);
-  });
-
-  it('can be loaded again after a failure', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    const back = await away();
-    await visitor.press('Templates');
-    await visitor.sees('Failed to load templates');
-    back();
-    await visitor.press('Retry');
-    await visitor.sees('The letter and its stub');
   });
 
   it('can be loaded again in the form of a lender', async () => {

@@ -156,28 +156,6 @@ describe('the console of transmissions', () => {
       await staff.page.waitForSelector('.hold', { hidden: true });
     }));
 
-  it('says that it could not be loaded, and tries again', () =>
-    arrive(1440, async (staff) => {
-      const { visitor, page } = staff;
-      await staff.enter('/admin/dashboard');
-      await staff.heading('Dashboard');
-      let away = true;
-      await page.setRequestInterception(true);
-      page.on('request', (request) => {
-        const isList = /transmissions(\?|$)/.test(request.url()) && request.url().includes('/api/');
-        void (away && isList
-          ? request.respond({ status: 500, contentType: 'application/problem+json', body: '{}' })
-          : request.continue());
-      });
-      await visitor.follow(PATH);
-      await visitor.sees('Failed to load transmissions');
-      expect(await examine(page)).toEqual([]);
-      away = false;
-      await visitor.press('Retry');
-      await visitor.sees('Lou Live');
-      staff.visitor.troubles.length = 0;
-    }));
-
   describe.each([320, 1440])('at %d px', (width) => {
     it('can be used by everybody, in every state', async () => {
       await sendInVain(`${LONG_NAME} ${width}`);

@@ -1,13 +1,13 @@
 import type { LenderName, TotpSetup, User } from '@coverleaf/contracts';
 import { codeOf } from '../stack/staff';
-import { admin, stack, staff, staffAtWork } from '../stack/staff-at-work';
+import { admin, stack, staff, withStaffBrowser } from '../stack/staff-in-browser';
 import { StaffCaller } from '../stack/staff-caller';
 import { ADMIN } from '../stack/start-stack';
 
 jest.setTimeout(180_000);
 
 describe('managing users', () => {
-  staffAtWork();
+  withStaffBrowser();
 
   const options = (name: string): Promise<string[]> =>
     staff.page.$$eval(`.sheet [name=${name}] option`, (found) => found.map(({ textContent }) => textContent));
@@ -112,26 +112,6 @@ describe('managing users', () => {
     await staff.visitor.press('Remove second factor');
     await staff.visitor.sees('Second factor removed');
     await StaffCaller.signIn(stack, { email: user.email, password });
-  });
-
-  it('says that the list could not be loaded, and tries again', async () => {
-    await staff.enter('/admin/dashboard');
-    await staff.at('/admin/dashboard');
-    let away = true;
-    await staff.page.setRequestInterception(true);
-    staff.page.on('request', (request) => {
-      const isList = away && request.url().includes('/api/v1/admin/users');
-      void (isList ? request.respond({ status: 503, body: 'away' }) : request.continue());
-    });
-    await staff.visitor.press('Users');
-    await staff.visitor.sees('Failed to load users');
-    away = false;
-    await staff.visitor.press('Retry');
-    await staff.visitor.sees(ADMIN.email);
-    // What the browser notes of the answer that this test has made up.
-    expect(
-      staff.visitor.troubles.splice(0).filter((trouble) => !/status of (401|503)/.test(trouble)),
-    ).toEqual([]);
   });
 
   it('signs in, goes to the users, adds one and deletes them, by keyboard alone', async () => {

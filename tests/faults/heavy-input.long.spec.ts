@@ -1,6 +1,6 @@
 import { HEAVY_INPUTS } from '../corpus';
-import { weighInputs } from '../corpus/weigh-inputs';
+import { describeInputs } from '../corpus/measure-inputs';
 
 jest.setTimeout(120_000);
 
-describe('bad input that takes its time', () => weighInputs(HEAVY_INPUTS));
+describe('bad input that takes its time', () => describeInputs(HEAVY_INPUTS));

@@ -2,13 +2,13 @@ import { waitFor } from '@coverleaf/testing';
 import type { LedgerItem } from '../../tools/insight-simulator/src/ledger';
 import { effectsOf } from '../stack/insight';
 import { startStack, type Stack } from '../stack/start-stack';
-import { Chance } from './chance';
-import { mishap, untilWell } from './mishaps';
-import { type Promised, sendStubbornly } from './stubborn-borrower';
+import { SeededRandom } from './seeded-random';
+import { injectFault, untilHealthy } from './fault-injection';
+import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
 
 /** The short form belongs to `npm test`; `npm run faults` runs the long one. */
 const UPLOADS = Number(process.env['FAULT_UPLOADS'] ?? 60);
-const MISHAPS = Number(process.env['FAULT_MISHAPS'] ?? 6);
+const FAULTS = Number(process.env['FAULT_COUNT'] ?? 6);
 const SEED = Number(process.env['FAULT_SEED'] ?? Date.now() % 100_000);
 /** Kept afterwards, with the logs of every part; a temporary one when absent. */
 const DATA_DIR = process.env['FAULT_DATA_DIR'];
@@ -21,40 +21,40 @@ jest.setTimeout(60_000 + UPLOADS * 3_000 + DRAIN_MS);
  * Judged by what borrowers were promised and by what the other side received, never by our own tables: those might be
  * wrong in the same way twice.
  */
-describe(`${UPLOADS} uploads while ${MISHAPS} things go wrong (seed ${SEED})`, () => {
+describe(`${UPLOADS} uploads while ${FAULTS} faults are injected (seed ${SEED})`, () => {
   let stack: Stack;
-  const promised: Promised[] = [];
+  const promised: AcceptedUpload[] = [];
   const happened: string[] = [];
   let effects = new Map<string, LedgerItem[]>();
   let drainedMs = 0;
 
   beforeAll(async () => {
     stack = await startStack({}, DATA_DIR);
-    await sendWhileThingsGoWrong();
-    await untilWell(stack);
+    await sendDuringFaults();
+    await untilHealthy(stack);
     const begun = Date.now();
     await waitFor(isDrained, { timeoutMs: DRAIN_MS, everyMs: 500, what: 'everything to have arrived' }).catch(
       () => undefined,
     );
     drainedMs = Date.now() - begun;
     process.stderr.write(
-      `seed ${SEED}: ${promised.length} promised, ${happened.length} mishaps (${countsOf(happened)}), drained after ${(drainedMs / 1_000).toFixed(1)} s\n`,
+      `seed ${SEED}: ${promised.length} promised, ${happened.length} faults (${countsOf(happened)}), drained after ${(drainedMs / 1_000).toFixed(1)} s\n`,
     );
   });
   afterAll(() => stack.stop());
 
-  async function sendWhileThingsGoWrong(): Promise<void> {
-    const chance = new Chance(SEED);
+  async function sendDuringFaults(): Promise<void> {
+    const chance = new SeededRandom(SEED);
     let next = 0;
     const send = async (): Promise<void> => {
-      while (next < UPLOADS) promised.push(await sendStubbornly(stack, next++));
+      while (next < UPLOADS) promised.push(await uploadUntilAccepted(stack, next++));
     };
     const harm = async (): Promise<void> => {
-      while (happened.length < MISHAPS && promised.length < UPLOADS) {
+      while (happened.length < FAULTS && promised.length < UPLOADS) {
         // Spread over the whole run.
-        const due = (happened.length + 0.5) * (UPLOADS / MISHAPS);
+        const due = (happened.length + 0.5) * (UPLOADS / FAULTS);
         await waitFor(() => Promise.resolve(promised.length >= due), { timeoutMs: 180_000, everyMs: 20 });
-        const what = await mishap(stack, chance);
+        const what = await injectFault(stack, chance);
         if (what) happened.push(what);
       }
     };
@@ -70,7 +70,7 @@ describe(`${UPLOADS} uploads while ${MISHAPS} things go wrong (seed ${SEED})`, (
 
   it('all of them were answered, and everything went wrong that was to go wrong', () => {
     expect(promised).toHaveLength(UPLOADS);
-    expect(happened).toHaveLength(MISHAPS);
+    expect(happened).toHaveLength(FAULTS);
   });
 
   it('nothing was lost: each document and each confirmation arrived, and each document whole', () => {

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startStack, type Stack } from '../stack/start-stack';
-import { type Promised, sendStubbornly } from './stubborn-borrower';
+import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
 
 jest.setTimeout(240_000);
 
@@ -20,15 +20,15 @@ describe('Redis', () => {
   });
   afterAll(() => stack.stop());
 
-  const arrived = async ({ uploadId, confirmationId }: Promised): Promise<boolean> =>
+  const arrived = async ({ uploadId, confirmationId }: AcceptedUpload): Promise<boolean> =>
     (await stack.ledger(uploadId)).length > 0 && (await stack.ledger(confirmationId)).length > 0;
-  const allArrive = (promised: readonly Promised[], timeoutMs: number): Promise<unknown> =>
+  const allArrive = (promised: readonly AcceptedUpload[], timeoutMs: number): Promise<unknown> =>
     waitFor(async () => (await Promise.all(promised.map(arrived))).every(Boolean), {
       timeoutMs,
       everyMs: 250,
       what: 'everything to have arrived',
     });
-  const effectsOnce = async (promised: readonly Promised[]): Promise<void> => {
+  const effectsOnce = async (promised: readonly AcceptedUpload[]): Promise<void> => {
     for (const { uploadId, confirmationId } of promised) {
       for (const key of [uploadId, confirmationId]) {
         expect((await stack.ledger(key)).filter(({ repeated }) => !repeated)).toHaveLength(1);
@@ -39,7 +39,7 @@ describe('Redis', () => {
   it('emptied under work that waits: the outbox enqueues it again', async () => {
     // What is sent now fails and waits in Redis.
     await stack.setFault('error');
-    const promised = await Promise.all([1, 2, 3, 4].map((number) => sendStubbornly(stack, number)));
+    const promised = await Promise.all([1, 2, 3, 4].map((number) => uploadUntilAccepted(stack, number)));
     expect(await empty(stack.dataDir)).toBeGreaterThan(0);
     await stack.setFault('none');
     await allArrive(promised, EMPTIED_MS);
@@ -47,14 +47,14 @@ describe('Redis', () => {
   });
 
   it('away for 20 s: borrowers are answered all the while, and work goes on when it is back', async () => {
-    const promised: Promised[] = [];
+    const promised: AcceptedUpload[] = [];
     const slowest = { ms: 0 };
     await stack.signal('redis', 'SIGSTOP');
     try {
       const end = Date.now() + AWAY_MS;
       for (let number = 10; Date.now() < end; number += 1) {
         const begun = Date.now();
-        promised.push(await sendStubbornly(stack, number));
+        promised.push(await uploadUntilAccepted(stack, number));
         // Two answers: of the upload and of the confirmation.
         slowest.ms = Math.max(slowest.ms, Date.now() - begun);
       }

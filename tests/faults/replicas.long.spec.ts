@@ -1,3 +1,9 @@
+import { StaffCaller } from '../stack/staff-caller';
+import { query } from '../stack/query';
+import { EventStreamReader } from '../stack/event-stream-reader';
+import { Borrower } from '../stack/borrower';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { randomUUID } from 'node:crypto';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
 import { effectsOf } from '../stack/insight';
@@ -5,8 +11,7 @@ import type { Passed } from '../stack/cluster/balancer';
 import type { Death, Replica, Role } from '../stack/cluster/replica';
 import { type Cluster, startCluster } from '../stack/cluster/start-cluster';
 import { Traffic } from '../stack/cluster/traffic';
-import { provesOneProduct } from './one-product';
-import { type Promised, sendStubbornly } from './stubborn-borrower';
+import { type AcceptedUpload, uploadUntilAccepted } from './persistent-borrower';
 
 /** The short form belongs to `npm test`; `npm run faults` runs the long one. */
 const ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? 1);
@@ -29,7 +34,7 @@ jest.setTimeout(300_000);
 
 describe('two gateways, two replicas of each service and three document workers', () => {
   let cluster: Cluster;
-  const promised: Promised[] = [];
+  const promised: AcceptedUpload[] = [];
 
   beforeAll(async () => {
     cluster = await startCluster({ STATUSES_PER_MINUTE: String(STATUSES) }, process.env['FAULT_DATA_DIR']);
@@ -57,7 +62,72 @@ describe('two gateways, two replicas of each service and three document workers'
     return cluster.balancer.passed.slice(before).filter(({ status }) => status >= 500);
   }
 
-  provesOneProduct(() => cluster, STATUSES);
+  const gateways = (): [string, string] => {
+    const [first = '', second = ''] = cluster.gatewayUrls;
+    return [first, second];
+  };
+  /** The same browser at another gateway. */
+  const moved = (caller: StaffCaller, origin: string): StaffCaller => {
+    const there = new StaffCaller(origin);
+    for (const name of ['access', 'refresh', 'device'] as const) {
+      const value = caller.cookie(name);
+      if (value) there.setCookie(name, value);
+    }
+    return there;
+  };
+  const session = async (caller: StaffCaller): Promise<number> =>
+    (await caller.call('/api/v1/auth/session')).status;
+
+  it('know each other’s sessions, and when they end', async () => {
+    const [first, second] = gateways();
+    const here = await StaffCaller.signIn({ portalUrl: first });
+    const there = moved(here, second);
+    expect([await session(here), await session(there)]).toEqual([200, 200]);
+    expect((await there.call('/api/v1/auth/logout', { method: 'POST' })).status).toBe(200);
+    expect(await session(here)).toBe(401);
+  });
+
+  it('tell staff at one of what borrowers do at the other', async () => {
+    const [first, second] = gateways();
+    const admin = await StaffCaller.signIn({ portalUrl: first });
+    const stream = await EventStreamReader.open({ portalUrl: first }, admin);
+    try {
+      const changed = stream.hears('changed', 30_000);
+      const borrower = new Borrower({ portalUrl: second });
+      const { body } = await borrower.upload({ bytes: await samplePdf() });
+      expect((await borrower.confirm(body)).status).toBe(201);
+      await changed;
+    } finally {
+      stream.close();
+    }
+  });
+
+  it('take what is sent to both at once for one act', async () => {
+    const bytes = await samplePdf();
+    for (let round = 0; round < 5; round += 1) {
+      const idempotencyKey = randomUUID();
+      const answers = await Promise.all(
+        gateways().map((portalUrl) => new Borrower({ portalUrl }).upload({ bytes, idempotencyKey })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+      expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
+      const sql = `select id from insurance_uploads where idempotency_key = '${idempotencyKey}'`;
+      expect(await query(cluster.dataDir, 'document', sql)).toEqual([{ id: answers[0]?.body.id }]);
+    }
+  });
+
+  it('count together how often an address asks', async () => {
+    const [first, second] = gateways();
+    const statusAt = async (origin: string): Promise<number> =>
+      (await fetch(`${origin}/api/v1/status/${'a'.repeat(60)}`)).status;
+    let sent = 0;
+    await waitFor(async () => {
+      sent += 1;
+      return (await statusAt(first)) === 429;
+    });
+    expect(sent).toBeLessThanOrEqual(STATUSES + 1);
+    expect(await statusAt(second)).toBe(429);
+  });
 
   it('share the load: each has at least 15 % of what its kind has done', async () => {
     const figures = async (replicas: readonly Replica[]): Promise<number[]> =>
@@ -92,7 +162,7 @@ describe('two gateways, two replicas of each service and three document workers'
     });
     await cluster.setFault('hang');
     promised.push(
-      ...(await Promise.all(Array.from({ length: 12 }, (_, index) => sendStubbornly(cluster, index)))),
+      ...(await Promise.all(Array.from({ length: 12 }, (_, index) => uploadUntilAccepted(cluster, index)))),
     );
     // One worker has eight at once, so whichever is left, the others have had some of these.
     await waitFor(async () => (await queue.getActiveCount()) > 8, {

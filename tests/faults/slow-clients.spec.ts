@@ -106,7 +106,7 @@ describe('clients that are slow on purpose', () => {
   const closed = (socket: Socket): Promise<void> =>
     new Promise((resolve) => void socket.on('error', () => undefined).once('close', () => resolve()));
 
-  const chatterAtTheMailDoor = async (): Promise<void> => {
+  const chatterOverSmtp = async (): Promise<void> => {
     const begun = Date.now();
     const socket = connect(smtpPort, '127.0.0.1').resume();
     const chatter = setInterval(() => socket.write('NOOP\r\n'), 500);
@@ -127,7 +127,7 @@ describe('clients that are slow on purpose', () => {
   };
 
   // Side by side: each of them is waiting for the most part.
-  it('are ended in their heads and at the door for mail; a borrower with a slow phone is not', async () => {
-    await Promise.all([slowPhone(), chatterAtTheMailDoor(), drippingHead()]);
+  it('are ended in their heads and at the SMTP port; a borrower with a slow phone is not', async () => {
+    await Promise.all([slowPhone(), chatterOverSmtp(), drippingHead()]);
   });
 });

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { textsBelow } from '../stack/files-below';
 import { query } from '../stack/query';
 import { startStack, type Stack } from '../stack/start-stack';
-import { TranslationDesk } from '../stack/translation-desk';
+import { TranslationFixtures } from '../stack/translation-fixtures';
 
 jest.setTimeout(120_000);
 
@@ -14,7 +14,7 @@ const MARKERS = ['zebrafinch', 'zebrafinch@example.com', '555-010-7788', '412 Ze
 const SERVICES = ['lender', 'document', 'mail-ingest', 'translation', 'identity'] as const;
 const PER_MINUTE = 20;
 
-/** An engine that notes what it hears. It is a stand-in: what matters is that nothing reaches it. */
+/** An engine that notes what it hears. It is a fake: what matters is that nothing reaches it. */
 async function startEngine(heard: string[]): Promise<Server> {
   const server = createServer((request, response) => {
     void text(request).then((body) => {
@@ -30,7 +30,7 @@ describe('the endpoint that anybody may call for translations', () => {
   const heard: string[] = [];
   let engine: Server;
   let stack: Stack;
-  let desk: TranslationDesk;
+  let fixtures: TranslationFixtures;
 
   beforeAll(async () => {
     engine = await startEngine(heard);
@@ -40,13 +40,13 @@ describe('the endpoint that anybody may call for translations', () => {
       TRANSLATION_ENGINE: 'libretranslate',
       TRANSLATION_URL: `http://127.0.0.1:${(engine.address() as AddressInfo).port}`,
     });
-    desk = new TranslationDesk(stack);
+    fixtures = new TranslationFixtures(stack);
     await query(
       stack.dataDir,
       'lender',
       `insert into testimonials (lender_id, content, author) select id, '${PUBLISHED}', 'Zoe Author' from lenders where slug = 'skyla'`,
     );
-    await desk.isQuiet();
+    await fixtures.isQuiet();
   });
   afterAll(async () => {
     await stack.stop();
@@ -54,10 +54,10 @@ describe('the endpoint that anybody may call for translations', () => {
   });
 
   const memory = async (): Promise<unknown> =>
-    desk.query(`select text, language from translations order by text`);
+    fixtures.query(`select text, language from translations order by text`);
 
   it('knows what was published, so that the rest of this means something', async () => {
-    expect(await desk.rowsOf(PUBLISHED)).toBe(1);
+    expect(await fixtures.rowsOf(PUBLISHED)).toBe(1);
   });
 
   it('gives back what nobody published, and forgets it', async () => {
@@ -82,7 +82,7 @@ describe('the endpoint that anybody may call for translations', () => {
       '',
       ...Array.from({ length: 50 }, () => 'the same text many times'),
     ];
-    expect(await desk.ask(texts, 'es', '10.1.0.1')).toEqual({
+    expect(await fixtures.ask(texts, 'es', '10.1.0.1')).toEqual({
       status: 200,
       translations: texts,
       retryAfter: null,
@@ -92,15 +92,15 @@ describe('the endpoint that anybody may call for translations', () => {
   });
 
   it('leaves English as it is', async () => {
-    expect((await desk.ask([PUBLISHED, 'Contact'], 'English', '10.1.0.2')).translations).toEqual([
+    expect((await fixtures.ask([PUBLISHED, 'Contact'], 'English', '10.1.0.2')).translations).toEqual([
       PUBLISHED,
       'Contact',
     ]);
-    expect(await desk.query(`select 1 from translations where language = 'en'`)).toEqual([]);
+    expect(await fixtures.query(`select 1 from translations where language = 'en'`)).toEqual([]);
   });
 
   it('takes no more than a page has, and only what it asks for', async () => {
-    const statusOf = async (body: string): Promise<number> => (await desk.post(body, '10.1.0.3')).status;
+    const statusOf = async (body: string): Promise<number> => (await fixtures.post(body, '10.1.0.3')).status;
     const ask = (texts: unknown, targetLanguage: unknown = 'es'): Promise<number> =>
       statusOf(JSON.stringify({ texts, targetLanguage }));
     expect({
@@ -142,12 +142,12 @@ describe('the endpoint that anybody may call for translations', () => {
 
   it('answers one caller so often a minute, and says when again', async () => {
     const statuses: number[] = [];
-    for (let n = 0; n < PER_MINUTE; n++) statuses.push((await desk.ask(['x'], 'es', '10.1.0.4')).status);
+    for (let n = 0; n < PER_MINUTE; n++) statuses.push((await fixtures.ask(['x'], 'es', '10.1.0.4')).status);
     expect(new Set(statuses)).toEqual(new Set([200]));
-    const { status, retryAfter } = await desk.ask(['x'], 'es', '10.1.0.4');
+    const { status, retryAfter } = await fixtures.ask(['x'], 'es', '10.1.0.4');
     expect(status).toBe(429);
     expect(Number(retryAfter)).toBeGreaterThan(0);
-    expect((await desk.ask(['x'], 'es', '10.1.0.5')).status).toBe(200);
+    expect((await fixtures.ask(['x'], 'es', '10.1.0.5')).status).toBe(200);
   });
 
   it('has put nothing that it was told of a person anywhere', async () => {

@@ -14,7 +14,7 @@ const openNetworks = (): string[] =>
   Object.keys(file.networks).filter((name) => !file.networks[name]?.internal);
 
 /** Processes of ours that share a network with it. */
-const neighboursOf = (name: string): string[] =>
+const processesBeside = (name: string): string[] =>
   named()
     .filter(([, service]) => isOurs(service) && service.networks.some((it) => networksOf(name).includes(it)))
     .map(([other]) => other);
@@ -32,7 +32,7 @@ describe('the networks of docker-compose.yml', () => {
     for (const [name, { environment }] of named())
       for (const [variable, address] of Object.entries(environment))
         if (variable.endsWith('_RPC'))
-          expect([name, neighboursOf(name)]).toEqual([
+          expect([name, processesBeside(name)]).toEqual([
             name,
             expect.arrayContaining([address.replace(/:4000$/, '')]),
           ]);
@@ -41,7 +41,7 @@ describe('the networks of docker-compose.yml', () => {
   it('let no server of others reach a process that does not use it', () => {
     const ours = named().flatMap(([name, service]) => (isOurs(service) ? [name] : []));
     const others = named().flatMap(([name, service]) => (isOurs(service) ? [] : [name]));
-    expect(Object.fromEntries(others.map((name) => [name, neighboursOf(name)]))).toEqual({
+    expect(Object.fromEntries(others.map((name) => [name, processesBeside(name)]))).toEqual({
       postgres: ours.filter((name) => name !== 'gateway'),
       redis: ours,
       objects: ours.filter((name) => /^(gateway|lender|document|mail-ingest)/.test(name)),

@@ -63,7 +63,10 @@ async function startRedisOf(file: ComposeFile): Promise<{ port: number; stop(): 
   const [shell = '', ...args] = command.map((word) =>
     word
       .replace('--dir /data', `--dir ${folder} --port ${port} --bind 127.0.0.1`)
-      .replace('/mend-redis.sh /data', `${join('k8s', 'components', 'servers', 'mend-redis.sh')} ${folder}`),
+      .replace(
+        '/repair-redis.sh /data',
+        `${join('k8s', 'components', 'servers', 'repair-redis.sh')} ${folder}`,
+      ),
   );
   const child = spawn(shell, args, { env: { PATH: process.env['PATH'], ...environment }, stdio: 'ignore' });
   const password = environment['REDIS_PASSWORD'] ?? '';

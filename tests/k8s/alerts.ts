@@ -49,10 +49,10 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 const FIGURES = figureNames();
-const RUNBOOKS = headingsOf('docs/operations.md');
+const RUNBOOKS = headingsOf('docs/operations/runbook.md');
 
 /** Alerts ask for figures that exist, and lead whoever is woken to what to do; every process is scraped. */
-export function alertFaults(objects: readonly K8sObject[]): string[] {
+export function alertErrors(objects: readonly K8sObject[]): string[] {
   const rules = ofKind(objects, 'PrometheusRule', Rules).flatMap(({ spec }) =>
     spec.groups.flatMap((group) => group.rules),
   );
@@ -63,7 +63,7 @@ export function alertFaults(objects: readonly K8sObject[]): string[] {
         .filter((name) => !FIGURES.has(name.replace(/_(count|sum|bucket)$/, '')))
         .map((name) => `${whose}: nothing tells ${name}`),
     ),
-    ...queries.flatMap(({ whose, expr }) => stateFaults(expr).map((fault) => `${whose}: ${fault}`)),
+    ...queries.flatMap(({ whose, expr }) => stateErrors(expr).map((error) => `${whose}: ${error}`)),
     ...rules.flatMap(({ alert, labels, annotations, ...rule }) => [
       ...(rule.for ? [] : [`${alert}: a moment is enough to wake somebody`]),
       ...(['critical', 'warning'].includes(labels.severity ?? '') ? [] : [`${alert}: how severe is it?`]),
@@ -77,12 +77,12 @@ export function alertFaults(objects: readonly K8sObject[]): string[] {
       .flatMap((kind) => ofKind(objects, kind, K8sObject))
       .filter(({ metadata }) => !metadata.labels['release'])
       .map((object) => `${titleOf(object)}: no Prometheus is told to read it`),
-    ...ofKind(objects, 'PodMonitor', Monitor).flatMap(({ spec }) => scrapeFaults(spec, objects)),
+    ...ofKind(objects, 'PodMonitor', Monitor).flatMap(({ spec }) => scrapeErrors(spec, objects)),
   ];
 }
 
 /** A misspelt state is counted as none for ever, without a word. */
-function stateFaults(expr: string): string[] {
+function stateErrors(expr: string): string[] {
   return [...expr.matchAll(/(coverleaf_\w+)\{([^}]*)\}/g)].flatMap(([, figure = '', labels = '']) => {
     const [, asked] = /\bstate=~?"([^"]*)"/.exec(labels) ?? [];
     return (asked?.split('|') ?? [])
@@ -91,7 +91,7 @@ function stateFaults(expr: string): string[] {
   });
 }
 
-function scrapeFaults(
+function scrapeErrors(
   { selector, podMetricsEndpoints }: z.output<typeof Monitor>['spec'],
   objects: readonly K8sObject[],
 ): string[] {
@@ -116,7 +116,7 @@ const scalerQueries = (objects: readonly K8sObject[]): { whose: string; expr: st
     spec.triggers.map((trigger) => ({ whose: metadata.name, expr: trigger.metadata.query })),
   );
 
-/** As links to headings are made: `docs/operations.md#alerts`. */
+/** As links to headings are made: `docs/operations/runbook.md#alerts`. */
 function headingsOf(path: string): ReadonlySet<string> {
   const titles = readFileSync(join(ROOT, path), 'utf8').matchAll(/^#+ (.+)$/gm);
   return new Set(

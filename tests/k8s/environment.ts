@@ -35,7 +35,7 @@ const Data = K8sObject.extend({ data: z.record(z.string(), z.string()).default({
 const Secret = K8sObject.extend({ stringData: z.record(z.string(), z.string()) });
 
 /** Every process gets the settings that it asks for, none that it does not know, and secrets for its needs alone. */
-export function environmentFaults(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
+export function environmentErrors(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
   const maps = new Map(ofKind(objects, 'ConfigMap', Data).map(({ metadata, data }) => [metadata.name, data]));
   const samples = new Map(
     ofKind(secrets, 'Secret', Secret).map(({ metadata, stringData }) => [metadata.name, sampled(stringData)]),
@@ -47,11 +47,11 @@ export function environmentFaults(objects: readonly K8sObject[], secrets: readon
       if (!service) return about(workload, [`${serviceOf(workload)} is no service`]);
       const env = environmentOf(workload, maps, samples);
       return about(workload, [
-        ...configFaults(service, env),
-        ...secretFaults(service, workload, samples),
-        ...addressFaults(env, objects),
-        ...portFaults(env, workload),
-        ...graceFaults(env, workload),
+        ...configErrors(service, env),
+        ...secretErrors(service, workload, samples),
+        ...addressErrors(env, objects),
+        ...portErrors(env, workload),
+        ...graceErrors(env, workload),
         ...(COMMON.every((name) => name in env) ? [] : ['it does not get what every process gets']),
       ]);
     });
@@ -77,7 +77,7 @@ function environmentOf(
   return z.record(z.string(), z.string()).parse(Object.fromEntries(entries));
 }
 
-function configFaults(service: ServiceName, env: Variables): string[] {
+function configErrors(service: ServiceName, env: Variables): string[] {
   const storing = SERVICES[service].needs.includes('objects');
   const known = new Set([
     ...Object.keys(CONFIGS[service].shape),
@@ -85,15 +85,15 @@ function configFaults(service: ServiceName, env: Variables): string[] {
     ...READ_BY_OTHERS,
     ...(storing ? readBy(s3SettingsFrom, env) : []),
   ]);
-  const faults = Object.keys(env).flatMap((name) => (known.has(name) ? [] : [`nobody reads ${name}`]));
-  if (storing && !s3SettingsFrom(env)) faults.push('its files would lie in the container');
+  const errors = Object.keys(env).flatMap((name) => (known.has(name) ? [] : [`nobody reads ${name}`]));
+  if (storing && !s3SettingsFrom(env)) errors.push('its files would lie in the container');
   try {
     loadConfig(CONFIGS[service], env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    faults.push(error.message);
+    errors.push(error.message);
   }
-  return faults;
+  return errors;
 }
 
 /** The variables that `read` asks for. */
@@ -112,7 +112,7 @@ function readBy(read: (env: NodeJS.ProcessEnv) => unknown, env: Variables): stri
   return names;
 }
 
-function secretFaults(
+function secretErrors(
   service: ServiceName,
   workload: Workload,
   secrets: ReadonlyMap<string, Variables>,
@@ -137,7 +137,7 @@ function secretFaults(
 }
 
 /** The services that it asks are where it looks for them. */
-function addressFaults(env: Variables, objects: readonly K8sObject[]): string[] {
+function addressErrors(env: Variables, objects: readonly K8sObject[]): string[] {
   return Object.entries(env)
     .filter(([name, address]) => name.endsWith('_RPC') && !isServed(address, objects))
     .map(([name, address]) => `${name} leads to ${address}, where nothing is`);
@@ -152,14 +152,14 @@ const isServed = (address: string, objects: readonly K8sObject[]): boolean =>
     spec.ports.some(({ port }) => address === `${metadata.name}:${port}`),
   );
 
-const portFaults = (env: Variables, workload: Workload): string[] =>
+const portErrors = (env: Variables, workload: Workload): string[] =>
   workload.spec.template.spec.containers
     .flatMap(({ ports }) => ports)
     .filter(({ name, containerPort }) => env[PORTS[name] ?? ''] !== String(containerPort))
     .map(({ name, containerPort }) => `it does not listen at ${containerPort}, its port for ${name}`);
 
 /** A process is killed when it takes longer to end than its pod gets. */
-function graceFaults(env: Variables, workload: Workload): string[] {
+function graceErrors(env: Variables, workload: Workload): string[] {
   const { terminationGracePeriodSeconds } = workload.spec.template.spec;
   if (roleOf(workload) === 'migration') return [];
   const { SHUTDOWN_DELAY_MS, SHUTDOWN_GRACE_MS } = loadConfig(GRACE, env);

@@ -1,26 +1,46 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { faultsOf } from './faults-of';
-import { K8S, readObjects } from './objects';
-import { shapeFaults } from './shape';
+import { POOLS } from '../deployment/memory-needs';
+import { sourcesOf } from '../deployment/sources';
+import { alertErrors } from './alerts';
+import { environmentErrors } from './environment';
+import { networkErrors } from './network';
+import { describeRendered, K8S, readObjects, renderOverlay } from './objects';
+import { podErrors } from './pods';
+import { referenceErrors } from './references';
+import { scalingErrors } from './scaling';
+import { shapeErrors } from './shape';
 
+/** The secrets that operators are told to create. */
 const secrets = readObjects('secrets.example.yaml');
 
-describe('the manifests', () => {
-  it('are rendered from the sources as they are now', () => {
-    const program = join(K8S, '..', 'tools', 'setup', 'k8s-render.mjs');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, '--check'], {
-      encoding: 'utf8',
-    });
-    expect([status, stdout + stderr]).toEqual([0, '']);
+describeRendered.each(readdirSync(join(K8S, 'overlays')))('the overlay %s', (overlay) => {
+  const objects = renderOverlay(overlay);
+
+  it('has the fields that Kubernetes knows', () => {
+    expect(objects.flatMap(shapeErrors)).toEqual([]);
   });
 
-  it.each(readdirSync(join(K8S, 'overlays')))('of %s are without fault', (overlay) => {
-    expect(faultsOf(readObjects('rendered', `${overlay}.yaml`), secrets)).toEqual([]);
+  it.each([
+    ['refers to objects that exist', referenceErrors],
+    ['runs its pods without privileges and within the memory that they need', podErrors],
+    ['gives each process its settings, and no secret more', environmentErrors],
+    ['opens the connections that services need, and no others', networkErrors],
+    ['scales what it deploys', scalingErrors],
+    ['alerts by metrics that exist and links to the runbook', alertErrors],
+  ])('%s', (_rule, errorsOf) => {
+    expect(errorsOf(objects, secrets)).toEqual([]);
   });
 });
 
-it('describes the secrets to be made in a form that a cluster takes', () => {
-  expect(secrets.flatMap(shapeFaults)).toEqual([]);
+it('describes the secrets in a form that a cluster accepts', () => {
+  expect(secrets.flatMap(shapeErrors)).toEqual([]);
+});
+
+it('counts the memory of every pool of processes that open files', () => {
+  const counted = new Set(Object.values(POOLS).flatMap((bounds) => Object.keys(bounds)));
+  const declared = sourcesOf('apps').flatMap((text) =>
+    [...text.matchAll(/const (\w+): Bounds\b/g)].map(([, name = '']) => name),
+  );
+  expect([...counted].toSorted()).toEqual(declared.toSorted());
 });

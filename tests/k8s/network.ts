@@ -42,7 +42,7 @@ const REACHED: readonly Need[] = [
 const BY_WORKERS: ReadonlySet<Need> = new Set<Need>(['mail', 'mail-provider', 'translation-engine']);
 
 /** Nothing may be reached but what the map of the product says. */
-export function networkFaults(objects: readonly K8sObject[]): string[] {
+export function networkErrors(objects: readonly K8sObject[]): string[] {
   const policies = ofKind(objects, 'NetworkPolicy', Policy);
   const workloads = workloadsOf(objects);
   const processes = workloads.filter(isOurs);
@@ -50,16 +50,16 @@ export function networkFaults(objects: readonly K8sObject[]): string[] {
     ...openWays(policies),
     ...policies.flatMap((policy) => aimless(policy, workloads)),
     ...processes.flatMap((from) =>
-      processes.filter((to) => roleOf(to) === 'rpc').flatMap((to) => questionFaults(policies, from, to)),
+      processes.filter((to) => roleOf(to) === 'rpc').flatMap((to) => questionErrors(policies, from, to)),
     ),
-    ...REACHED.flatMap((need) => needFaults(need, policies, processes)),
-    ...collectorFaults(policies, processes),
+    ...REACHED.flatMap((need) => needErrors(need, policies, processes)),
+    ...collectorErrors(policies, processes),
     ...policies.filter(isWider).map((policy) => `${titleOf(policy)}: the world is not ${WORLD}`),
   ];
 }
 
 /** Where spans of one process are lost, its part of each trace is missing. */
-function collectorFaults(policies: readonly Policy[], processes: readonly Workload[]): string[] {
+function collectorErrors(policies: readonly Policy[], processes: readonly Workload[]): string[] {
   const policy = policies.find(({ metadata }) => metadata.name === 'to-collector');
   return processes
     .filter((workload) => policy && !matches(policy.spec.podSelector, labelsOf(workload)))
@@ -105,7 +105,7 @@ const eachValue = (selector: Selector): Selector[] =>
     })),
   );
 
-function questionFaults(policies: readonly Policy[], from: Workload, to: Workload): string[] {
+function questionErrors(policies: readonly Policy[], from: Workload, to: Workload): string[] {
   const asker = SERVICE_NAMES.find((name) => name === serviceOf(from));
   const wanted = asker !== undefined && SERVICES[asker].asks.some((name) => name === serviceOf(to));
   const of = (workload: Workload): Policy['spec'][] =>
@@ -127,7 +127,7 @@ const allows = (peers: Peers | undefined, ports: z.output<typeof Ports>, other: 
         podSelector && !namespaceSelector && matches(podSelector, labelsOf(other)),
     ));
 
-function needFaults(need: Need, policies: readonly Policy[], processes: readonly Workload[]): string[] {
+function needErrors(need: Need, policies: readonly Policy[], processes: readonly Workload[]): string[] {
   const policy = policies.find(({ metadata }) => metadata.name === `to-${need}`);
   if (!policy) return [`There is no NetworkPolicy to-${need}`];
   return processes.flatMap((workload) => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
@@ -17,8 +18,25 @@ export type K8sObject = z.output<typeof K8sObject>;
 
 /** The objects of a file below k8s/, in its order. */
 export function readObjects(...path: readonly string[]): K8sObject[] {
-  const documents = parseAllDocuments(readFileSync(join(K8S, ...path), 'utf8'));
-  return [...documents].map((document) => K8sObject.parse(document.toJS()));
+  return parseObjects(readFileSync(join(K8S, ...path), 'utf8'));
+}
+
+const parseObjects = (yaml: string): K8sObject[] =>
+  [...parseAllDocuments(yaml)].map((document) => K8sObject.parse(document.toJS()));
+
+const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+
+/** Skips where kubectl is missing; CI has to have it. */
+export const describeRendered = hasKubectl || process.env['CI'] ? describe : describe.skip;
+
+/** The objects that an overlay comes to. Nothing without kubectl, where the tests are skipped. */
+export function renderOverlay(name: string): K8sObject[] {
+  if (!hasKubectl && !process.env['CI']) return [];
+  const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', join(K8S, 'overlays', name)], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr || 'kubectl is missing');
+  return parseObjects(stdout);
 }
 
 export const titleOf = ({ kind, metadata }: K8sObject): string => `${kind} ${metadata.name}`;

@@ -13,7 +13,7 @@ function memoryMb(quantity: string): number {
 }
 
 /** Pods that the cluster lets in, that end in time, and that are what the map of the product says. */
-export function podFaults(objects: readonly K8sObject[]): string[] {
+export function podErrors(objects: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   return [...workloads.flatMap(standardsOf), ...missing(workloads)];
 }
@@ -31,14 +31,14 @@ function standardsOf(workload: Workload): string[] {
     !['RuntimeDefault', 'Localhost'].includes(seccompProfile?.type ?? '') && 'it may make any system call',
     spec.automountServiceAccountToken !== false && 'it gets a token of the cluster',
     ...spec.containers.flatMap((container) => [
-      ...containerFaults(container),
+      ...containerErrors(container),
       ...container.volumeMounts.map(({ name }) => !volumes.has(name) && `there is no volume ${name}`),
     ]),
-    ...(isOurs(workload) ? processFaults(workload) : []),
+    ...(isOurs(workload) ? processErrors(workload) : []),
   ]);
 }
 
-function containerFaults({ securityContext, resources, image, ...container }: Container): (string | false)[] {
+function containerErrors({ securityContext, resources, image, ...container }: Container): (string | false)[] {
   const probes = [container.startupProbe, container.readinessProbe, container.livenessProbe];
   const asked = probes.flatMap((probe) => probe?.httpGet?.port ?? probe?.tcpSocket?.port ?? []);
   return [
@@ -52,7 +52,7 @@ function containerFaults({ securityContext, resources, image, ...container }: Co
   ];
 }
 
-function processFaults(workload: Workload): (string | false)[] {
+function processErrors(workload: Workload): (string | false)[] {
   return workload.spec.template.spec.containers.flatMap((container) => {
     const needMb = memoryNeedMb(serviceOf(workload), roleOf(workload), valueOf(container, 'NODE_OPTIONS'));
     const stays = roleOf(workload) !== 'migration';

@@ -32,14 +32,14 @@ const Ingress = K8sObject.extend({
 });
 
 /** Whatever names another object has to find it: selectors, ports, ConfigMaps, Secrets. */
-export function referenceFaults(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
+export function referenceErrors(objects: readonly K8sObject[], secrets: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   const services = ofKind(objects, 'Service', Service);
   const budgets = ofKind(objects, 'PodDisruptionBudget', Budget);
   return [
     ...doubles(objects),
-    ...workloads.flatMap((workload) => workloadFaults(workload, objects, secrets)),
-    ...services.flatMap((service) => serviceFaults(service, workloads)),
+    ...workloads.flatMap((workload) => workloadErrors(workload, objects, secrets)),
+    ...services.flatMap((service) => serviceErrors(service, workloads)),
     ...budgets
       .filter(({ spec }) => !workloads.some((workload) => matches(spec.selector, labelsOf(workload))))
       .map((budget) => `${titleOf(budget)}: it is about no pod`),
@@ -76,7 +76,7 @@ function doubles(objects: readonly K8sObject[]): string[] {
     .map((title) => `${title}: there are two`);
 }
 
-function workloadFaults(
+function workloadErrors(
   workload: Workload,
   objects: readonly K8sObject[],
   secrets: readonly K8sObject[],
@@ -105,7 +105,7 @@ function workloadFaults(
   ]);
 }
 
-function serviceFaults(service: z.output<typeof Service>, workloads: readonly Workload[]): string[] {
+function serviceErrors(service: z.output<typeof Service>, workloads: readonly Workload[]): string[] {
   const { selector, ports } = service.spec;
   const behind = workloads.filter((workload) =>
     matches({ matchLabels: selector, matchExpressions: [] }, labelsOf(workload)),

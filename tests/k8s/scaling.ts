@@ -15,7 +15,7 @@ const Scaler = K8sObject.extend({
 type Scaler = z.output<typeof Scaler>;
 
 /** Each autoscaler scales something that is there, by figures of its own; where one worker has one, all have. */
-export function scalingFaults(objects: readonly K8sObject[]): string[] {
+export function scalingErrors(objects: readonly K8sObject[]): string[] {
   const workloads = workloadsOf(objects);
   const scalers = ['HorizontalPodAutoscaler', 'ScaledObject'].flatMap((kind) =>
     ofKind(objects, kind, Scaler),
@@ -25,17 +25,17 @@ export function scalingFaults(objects: readonly K8sObject[]): string[] {
   const forgotten = workloads.filter(
     (workload) => byFigures && roleOf(workload) === 'worker' && !scaled.has(workload.metadata.name),
   );
-  const faults = scalers.flatMap((scaler) => {
+  const errors = scalers.flatMap((scaler) => {
     const target = workloads.find(
       ({ kind, metadata }) => kind === 'Deployment' && metadata.name === scaler.spec.scaleTargetRef.name,
     );
-    const faults = target ? targetFaults(scaler, target) : ['what it scales is not there'];
-    return faults.map((fault) => `${titleOf(scaler)}: ${fault}`);
+    const errors = target ? targetErrors(scaler, target) : ['what it scales is not there'];
+    return errors.map((error) => `${titleOf(scaler)}: ${error}`);
   });
-  return [...faults, ...forgotten.map((workload) => `${titleOf(workload)}: nothing scales it`)];
+  return [...errors, ...forgotten.map((workload) => `${titleOf(workload)}: nothing scales it`)];
 }
 
-function targetFaults({ spec }: Scaler, target: Workload): string[] {
+function targetErrors({ spec }: Scaler, target: Workload): string[] {
   const fewest = spec.minReplicas ?? spec.minReplicaCount ?? 0;
   const most = spec.maxReplicas ?? spec.maxReplicaCount ?? 0;
   const queries = spec.triggers.map(({ metadata }) => metadata.query);

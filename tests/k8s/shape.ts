@@ -33,7 +33,7 @@ const MODELS: readonly Model[] = [
 ];
 
 /** Missing fields, wrong types, and fields that nobody knows. */
-export function shapeFaults(object: K8sObject): string[] {
+export function shapeErrors(object: K8sObject): string[] {
   const model = MODELS.find(
     ({ apiVersion, kind }) => apiVersion === object.apiVersion && kind === object.kind,
   );

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { K8S, readObjects } from './objects';
+import { describeRendered, K8S, readObjects, renderOverlay } from './objects';
 import { isOurs, roleOf, serviceOf, workloadsOf } from './workloads';
 
 /** Connections of a process: `DATABASE_POOL`, and one that listens. */
 const CONNECTIONS = 10 + 1;
 
-const workloads = workloadsOf(readObjects('rendered', 'single-node.yaml'));
+const workloads = workloadsOf(renderOverlay('single-node'));
 const postgres = workloads.find((workload) => serviceOf(workload) === 'postgres');
 
 it('has k3s tell its ingress who calls', () => {
@@ -19,7 +19,7 @@ it('has k3s tell its ingress who calls', () => {
   expect(parse(spec.valuesContent)).toEqual({ service: { spec: { externalTrafficPolicy: 'Local' } } });
 });
 
-describe('PostgreSQL on a single node', () => {
+describeRendered('PostgreSQL on a single node', () => {
   it('has connections for every process and for the one that takes its place', () => {
     const staying = workloads.filter(
       (workload) => isOurs(workload) && ['rpc', 'worker'].includes(roleOf(workload)),

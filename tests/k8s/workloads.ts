@@ -96,6 +96,6 @@ export const labelsOf = ({ spec }: Workload): Readonly<Record<string, string>> =
 export const serviceOf = (workload: Workload): string => labelsOf(workload)[NAME] ?? '';
 export const roleOf = (workload: Workload): string => labelsOf(workload)[COMPONENT] ?? '';
 
-/** @returns one line per fault of `faults`, with the name of the workload */
-export const about = (workload: Workload, faults: readonly (string | false | undefined)[]): string[] =>
-  faults.flatMap((fault) => (fault ? [`${titleOf(workload)}: ${fault}`] : []));
+/** @returns one line per error of `errors`, with the name of the workload */
+export const about = (workload: Workload, errors: readonly (string | false | undefined)[]): string[] =>
+  errors.flatMap((error) => (error ? [`${titleOf(workload)}: ${error}`] : []));

@@ -3,7 +3,7 @@ import { startStack, type Stack } from './start-stack';
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * One product for several chapters of a suite, in the order in which none changes what a later one reads.
+ * One product for all tests of a file.
  * @param settings other than the usual ones, or what starts whatever they name
  */
 export function oneStack(settings: Settings | (() => Promise<Settings>) = {}): () => Stack {

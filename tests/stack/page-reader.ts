@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer';
-import { FalseAnswers } from './false-answers';
+import { FakeReplies } from './fake-replies';
 import { Visitor } from './visitor';
 
 export const TRANSLATIONS = '/api/v1/translations';
@@ -26,7 +26,7 @@ export class PageReader {
 
   private constructor(
     readonly visitor: Visitor,
-    readonly answers: FalseAnswers,
+    readonly answers: FakeReplies,
   ) {}
 
   static async arrive(
@@ -35,7 +35,7 @@ export class PageReader {
   ): Promise<PageReader> {
     const visitor = await Visitor.arrive(origin, { width, language, browser });
     await prepare?.(visitor.page);
-    const reader = new PageReader(visitor, await FalseAnswers.on(visitor.page));
+    const reader = new PageReader(visitor, await FakeReplies.on(visitor.page));
     reader.answers.give(TRANSLATIONS, translated);
     visitor.page.on('request', (request) => {
       if (new URL(request.url()).pathname !== TRANSLATIONS) return;

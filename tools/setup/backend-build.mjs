@@ -12,7 +12,7 @@ const IGNORED = /^(apps|libs)\/[^/]+\/test\/|\.spec\.tsx?$|\.mjs$|\.md$|\.d\.ts$
  * Compiles apps, libs and tools to dist/ in the same tree, by swc straight: only files whose content changed, and
  * outputs whose source has gone are removed. Files that are no TypeScript are copied beside.
  */
-export async function buildBackend() {
+export async function buildBackend({ durable = true } = {}) {
   // Imported late: in a fresh clone the package comes only with the step before.
   const { transformFile, version } = await import('@swc/core');
   const { $schema, exclude, ...options } = JSON.parse(textOf('.swcrc'));
@@ -31,7 +31,7 @@ export async function buildBackend() {
   say(`Building ${changed.length} files …`);
   for (const file of gone) for (const end of ['', '.map']) rmSync(outputOf(file) + end, { force: true });
   await Promise.all(changed.map((file) => compile(file, transformFile, swc)));
-  writeStamp(RECORD, JSON.stringify({ settings, files: now }));
+  writeStamp(RECORD, JSON.stringify({ settings, files: now }), durable);
   return true;
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, hashFiles, hashOf, textOf } from './content-hash.mjs';
 import { ROOT, run, say } from './progress.mjs';
@@ -9,9 +9,9 @@ const OPENAPI = 'dist/openapi.json';
 const WRITER = 'dist/apps/gateway/src/portal/openapi/write-openapi.js';
 const CLIENT = 'frontend/src/api-client/generated/paths.ts';
 
-/** The gateway's OpenAPI document, and from it the types of the front end's client. */
-async function generateClient() {
-  if (!existsSync(join(ROOT, WRITER))) return;
+/** Writes the gateway's OpenAPI document, and from it the types of the front end's client, where they may have changed. */
+export async function ensureClient(backendChanged) {
+  if (!backendChanged && textOf(CLIENT)) return;
   await run(process.execPath, [WRITER, OPENAPI], 'The OpenAPI document could not be written');
   const mark = `// From OpenAPI document ${hashOf(textOf(OPENAPI))}\n`;
   if (textOf(CLIENT)?.startsWith(mark)) return;
@@ -23,8 +23,7 @@ async function generateClient() {
 
 /** Builds the browser's files and the server's renderer, when something that they are made of has changed. */
 export async function buildFrontend(backendChanged) {
-  if (backendChanged || !textOf(CLIENT)) await generateClient();
-  if (!existsSync(join(ROOT, 'frontend/build.mjs'))) return;
+  await ensureClient(backendChanged);
   const sources = filesBelow(
     'frontend',
     'libs/contracts',

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { ROOT } from './progress.mjs';
 
 /**
- * Notes of what something was made. All that was made is on disk before: a power cut could else leave empty files
- * beside a note that says that nothing needs to be made.
+ * Records what something was built from. Everything that was built is on disk before: otherwise a power cut could leave
+ * empty files beside a record that says that nothing needs to be built.
+ * @param durable false where a restart within two seconds counts more
  */
-export function writeStamp(path, text) {
-  spawnSync('sync');
+export function writeStamp(path, text, durable = true) {
+  if (durable) spawnSync('sync');
   const draft = join(ROOT, `${path}.new`);
-  writeFileSync(draft, text, { flush: true });
+  writeFileSync(draft, text, { flush: durable });
   renameSync(draft, join(ROOT, path));
 }

@@ -9,8 +9,8 @@ const { ensureBrowserLibraries } = await import('./browser-libraries.mjs');
 const { offerApertium } = await import('./apertium.mjs');
 const { checkPackages } = await import('./package-audit.mjs');
 
-/** Which folders are checked stands there alone. */
-const { boundaries } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+/** Which folders are checked is written there alone. */
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 /** The long forms, which `npm run faults` runs, and what measures how fast others are served meanwhile. */
 const LONG = '\\.long\\.spec\\.ts$';
@@ -34,7 +34,8 @@ const ROUNDS = [
       // By its path: the older one, which others use as a library, brings a `tsc` too.
       ['types', ['../typescript-7/bin/tsc', '--noEmit']],
       ['lint', ['oxlint']],
-      ['boundaries', boundaries.split(' ')],
+      ['boundaries', scripts['boundaries:files'].split(' ')],
+      ['folders', scripts['boundaries:folders'].split(' ')],
       ['unit', jest('unit')],
     ],
   ],

@@ -56,7 +56,7 @@ function options(settings: Readonly<Record<string, string>>): string[] {
 }
 
 /** The containers run it too, before each start of Redis. */
-const SCRIPT = resolve('k8s', 'components', 'servers', 'mend-redis.sh');
+const SCRIPT = resolve('k8s', 'components', 'servers', 'repair-redis.sh');
 
 /**
  * Repairs the append-only file in a folder, for a Redis that did not start: truncates it after the last complete command
@@ -65,10 +65,10 @@ const SCRIPT = resolve('k8s', 'components', 'servers', 'mend-redis.sh');
  * @returns a sentence that says what was done; '' if the file is intact
  */
 async function repairAppendOnlyFile(folder: string, isNative: boolean): Promise<string> {
-  const volumes = ['-v', `${folder}:/data`, '-v', `${SCRIPT}:/mend-redis.sh:ro`];
+  const volumes = ['-v', `${folder}:/data`, '-v', `${SCRIPT}:/repair-redis.sh:ro`];
   const { stdout } = isNative
     ? await run('sh', [SCRIPT, folder])
-    : await run('docker', ['run', '--rm', ...volumes, REDIS_IMAGE, 'sh', '/mend-redis.sh', '/data']);
+    : await run('docker', ['run', '--rm', ...volumes, REDIS_IMAGE, 'sh', '/repair-redis.sh', '/data']);
   return stdout.trim();
 }
 

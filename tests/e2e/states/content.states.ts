@@ -1,15 +1,11 @@
-import { type FalseAnswer, refusal } from '../../stack/false-answers';
+import { type FakeReply, refusal } from '../../stack/fake-replies';
 import { appears, type Setting, type State } from './state';
 
-const NOTHING: FalseAnswer = { status: 200, body: { items: [] } };
+const NOTHING: FakeReply = { status: 200, body: { items: [] } };
 const AWAY = refusal(503, 'unavailable');
 
 /** The home page as the browser itself puts it together, where the API answers so. */
-async function comeHome(
-  { visitor, answers, home }: Setting,
-  path: string,
-  answer: FalseAnswer,
-): Promise<void> {
+async function comeHome({ visitor, answers, home }: Setting, path: string, answer: FakeReply): Promise<void> {
   answers.end();
   await visitor.open(`${home}/contact`);
   answers.give(path, answer);
@@ -17,7 +13,7 @@ async function comeHome(
 }
 
 /** The questions as the browser itself reads them, where the API answers so. */
-async function readFaqs({ visitor, answers, home }: Setting, answer: FalseAnswer): Promise<void> {
+async function readFaqs({ visitor, answers, home }: Setting, answer: FakeReply): Promise<void> {
   answers.end();
   await visitor.open(home);
   answers.give('/api/v1/faqs', answer);

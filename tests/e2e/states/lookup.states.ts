@@ -1,4 +1,4 @@
-import { refusal } from '../../stack/false-answers';
+import { refusal } from '../../stack/fake-replies';
 import type { Setting, State } from './state';
 
 const LOOKUPS = '/api/v1/loan-references/';

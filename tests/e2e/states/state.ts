@@ -1,4 +1,4 @@
-import type { FalseAnswers } from '../../stack/false-answers';
+import type { FakeReplies } from '../../stack/fake-replies';
 import type { SampleFiles } from '../../stack/sample-files';
 import type { Stack } from '../../stack/start-stack';
 import type { Visitor } from '../../stack/visitor';
@@ -8,7 +8,7 @@ export interface Setting {
   /** The lender's prefix: `/brand-pale`. */
   readonly home: string;
   readonly stack: Stack;
-  readonly answers: FalseAnswers;
+  readonly answers: FakeReplies;
   readonly files: SampleFiles;
 }
 

@@ -1,4 +1,4 @@
-import { refusal } from '../../stack/false-answers';
+import { refusal } from '../../stack/fake-replies';
 import { appears, type Setting, type State } from './state';
 
 const PICKER = '#field-file';

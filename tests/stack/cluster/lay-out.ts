@@ -31,7 +31,7 @@ export async function layOut(
     const rpc = (role !== 'worker' && rpcPorts.get(service)?.[number - 1]) || ownPort;
     const own = role === 'http' ? { ...settings, port: ownPort } : settings;
     const env = environmentOf(service, own, machine, portsOf(services, rpc, managementPort), insightUrl);
-    const neighbours = SERVICES[service].asks.map((asked) => [
+    const addresses = SERVICES[service].asks.map((asked) => [
       `${variableOf(asked)}_RPC`,
       rpcPorts
         .get(asked)
@@ -39,7 +39,7 @@ export async function layOut(
         .join(','),
     ]);
     const ownRole = role === 'http' ? {} : { ROLE: role };
-    const told = { ...ownRole, MANAGEMENT_PORT: String(managementPort), ...Object.fromEntries(neighbours) };
+    const told = { ...ownRole, MANAGEMENT_PORT: String(managementPort), ...Object.fromEntries(addresses) };
     return { service, role, number, managementPort, env: { ...env, ...told } };
   };
   const specs: ReplicaSpec[] = [];
@@ -53,7 +53,7 @@ export async function layOut(
   return specs;
 }
 
-/** One replica's own ports. The neighbours' come afterwards, because there are several of each. */
+/** One replica's own ports. Those of other services come afterwards, because there are several of each. */
 const portsOf = (services: readonly ServiceName[], rpc: number, management: number) =>
   Object.fromEntries(services.map((name) => [name, { rpc, management }])) as Record<ServiceName, Ports>;
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Promised, sendStubbornly } from '../../faults/stubborn-borrower';
+import { type AcceptedUpload, uploadUntilAccepted } from '../../faults/persistent-borrower';
 import { StaffCaller } from '../staff-caller';
 import { translate } from '../translations';
 import type { Cluster } from './start-cluster';
@@ -16,7 +16,7 @@ const STAFF_PATHS = ['/api/v1/admin/emails', '/api/v1/admin/lenders', '/api/v1/a
 
 /** People who use the portal all the while: some send documents and details, some read, some work in the office. */
 export class Traffic {
-  readonly promised: Promised[] = [];
+  readonly promised: AcceptedUpload[] = [];
   private readonly people: Promise<void>[];
   private going = true;
   private static next = 0;
@@ -51,7 +51,7 @@ export class Traffic {
 
   private async send(): Promise<void> {
     Traffic.next += 1;
-    this.promised.push(await sendStubbornly(this.cluster, Traffic.next));
+    this.promised.push(await uploadUntilAccepted(this.cluster, Traffic.next));
   }
 
   private async look(): Promise<void> {

@@ -13,7 +13,7 @@ export interface Simulator {
 }
 
 /**
- * Starts the stand-in for Insight, which believes everybody: on the machine's own address, unless it is told another.
+ * Starts the simulator of Insight, which accepts every caller: on the machine's own address, unless it is told another.
  * @param ledgerFile where it writes down what reached it; made when missing
  * @param port 0 for any
  */

@@ -6,13 +6,18 @@ import { environmentOf, type Ports } from './service-environment';
 import { SERVICE_NAMES, type ServiceName } from './services';
 import type { Settings } from './settings';
 
-/** In dev mode Node runs the sources and starts anew after each change of a file that was loaded. */
-const WATCHED = ['--watch', '--watch-preserve-output', '-r', '@swc-node/register'];
+/** The first port on which a debugger can be attached in dev mode; the services follow in their order. */
+export const FIRST_DEBUG_PORT = 9230;
 
+export const debugPortOf = (service: ServiceName): number =>
+  FIRST_DEBUG_PORT + SERVICE_NAMES.indexOf(service);
+
+/** In dev mode Node runs the compiled files one by one, and starts anew when one of those that it loaded changes. */
 export function argumentsOf(service: ServiceName, dev: boolean): string[] {
-  return dev
-    ? [...WATCHED, join('apps', service, 'src', 'main.ts')]
-    : [join('dist', 'services', `${service}.js`)];
+  if (!dev) return [join('dist', 'services', `${service}.js`)];
+  const options = ['--watch', '--watch-preserve-output', '--enable-source-maps'];
+  const debugging = `--inspect=127.0.0.1:${debugPortOf(service)}`;
+  return [...options, debugging, join('dist', 'apps', service, 'src', 'main.js')];
 }
 
 /** The services as processes to start. */
@@ -29,7 +34,7 @@ export function serviceChildren(
   }));
 }
 
-/** The stand-in for Insight, used while INSIGHT_URL is not set. */
+/** The simulator of Insight, used while INSIGHT_URL is not set. */
 export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpec {
   return {
     name: 'insight-simulator',
@@ -42,12 +47,21 @@ export function simulatorChild(settings: Settings, folder: DataFolder): ChildSpe
   };
 }
 
-/** Dev mode only: builds the pages again after each change. The gateway starts anew when its renderer changes. */
+/** Dev mode only: renders the server's part of the pages again after each change, which restarts the gateway. */
 export function pageBuilderChild(): ChildSpec {
   return {
     name: 'page-builder',
     args: [join('frontend', 'build.mjs'), '--watch'],
     env: process.env,
     silent: true,
+  };
+}
+
+/** Dev mode only: the pages from their sources, before the gateway. */
+export function devServerChild(settings: Settings, gatewayPort: number): ChildSpec {
+  return {
+    name: 'dev-server',
+    args: [join('tools', 'dev-server', 'dev-server.mjs')],
+    env: { ...process.env, PORT: String(settings.port), GATEWAY_PORT: String(gatewayPort) },
   };
 }

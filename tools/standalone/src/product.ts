@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort, isPortFree } from '@coverleaf/local-servers';
 import { SupervisedChild } from './child-process';
-import { pageBuilderChild, serviceChildren, simulatorChild } from './children';
+import { devServerChild, pageBuilderChild, serviceChildren, simulatorChild } from './children';
 import { openDataFolder } from './data-folder';
 import { lockDataFolder } from './data-lock';
 import { startMachine } from './machine';
@@ -39,9 +39,10 @@ export class Product {
       startMachine(folder, settings.env, this.servers),
       servicePorts(),
     ]);
-    const specs = serviceChildren(settings, machine, ports, insightUrl);
+    const gatewayPort = settings.dev ? await freePort() : settings.port;
+    const specs = serviceChildren({ ...settings, gatewayPort }, machine, ports, insightUrl);
     if (simulated) specs.unshift(simulatorChild(settings, folder));
-    if (settings.dev) specs.push(pageBuilderChild());
+    if (settings.dev) specs.push(devServerChild(settings, gatewayPort), pageBuilderChild());
     this.children.push(...specs.map((spec) => new SupervisedChild(spec, folder)));
     const all = {
       portal: settings.port,

@@ -74,7 +74,10 @@ export function environmentOf(
     DATA_DIR: settings.dataDir,
     ...(http
       ? // Health and metrics on the one port that people know.
-        { PORT: String(settings.port) }
+        {
+          PORT: String(settings.gatewayPort ?? settings.port),
+          ...(settings.dev && { PUBLIC_URL: portalUrl(settings) }),
+        }
       : {
           MANAGEMENT_PORT: String(ports[name].management),
           RPC_HOST: '127.0.0.1',

@@ -2,10 +2,13 @@ import { resolve } from 'node:path';
 import { StartError } from './start-error';
 
 export interface Settings {
+  /** Where people find the portal. */
   readonly port: number;
+  /** Where the gateway listens, when something stands before it. */
+  readonly gatewayPort?: number;
   readonly simulatorPort: number;
   readonly dataDir: string;
-  /** Watch the sources and restart what changed. */
+  /** Watch the sources, serve the pages from them and restart what changed. */
   readonly dev: boolean;
   readonly env: NodeJS.ProcessEnv;
 }

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { DataFolder } from './data-folder';
+import { debugPortOf } from './children';
 import type { Machine, TranslationPlace } from './machine';
+import { SERVICE_NAMES } from './services';
 import { portalUrl, type Settings } from './settings';
 
 /** The short table that people see when everything runs. */
@@ -26,6 +28,7 @@ export function summaryOf(
     ['Translations', translatorOf(machine.translation)],
     ['Data', shown(folder.root)],
     ['Logs', shown(folder.logs)],
+    ...(settings.dev ? [['Debuggers', debuggers()] as const] : []),
     ...(settings.env['SMTP_URL'] ? [] : [['Mails', `${shown(folder.mail)} (SMTP_URL is not set)`] as const]),
   ];
   if (machine.ownKeyFile) {
@@ -37,6 +40,8 @@ export function summaryOf(
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`).join('\n');
 }
+
+const debuggers = (): string => SERVICE_NAMES.map((name) => `${name} ${debugPortOf(name)}`).join(', ');
 
 function translatorOf({ engine, url }: TranslationPlace): string {
   if (engine === 'none') return 'by people alone: there is no engine (TRANSLATION_ENGINE)';

@@ -1,0 +1,150 @@
+import { execFileSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { cpus, release, totalmem, type as system } from 'node:os';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+
+/** Latencies of one kind, in milliseconds. */
+export class Latencies {
+  private readonly values: number[] = [];
+
+  add(milliseconds: number): void {
+    this.values.push(milliseconds);
+  }
+
+  /** @param part 0 to 1; 0.5 is the median */
+  quantile(part: number): number {
+    const sorted = this.values.toSorted((a, b) => a - b);
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+export const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
+export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+export const times = (value: number): string => `${value.toFixed(2)} ×`;
+
+/** Prints rows in columns, the first row as their heads. */
+export function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  for (const row of rows) {
+    process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+  }
+}
+
+export type Target = readonly ['≥' | '≤', number];
+
+/** One row of the table, whatever was measured. */
+export interface Result {
+  readonly row: string;
+  /** Of `least` and `ours`, or of `ours` alone. */
+  readonly unit: string;
+  /** What the least code reached, the median of all rounds; null where nothing is compared. */
+  readonly least: number | null;
+  readonly ours: number;
+  /** Ours to the least, the median of the rounds; null where nothing is compared. */
+  readonly ratio: number | null;
+  /** The lowest and the highest ratio of a round. */
+  readonly spread: readonly [number, number] | null;
+  /** Of the ratio; of `ours` where nothing is compared. */
+  readonly target: Target;
+  readonly met: boolean;
+  /** How it was measured, in one sentence. */
+  readonly how: string;
+}
+
+type Told = Pick<Result, 'row' | 'unit' | 'target' | 'how'>;
+
+/** @param measured the figures of each round, in which both were measured one after the other */
+export function compared(
+  told: Told,
+  measured: { readonly least: readonly number[]; readonly ours: readonly number[] },
+): Result {
+  const ratios = measured.ours.map((ours, round) => ours / (measured.least[round] ?? Number.NaN));
+  const ratio = median(ratios);
+  return {
+    ...told,
+    least: median(measured.least),
+    ours: median(measured.ours),
+    ratio,
+    spread: ratios.length > 1 ? [Math.min(...ratios), Math.max(...ratios)] : null,
+    met: reaches(ratio, told.target),
+  };
+}
+
+export const measuredAlone = (told: Told, ours: number): Result => ({
+  ...told,
+  least: null,
+  ours,
+  ratio: null,
+  spread: null,
+  met: reaches(ours, told.target),
+});
+
+const reaches = (value: number, [direction, bound]: Target): boolean =>
+  direction === '≥' ? value >= bound : value <= bound;
+
+const HEADS = ['job', 'unit', 'least code', 'Coverleaf', 'ratio (lowest to highest)', 'target', ''];
+
+/** The results as cells, heads first, for a terminal and for a page. */
+export const toCells = (results: readonly Result[]): string[][] => [HEADS, ...results.map(cellsOf)];
+
+function cellsOf({
+  row,
+  unit,
+  least,
+  ours,
+  ratio,
+  spread,
+  target: [direction, bound],
+  met,
+}: Result): string[] {
+  const range = spread ? ` (${spread.map((value) => value.toFixed(2)).join(' to ')})` : '';
+  return [
+    row,
+    unit,
+    least === null ? '' : figure(least),
+    figure(ours),
+    ratio === null ? '' : `${ratio.toFixed(2)} ×${range}`,
+    `${direction} ${bound}${ratio === null ? '' : ' ×'}`,
+    met ? 'met' : 'MISSED',
+  ];
+}
+
+/** Three digits that count. */
+const figure = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toPrecision(3)).toString();
+
+export const RESULTS_PAGE = join(__dirname, 'RESULTS.md');
+
+/** Writes `bench/RESULTS.md` as a whole. */
+export async function writeResultsPage(results: readonly Result[], minutes: number): Promise<void> {
+  const [heads = [], ...rows] = toCells(results);
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const missed = results.filter(({ met }) => !met).length;
+  const page = [
+    '# Speed, beside the least code that does the same',
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)} in ${minutes} minutes, of commit ${commit()}. ${machineInFull()}.`,
+    'Everything runs on one machine over loopback, so clients, servers and databases share its cores: what counts is the ratio. ' +
+      'The two sides take turns within one run; the ratio is the median of the rounds. Coverleaf runs as `npm start` runs it.',
+    `${results.length - missed} of ${results.length} targets are met.`,
+    [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n'),
+    '## How each was measured',
+    results.map(({ row, how }) => `- **${row}**: ${how}`).join('\n'),
+  ].join('\n\n');
+  const settings = await resolveConfig(RESULTS_PAGE);
+  await writeFile(RESULTS_PAGE, await format(page, { ...settings, parser: 'markdown' }));
+}
+
+function commit(): string {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { encoding: 'utf8', cwd: __dirname }).trim();
+  const changed = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+}
+
+const machineInFull = (): string =>
+  `${cpus()[0]?.model ?? 'Unknown processor'}, ${cpus().length} cores, ${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory, ` +
+  `${system()} ${release()}, Node ${process.version}`;

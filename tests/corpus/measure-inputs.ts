@@ -1,0 +1,93 @@
+import { freePort } from '@coverleaf/testing';
+import { SERVICE_NAMES } from '../../tools/standalone/src/services';
+import { Borrower } from '../stack/borrower';
+import { EmailFixtures } from '../stack/email-fixtures';
+import { Mailgun } from '../stack/mailgun';
+import { StaffCaller } from '../stack/staff-caller';
+import { startStack, type Stack } from '../stack/start-stack';
+import { storedKeys } from '../stack/stored-files';
+import type { BadInputs } from './bad-input';
+import { type RunningCanaries, startCanaries } from './canaries';
+import { InputChannels } from './input-channels';
+import { ResourceMeter, type Weight } from './resource-meter';
+import { PDF } from './small-pdf';
+
+/** Of the processor and of memory, for one input. */
+const LIMIT_MS = 5_000;
+const LIMIT_MB = 300;
+
+interface Line extends Weight {
+  readonly kind: string;
+  readonly name: string;
+  readonly verdict: string;
+}
+
+/** A suite that sends each to the running product, and weighs what the product takes for it. */
+export function describeInputs(badInputs: BadInputs): void {
+  const mailgun = new Mailgun(() => stack.portalUrl);
+  const lines: Line[] = [];
+  let stack: Stack;
+  let mails: EmailFixtures;
+  let canaries: RunningCanaries;
+  let channels: InputChannels;
+  let meter: ResourceMeter;
+  let pids: readonly number[];
+
+  const pidsNow = (): Promise<number[]> => Promise.all(SERVICE_NAMES.map((service) => stack.pidOf(service)));
+
+  beforeAll(async () => {
+    const smtpPort = await freePort();
+    stack = await startStack({
+      MAILGUN_SIGNING_KEY: mailgun.signingKey,
+      INBOUND_SMTP_PORT: String(smtpPort),
+      INBOUND_SMTP_DOMAINS: 'mail.example',
+    });
+    [mails, canaries] = await Promise.all([EmailFixtures.open(stack.dataDir), startCanaries()]);
+    const staff = await StaffCaller.signIn(stack);
+    channels = new InputChannels({ stack, staff, mailgun, mails, smtpPort, canaries });
+    pids = await pidsNow();
+    meter = new ResourceMeter(pids);
+  });
+  afterAll(async () => {
+    process.stdout.write(tableOf(lines));
+    await canaries.close();
+    await mails.close();
+    await stack.stop();
+  });
+
+  describe.each(Object.entries(badInputs))('of %s', (kind, inputs) => {
+    it.each(inputs)('$name', async ({ name, send, verdict: expected }) => {
+      const { result: verdict, weight } = await meter.measure(() => send(channels));
+      lines.push({ kind, name, verdict, ...weight });
+      if (typeof expected === 'string') expect(verdict).toBe(expected);
+      else expect(verdict).toMatch(expected);
+      expect(weight.cpuMs).toBeLessThan(LIMIT_MS);
+      expect(weight.peakMb).toBeLessThan(LIMIT_MB);
+    });
+  });
+
+  it('has reached for nothing, ended nothing, and left nothing behind', async () => {
+    expect(canaries.asked).toEqual([]);
+    expect(await pidsNow()).toEqual(pids);
+    const taken = lines.filter(({ kind, verdict }) => /forms|PDFs|images/.test(kind) && verdict === '201');
+    // Each that was taken is there once, and nothing of those that were refused. Of photos a PDF is made.
+    const sent = (await storedKeys(stack.dataDir, 'insurance')).filter((key) => !key.endsWith('.jpg.pdf'));
+    expect(sent).toHaveLength(taken.length);
+    const ready = (await (await fetch(`${stack.portalUrl}/readyz`)).json()) as { status: string };
+    expect(ready.status).toBe('ok');
+    expect((await new Borrower(stack).upload({ bytes: PDF })).status).toBe(201);
+  });
+}
+
+function tableOf(lines: readonly Line[]): string {
+  const row = (name: string, verdict: string, ms: string, cpu: string, mb: string): string =>
+    `${name.padEnd(64)} ${verdict.padEnd(40)} ${ms.padStart(6)} ${cpu.padStart(6)} ${mb.padStart(5)}\n`;
+  return (
+    row('input', 'verdict', 'ms', 'cpu ms', 'MB') +
+    lines
+      .map(({ name, verdict, ms, cpuMs, peakMb }) =>
+        row(name, verdict, String(ms), String(cpuMs), String(peakMb)),
+      )
+      .join('')
+  );
+}

@@ -1,0 +1,254 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import {
+  type Actor,
+  createUserRpc,
+  type DocumentDetail,
+  type Image,
+  type NewUser,
+  ROUTES,
+  type Session,
+  type SessionEntry,
+  type TranslationItemPage,
+  type Transmission,
+  type TransmissionPage,
+} from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { sampleImage } from '../../apps/lender/test/sample-images';
+import { Borrower } from '../stack/borrower';
+import { imageForm } from '../stack/images';
+import { EmailFixtures } from '../stack/email-fixtures';
+import { oneStack } from '../stack/one-stack';
+import { query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+import { CALLERS, type CallerKind, type CellContext, type Row, ROWS, type Subject } from './access-rows';
+
+jest.setTimeout(180_000);
+
+const started = oneStack();
+
+it('no service listens to whoever leaves the gateway out, whoever it says that it is', async () => {
+  const { dataDir } = started();
+  const [admin] = (await query(dataDir, 'identity', `select id from users where role = 'admin' limit 1`)) as {
+    id: string;
+  }[];
+  const actor: Actor = {
+    userId: admin?.id ?? '',
+    sessionId: crypto.randomUUID(),
+    role: 'admin',
+    lenderId: null,
+  };
+  const user: NewUser = {
+    email: 'mallory@example.com',
+    password: 'correct horse battery',
+    name: 'M',
+    role: 'admin',
+  };
+  const answer = await ask(await rpcPort(dataDir, 'identity'), {
+    pattern: createUserRpc.name,
+    data: { correlationId: 'asked-directly', input: createUserRpc.input.parse({ actor, user }) },
+    id: '1',
+  });
+  expect(answer).not.toContain('#');
+  const made = await query(dataDir, 'identity', `select id from users where email = '${user.email}'`);
+  expect(made).toEqual([]);
+});
+
+async function rpcPort(dataDir: string, service: string): Promise<number> {
+  const text = await readFile(join(dataDir, 'run', 'ports.json'), 'utf8');
+  const { services } = JSON.parse(text) as { services: Record<string, { rpc: number }> };
+  return services[service]?.rpc ?? 0;
+}
+
+/** As services frame what they say to each other. What it says first, or until it ends. */
+async function ask(port: number, message: object): Promise<string> {
+  const text = JSON.stringify(message);
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk.toString('latin1');
+    if (answer.includes('#')) socket.destroy();
+  });
+  socket.write(`${text.length}#${text}`);
+  await once(socket, 'close');
+  return answer;
+}
+
+interface SignedInCaller {
+  readonly caller: StaffCaller;
+  readonly password: string;
+}
+
+const NOTHING: Subject = { id: '00000000-0000-4000-8000-000000000000' };
+
+describe('who may call what', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let lenders: Readonly<Record<string, string>>;
+  let pdf: Buffer;
+  let mails: EmailFixtures;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+    const rows = (await query(stack.dataDir, 'lender', 'select slug, id from lenders')) as {
+      slug: string;
+      id: string;
+    }[];
+    lenders = Object.fromEntries(rows.map(({ slug, id }) => [slug, id]));
+    pdf = await samplePdf(1);
+    mails = await EmailFixtures.open(stack.dataDir);
+  });
+  afterAll(() => mails.close());
+
+  const signIn = async (kind: CallerKind): Promise<SignedInCaller> => {
+    if (kind === 'anonymous') return { caller: new StaffCaller(stack.portalUrl), password: 'none at all' };
+    const lenderId = (kind.endsWith('B') ? lenders['ufcu'] : lenders['skyla']) ?? null;
+    const role = kind.startsWith('admin') ? 'admin' : kind.startsWith('manager') ? 'site_manager' : 'user';
+    const { caller, user, password } = await admin.withNew({
+      role,
+      lenderId: role === 'admin' ? null : lenderId,
+    });
+    if (kind === 'admin with a one-time password') {
+      await query(
+        stack.dataDir,
+        'identity',
+        `update users set must_change_password = true where id = '${user.id}'`,
+      );
+    }
+    if (kind !== 'signed-out') return { caller, password };
+    const leftover = caller.copy();
+    await caller.call('/api/v1/auth/logout', { method: 'POST' });
+    return { caller: leftover, password };
+  };
+
+  const known = new Map<CallerKind, Promise<SignedInCaller>>();
+  /** No cell changes another: each has a subject of its own, and a session of its own where it may end it. */
+  const callerOf = (kind: CallerKind, path: string): Promise<SignedInCaller> => {
+    if (path.startsWith('/api/v1/auth/')) return signIn(kind);
+    const signedIn = known.get(kind) ?? signIn(kind);
+    known.set(kind, signedIn);
+    return signedIn;
+  };
+
+  const newLender = async (): Promise<Subject> => {
+    const body = { name: `Lender ${crypto.randomUUID()}`, address: '1 Main Street' };
+    return (await admin.call<Subject>('/api/v1/admin/lenders', { body })).body;
+  };
+
+  const withSecondFactor = async (user: Subject): Promise<Subject> => {
+    await query(
+      stack.dataDir,
+      'identity',
+      `update users set totp_confirmed_at = now() where id = '${user.id}'`,
+    );
+    return user;
+  };
+
+  const deliveredTransmission = async (): Promise<Subject> => {
+    const borrower = new Borrower(stack);
+    const { body: receipt } = await borrower.upload({ bytes: pdf });
+    await borrower.confirm(receipt);
+    const own = async (): Promise<Transmission | undefined> => {
+      const { body } = await admin.call<TransmissionPage>('/api/v1/admin/transmissions?kind=confirmation');
+      return body.items.find(({ uploadId, state }) => uploadId === receipt.id && state === 'delivered');
+    };
+    await waitFor(async () => (await own()) !== undefined, { timeoutMs: 20_000 });
+    return (await own()) ?? NOTHING;
+  };
+
+  const make: Readonly<Record<NonNullable<Row['about']>, (caller: StaffCaller) => Promise<Subject>>> = {
+    upload: async () => {
+      const { id, confirmationToken, statusUrl } = (await new Borrower(stack).upload({ bytes: pdf })).body;
+      return { id, token: confirmationToken, status: statusUrl.split('/').at(-1) ?? '' };
+    },
+    transmission: () => deliveredTransmission(),
+    'document of A': async () => {
+      const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Skyla' };
+      const { id } = (await new Borrower(stack).upload({ bytes: pdf, fields })).body;
+      // Of no lender it goes to the file share, where it stays until somebody marks it; then it becomes A's.
+      const path = `/api/v1/admin/documents/${id}`;
+      await waitFor(async () => (await admin.call<DocumentDetail>(path)).body.stage === 'sent');
+      await query(
+        stack.dataDir,
+        'document',
+        `update insurance_uploads set lender_id = '${lenders['skyla']}' where id = '${id}'`,
+      );
+      return { id };
+    },
+    'user of A': () => admin.addUser({ lenderId: lenders['skyla'] ?? null }),
+    'user of A with a second factor': async () =>
+      withSecondFactor(await admin.addUser({ lenderId: lenders['skyla'] ?? null })),
+    'own second factor': async (caller) => {
+      const { body } = await caller.call<Partial<Session>>('/api/v1/auth/session');
+      return body.user ? withSecondFactor(body.user) : NOTHING;
+    },
+    lender: () => newLender(),
+    question: async () => {
+      const body = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+      return (await admin.call<Subject>('/api/v1/admin/faqs', { body })).body;
+    },
+    image: async () => {
+      const { body } = await admin.call<Image>('/api/v1/admin/images', {
+        body: imageForm(await sampleImage().png().toBuffer(), 'a.png'),
+      });
+      return { id: body.name };
+    },
+    'deleted lender': async () => {
+      const lender = await newLender();
+      await admin.call(`/api/v1/admin/lenders/${lender.id}`, { method: 'DELETE' });
+      return lender;
+    },
+    email: async () => {
+      const mail = { bodyHtml: '<p>Hello', pdfState: 'ready', generatedPdf: crypto.randomUUID() } as const;
+      return { id: await mails.add(mail, [{ bytes: pdf }]) };
+    },
+    'glossary term': async () => {
+      const body = { term: `Term ${crypto.randomUUID()}` };
+      return (await admin.call<Subject>('/api/v1/admin/translations/glossary', { body })).body;
+    },
+    translation: async () => {
+      // Without digits: a translation must keep what looks like a telephone number.
+      const question = `Is it ${crypto.randomUUID().replaceAll(/\d/g, 'x')}?`;
+      await admin.call('/api/v1/admin/faqs', { body: { question, answer: 'It is.', category: 'General' } });
+      await fetch(`${stack.portalUrl}/api/v1/translations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ texts: [question], targetLanguage: 'es' }),
+      });
+      const path = `/api/v1/admin/translations?q=${encodeURIComponent(question)}`;
+      return (await admin.call<TranslationItemPage>(path)).body.items[0] ?? NOTHING;
+    },
+    'own session': async (caller) => {
+      const { body } = await caller.call<{ items?: SessionEntry[] }>('/api/v1/auth/sessions');
+      return body.items?.find(({ current }) => current) ?? NOTHING;
+    },
+  };
+
+  it('has a row for every route', () => {
+    expect(Object.keys(ROWS).toSorted()).toEqual(ROUTES.map(({ id }) => id).toSorted());
+  });
+
+  const cells = Object.keys(ROWS).flatMap((id) => CALLERS.map((kind, column) => [id, kind, column] as const));
+
+  it.each(cells)('%s by %s', async (id, kind, column) => {
+    const route = ROUTES.find((candidate) => candidate.id === id);
+    const row = ROWS[id];
+    if (!route || !row) throw new Error(`${id} is no route`);
+    const { caller, password } = await callerOf(kind, route.path);
+    const subject = row.about ? await make[row.about](caller) : NOTHING;
+    const context: CellContext = { lenderA: lenders['skyla'] ?? '', password, subject };
+    const params = typeof row.params === 'function' ? row.params(context) : row.params;
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? subject.id);
+    const body = typeof row.body === 'function' ? row.body(context) : row.body;
+    const { status } = await caller.call(row.query ? `${path}?${row.query}` : path, {
+      method: route.method,
+      ...(body && { body }),
+    });
+    expect(status).toBe(row.statuses[column]);
+  });
+});

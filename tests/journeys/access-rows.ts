@@ -1,0 +1,245 @@
+/** Who calls, in the order of the columns. */
+export const CALLERS = [
+  'anonymous',
+  'signed-out',
+  'user of A',
+  'manager of A',
+  'manager of B',
+  'admin',
+  'admin with a one-time password',
+] as const;
+export type CallerKind = (typeof CALLERS)[number];
+
+/** The status for each of CALLERS. */
+type Statuses = readonly [number, number, number, number, number, number, number];
+
+/** What a request is about: something of lender A's, or of the caller's own, created for this one request. */
+export interface Subject {
+  readonly id: string;
+  /** Of an upload. */
+  readonly token?: string;
+  /** Of an upload: the token of its private status link. */
+  readonly status?: string;
+}
+
+export interface CellContext {
+  readonly lenderA: string;
+  /** The caller's own. */
+  readonly password: string;
+  readonly subject: Subject;
+}
+
+export interface Row extends Options {
+  readonly statuses: Statuses;
+}
+
+interface Options {
+  /** What has to be created first. */
+  readonly about?:
+    | 'user of A'
+    | 'user of A with a second factor'
+    | 'own second factor'
+    | 'upload'
+    | 'document of A'
+    | 'own session'
+    | 'lender'
+    | 'deleted lender'
+    | 'image'
+    | 'question'
+    | 'transmission'
+    | 'email'
+    | 'translation'
+    | 'glossary term';
+  /** The values of the path's placeholders. By default each is the id of the subject. */
+  readonly params?: Readonly<Record<string, string>> | ((context: CellContext) => Record<string, string>);
+  readonly query?: string;
+  readonly body?: object | ((context: CellContext) => object);
+}
+
+const row = (statuses: Statuses, options: Options = {}): Row => ({ statuses, ...options });
+const all = (status: number, options?: Options): Row =>
+  row([status, status, status, status, status, status, status], options);
+const signedIn = (status: number, options?: Options): Row =>
+  row([401, 401, status, status, status, status, status], options);
+/** Nothing stands in their way, such as a password that has to be changed first. */
+const active = (status: number, options?: Options): Row =>
+  row([401, 401, status, status, status, status, 403], options);
+const adminsOnly = (status: number, options?: Options): Row =>
+  row([401, 401, 403, 403, 403, status, 403], options);
+/** Managers of the lender and administrators. */
+const managers = (ofA: number, ofB: number, admin: number, options?: Options): Row =>
+  row([401, 401, 403, ofA, ofB, admin, 403], options);
+
+const uuid = (): string => crypto.randomUUID();
+const form = (fields: Readonly<Record<string, string | File>>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  return data;
+};
+const NO_LENDER = '00000000-0000-4000-8000-000000000000';
+const NEW_PASSWORD = 'a long one of theirs';
+const FAQ = { question: 'Is it so?', answer: 'It is.', category: 'General' };
+const unknownEmail = { id: uuid(), n: '0' };
+
+/**
+ * Every route of the product. What each kind of caller gets is written here by hand, apart from the code that decides
+ * it. A row that ends in 4xx for those who may call is refused for the reason beside it, and for no other.
+ */
+export const ROWS: Readonly<Record<string, Row>> = {
+  getSite: all(200),
+  getLender: all(200, { params: { slug: 'skyla' } }),
+  getLenderTestimonials: all(200, { params: { slug: 'skyla' } }),
+  getTestimonials: all(200),
+  getFaqs: all(200),
+  getLoanReference: all(200, { params: { reference: 'REF-1001' } }),
+  // There is no file.
+  createUpload: all(400, { body: form({ name: 'Ann', insuranceCompany: 'Prairie Mutual' }) }),
+  drawPage: all(400, { body: form({}) }),
+  confirmUpload: all(201, {
+    about: 'upload',
+    body: ({ subject }) => ({
+      token: subject.token,
+      name: 'Ann Example',
+      email: 'ann@example.com',
+      phone: '+1 555 010 0000',
+      financialInstitution: 'Skyla',
+      collateralDetails: '2021 Toyota Camry',
+      loanNumberLast4: '1234',
+    }),
+  }),
+  getUploadProgress: all(200, {
+    about: 'upload',
+    params: ({ subject }) => ({ token: subject.status ?? '' }),
+  }),
+  getTranslations: all(200, { body: { texts: ['Contact'], targetLanguage: 'Spanish' } }),
+  // No key is set: the webhook is closed to everybody alike.
+  receiveMailgunMail: all(503, { body: form({ token: 'forged' }) }),
+
+  signIn: all(401, { body: () => ({ email: `${uuid()}@example.com`, password: 'whatever it is' }) }),
+  signOut: all(200),
+  refreshSession: signedIn(200),
+  getSession: signedIn(200),
+  listSessions: active(200),
+  endSession: active(204, { about: 'own session' }),
+  forgotPassword: all(200, { body: () => ({ email: `${uuid()}@example.com` }) }),
+  resetPassword: all(422, { body: { token: 'forged', password: NEW_PASSWORD } }),
+  changePassword: signedIn(200, {
+    body: ({ password }) => ({ currentPassword: password, newPassword: `${password} anew` }),
+  }),
+  beginTotp: active(200, { body: ({ password }) => ({ password }) }),
+  confirmTotp: signedIn(422, { body: { code: '000000' } }),
+  removeTotp: active(200, { about: 'own second factor', body: ({ password }) => ({ password }) }),
+  removeTotpOf: managers(204, 404, 204, { about: 'user of A with a second factor' }),
+  listUsers: managers(200, 200, 200),
+  createUser: managers(201, 403, 201, {
+    body: ({ lenderA }) => ({
+      email: `${uuid()}@example.com`,
+      name: 'New One',
+      password: NEW_PASSWORD,
+      role: 'user',
+      ...(lenderA && { lenderId: lenderA }),
+    }),
+  }),
+  getUser: managers(200, 404, 200, { about: 'user of A' }),
+  updateUser: managers(200, 404, 200, { about: 'user of A', body: { name: 'Renamed' } }),
+  deleteUser: managers(204, 404, 204, { about: 'user of A' }),
+  listAudit: adminsOnly(200),
+  verifyAudit: adminsOnly(200),
+
+  getDashboard: active(200),
+  listDocuments: active(200, { query: 'q=ann&period=today&tz=UTC' }),
+  getDocumentSummary: adminsOnly(200),
+  exportDocuments: adminsOnly(200, { query: 'q=nobody' }),
+  getDocument: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A' }),
+  getDocumentFileUrl: row([401, 401, 200, 200, 404, 200, 403], { about: 'document of A', query: 'inline' }),
+  // It needs no approval.
+  approveDocument: managers(409, 404, 409, { about: 'document of A' }),
+  processDocument: managers(200, 404, 200, { about: 'document of A' }),
+  rejectDocument: managers(200, 404, 200, { about: 'document of A', body: { reason: 'A page is missing' } }),
+  // Those of other lenders are reported one by one.
+  decideDocuments: managers(200, 200, 200, {
+    about: 'document of A',
+    body: ({ subject }) => ({ decision: 'process', ids: [subject.id] }),
+  }),
+  setLegalHold: adminsOnly(200, {
+    about: 'document of A',
+    body: { held: true, reason: 'Asked for by a court' },
+  }),
+  requestErasure: adminsOnly(200, { body: () => ({ email: `${uuid()}@example.com` }) }),
+  listErasures: adminsOnly(200),
+  previewRetention: adminsOnly(200, { query: 'documentsDays=365' }),
+  previewEmailRetention: adminsOnly(200, { query: 'emailsDays=365' }),
+
+  listLenderNames: managers(200, 200, 200),
+  listLenders: adminsOnly(200),
+  exportLenders: adminsOnly(200),
+  importLenders: adminsOnly(200, {
+    body: form({ file: new File(['name,address\r\nNew Bank,1 Main Street\r\n'], 'lenders.csv') }),
+  }),
+  listTemplates: adminsOnly(200),
+  checkSlug: adminsOnly(200, { params: { slug: 'free' } }),
+  createLender: adminsOnly(201, { body: () => ({ name: `Lender ${uuid()}`, address: '1 Main Street' }) }),
+  getAdminLender: adminsOnly(200, { about: 'lender' }),
+  updateLender: adminsOnly(200, { about: 'lender', body: { address: '2 Main Street' } }),
+  deleteLender: adminsOnly(204, { about: 'lender' }),
+  restoreLender: adminsOnly(200, { about: 'deleted lender' }),
+  listAdminFaqs: adminsOnly(200),
+  createFaq: adminsOnly(201, { body: FAQ }),
+  updateFaq: adminsOnly(200, { about: 'question', body: { isFeatured: true } }),
+  deleteFaq: adminsOnly(204, { about: 'question' }),
+  // An order of none, while there are some.
+  orderFaqs: adminsOnly(409, { body: { ids: [] } }),
+  listSettings: adminsOnly(200),
+  saveSettings: adminsOnly(200, { body: [{ key: 'matrix.told', value: true }] }),
+  listImages: adminsOnly(200),
+  // There is no file.
+  addImage: adminsOnly(400, { body: form({}) }),
+  addLogo: adminsOnly(400, { body: form({ name: 'Harbor' }) }),
+  deleteImage: adminsOnly(204, { about: 'image' }),
+
+  listEmails: adminsOnly(200, { query: 'q=ann&period=today&tz=UTC' }),
+  getEmail: adminsOnly(200, { about: 'email' }),
+  getEmailBody: adminsOnly(200, { about: 'email' }),
+  deleteEmail: adminsOnly(204, { about: 'email' }),
+  getEmailAttachmentUrl: adminsOnly(200, {
+    about: 'email',
+    params: ({ subject }) => ({ id: subject.id, n: '0' }),
+    query: 'inline',
+  }),
+  getEmailPdfUrl: adminsOnly(200, { about: 'email' }),
+  // It could be read, and its source is gone.
+  getEmailSourceUrl: adminsOnly(404, { about: 'email' }),
+  // There is no such email.
+  fetchEmailAttachments: adminsOnly(404, { params: unknownEmail }),
+  fileEmailAttachment: adminsOnly(404, { params: unknownEmail, body: { name: 'Ann Example' } }),
+
+  listTransmissions: adminsOnly(200),
+  summarizeTransmissions: adminsOnly(200),
+  listFailureReasons: adminsOnly(200),
+  watchTransmissions: adminsOnly(200),
+  getTransmission: adminsOnly(200, { about: 'transmission' }),
+  // It has been delivered.
+  retryTransmission: adminsOnly(409, { about: 'transmission' }),
+  discardTransmission: adminsOnly(409, { about: 'transmission', body: { reason: 'The borrower called' } }),
+  retryFailed: adminsOnly(200, { body: { reason: 'No such error' } }),
+  listLenderHolds: adminsOnly(200),
+  retryHeldDocuments: adminsOnly(404, { params: { lenderId: NO_LENDER } }),
+  rejectHeldDocuments: adminsOnly(404, { params: { lenderId: NO_LENDER } }),
+  listQueues: adminsOnly(200),
+  pauseQueue: adminsOnly(404, { params: { name: 'no.such-queue' } }),
+  resumeQueue: adminsOnly(200, { params: { name: 'document.process-upload' } }),
+
+  listTranslations: adminsOnly(200, { query: 'q=spring&language=es&standing=missing&limit=5' }),
+  getTranslationCoverage: adminsOnly(200, { query: 'language=es' }),
+  // There is no engine.
+  askAhead: adminsOnly(409, { body: { lenderId: null } }),
+  listGlossary: adminsOnly(200),
+  addGlossaryTerm: adminsOnly(201, { body: () => ({ term: `Term ${uuid()}` }) }),
+  deleteGlossaryTerm: adminsOnly(204, { about: 'glossary term' }),
+  getTranslation: adminsOnly(200, { about: 'translation' }),
+  correctTranslation: adminsOnly(200, { about: 'translation', body: { translation: 'Es así.' } }),
+  // There is no translation to review, and nobody corrected it.
+  reviewTranslation: adminsOnly(409, { about: 'translation' }),
+  dropCorrection: adminsOnly(409, { about: 'translation' }),
+  retryTranslation: adminsOnly(409, { about: 'translation' }),
+};

@@ -1,0 +1,325 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { AdminLender, Image, ImagePage } from '@coverleaf/contracts';
+import { Keyring } from '@coverleaf/encryption';
+import { createObjectStore } from '@coverleaf/object-store';
+import { waitFor } from '@coverleaf/testing';
+import sharp from 'sharp';
+import { pixelBomb, sampleImage, svg } from '../../apps/lender/test/sample-images';
+import { imageForm } from '../stack/images';
+import { oneStack } from '../stack/one-stack';
+import { query } from '../stack/query';
+import { type StaffAnswer, StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+import { storedKeys } from '../stack/stored-files';
+
+jest.setTimeout(180_000);
+
+const started = oneStack();
+
+const IMAGES = '/api/v1/admin/images';
+const LOGOS = '/api/v1/admin/logos';
+const MEGABYTE = 1024 * 1024;
+
+describe('logos and the image library', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let png: Buffer;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+    png = await sampleImage().png().toBuffer();
+  });
+
+  const send = <T = Image>(
+    path: string,
+    bytes: Buffer,
+    filename = 'image.png',
+    fields?: Record<string, string>,
+  ): Promise<StaffAnswer<T>> => admin.call<T>(path, { body: imageForm(bytes, filename, fields) });
+  const get = (path: string): Promise<Response> => fetch(stack.portalUrl + path);
+  const names = async (): Promise<string[]> =>
+    (await admin.call<ImagePage>(`${IMAGES}?limit=100`)).body.items.map(({ name }) => name);
+
+  it('shows an image to anybody as soon as it is added, and until it is deleted', async () => {
+    const { status, body: image } = await send(IMAGES, png, 'Summer house.png');
+    expect(status).toBe(201);
+    expect(image).toMatchObject({
+      name: expect.stringMatching(/^\d+_Summer%20house\.png$/),
+      url: `/files/content/${image.name}`,
+      contentType: 'image/png',
+      width: 300,
+      height: 200,
+    });
+    expect(await names()).toContain(image.name);
+    const shown = await get(image.url);
+    expect(shown.status).toBe(200);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(image.bytes),
+      'cache-control': 'public, max-age=3600',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ width: 300 });
+    const thumbnail = await get(image.thumbnailUrl);
+    expect([thumbnail.status, thumbnail.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const path = `${IMAGES}/${encodeURIComponent(image.name)}`;
+    expect((await admin.call(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await admin.call(path, { method: 'DELETE' })).status).toBe(404);
+    expect(await names()).not.toContain(image.name);
+    await waitFor(async () => (await get(image.url)).status === 404);
+    expect((await get(image.thumbnailUrl)).status).toBe(404);
+    expect(await storedKeys(stack.dataDir, 'content')).not.toContain(`thumbnails/${image.name}`);
+  });
+
+  it.each([
+    [IMAGES, 'Invalid file type. Only JPEG, PNG, GIF and WEBP images are allowed.'],
+    [LOGOS, 'Invalid file type. Only JPG, PNG, GIF, SVG and WEBP images are allowed.'],
+  ])('%s refuses another type with 415', async (path, detail) => {
+    const { status, body } = await send(path, Buffer.from('<html></html>'));
+    expect([status, body.code, body.detail]).toEqual([415, 'file_type_not_accepted', detail]);
+  });
+
+  it('takes an SVG for a logo and for nothing else', async () => {
+    expect((await send(IMAGES, svg(''), 'x.svg')).status).toBe(415);
+    const { status, body } = await send<{ logoUrl: string }>(LOGOS, svg(''), 'x.svg', {
+      name: 'Harbor CU',
+    });
+    expect(status).toBe(201);
+    expect(body.logoUrl).toMatch(/^\/files\/content\/logo_\d+_harbor-cu\.png$/);
+    const shown = await get(body.logoUrl);
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({
+      format: 'png',
+      width: 800,
+    });
+  });
+
+  it.each([
+    [IMAGES, 5 * MEGABYTE, 'File too large. Maximum size is 5MB.'],
+    [LOGOS, 2 * MEGABYTE, 'File too large. Maximum size is 2MB.'],
+  ])('%s takes %d bytes and not one more', async (path, limit, detail) => {
+    // A JPEG may be followed by anything.
+    const padded = (bytes: number): Buffer => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+    const jpeg = await sampleImage().jpeg().toBuffer();
+    expect((await send(path, padded(limit), 'a.jpg')).status).toBe(201);
+    const { status, body } = await send(path, padded(limit + 1), 'a.jpg');
+    expect([status, body.code, body.detail]).toEqual([413, 'file_too_large', detail]);
+  });
+
+  it.each([IMAGES, LOGOS])('%s answers 400 where there is no file, or no form', async (path) => {
+    const none = await admin.call(path, { body: new FormData() });
+    expect(none.status).toBe(400);
+    const field = new FormData();
+    field.set('name', 'Harbor');
+    const alone = await admin.call(LOGOS, { body: field });
+    expect([alone.status, alone.body.detail]).toEqual([400, 'Please select a file to upload']);
+    expect((await admin.call(path, { body: { file: 'x' } })).status).toBe(400);
+  });
+
+  it('keeps nothing of what was sent, and shows nothing that has no row', async () => {
+    await send(IMAGES, Buffer.from('<html></html>'));
+    await send(LOGOS, svg('<script/>'), 'x.svg');
+    const stored = await storedKeys(stack.dataDir, 'content');
+    expect(stored.filter((key) => key.startsWith('incoming/'))).toEqual([]);
+    const keys = stored.filter((key) => !key.startsWith('thumbnails/'));
+    const rows = (await query(stack.dataDir, 'lender', 'select name from images')) as { name: string }[];
+    expect(keys.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    const { body } = await send(IMAGES, png);
+    await query(stack.dataDir, 'lender', `delete from images where name = '${body.name}'`);
+    for (const path of [
+      body.url,
+      '/files/content/incoming%2Fx',
+      '/files/content/%2e%2e',
+      '/files/content/x.png',
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+  });
+
+  it("saves a logo with its lender, shows it on the lender's page, and keeps it while it is shown", async () => {
+    const { body } = await send<{ logoUrl: string }>(LOGOS, png, 'mark.png');
+    const { body: lender } = await admin.call<AdminLender>('/api/v1/admin/lenders', {
+      body: { name: 'Pictured Bank', address: '1 Main Street', logoUrl: body.logoUrl },
+    });
+    expect(lender.logoUrl).toBe(body.logoUrl);
+    const name = body.logoUrl.replace('/files/content/', '');
+    const refused = await admin.call(`${IMAGES}/${name}`, { method: 'DELETE' });
+    expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
+      409,
+      'image_in_use',
+      'This image is in use as the logo of Pictured Bank.',
+    ]);
+    expect(await (await get('/pictured-bank')).text()).toContain(body.logoUrl);
+    const gone = await admin.call('/api/v1/admin/lenders', {
+      body: { name: 'No Logo', address: '1 Main Street', logoUrl: '/files/content/logo_1_none.png' },
+    });
+    expect([gone.status, gone.body.errors]).toEqual([
+      422,
+      [{ field: 'logoUrl', message: 'This logo is gone; upload it again' }],
+    ]);
+  });
+});
+
+const COLOR = '#2f6f4e';
+
+const plain = (width: number, height: number, background: string): sharp.Sharp =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><script>alert(1)</script>
+  <image href="http://evil.example/x.png" width="200" height="100"/><rect width="200" height="100" fill="#ff0000"/></svg>`;
+
+/** What an administrator, or somebody in his place, may have made a lender's logo. */
+const HOSTILE: Readonly<Record<string, () => Buffer | Promise<Buffer> | null>> = {
+  'svg.svg': () => Buffer.from(SVG),
+  'svg-called-png.png': () => Buffer.from(SVG),
+  'bomb.png': () => pixelBomb(16_384),
+  'no-image.png': () => Buffer.from('<html><script>alert(1)</script>'),
+  'empty.png': () => Buffer.alloc(0),
+  'damaged.png': async () => (await plain(300, 100, '#ff0000').png().toBuffer()).subarray(0, 60),
+  'too-many-bytes.png': () =>
+    Buffer.concat([Buffer.from('\x89PNG\r\n', 'latin1'), Buffer.alloc(11 * MEGABYTE)]),
+  'missing.png': () => null,
+  '..%2f..%2fsecrets.json': () => null,
+  '../../secrets.json': () => null,
+};
+
+describe("images of a lender's brand", () => {
+  let stack: Stack;
+  const hostile = Object.keys(HOSTILE).map((key, index) => [key, `hostile-${index}`] as const);
+
+  const logo = (key: string): string => `/files/content/${key}`;
+  /** As if the lender service had taken it for an image. */
+  const addRow = (key: string): Promise<unknown> =>
+    query(
+      stack.dataDir,
+      'lender',
+      `insert into images (name, id, kind, content_type, width, height, bytes, original_filename)
+     values ('${key}', gen_random_uuid(), 'logo', 'image/png', 1, 1, 1, 'x')`,
+    );
+  const addLender = (slug: string, logoUrl: string | null): Promise<unknown> =>
+    query(
+      stack.dataDir,
+      'lender',
+      `insert into lenders (name, slug, primary_color, secondary_color, logo_url)
+     values ('Zeta Bank', '${slug}', '${COLOR}', '#f0c419', ${logoUrl === null ? 'null' : `'${logoUrl}'`})`,
+    );
+
+  beforeAll(async () => {
+    stack = started();
+    const keyring = Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim());
+    const store = await createObjectStore({ keyring, folder: join(stack.dataDir, 'objects') });
+    const put = (key: string, bytes: Buffer): Promise<unknown> =>
+      store.put('content', key, Readable.from([bytes]));
+    for (const key of ['wide.png', 'photo.jpg', ...Object.keys(HOSTILE)]) await addRow(key);
+    await put('wide.png', await twoColors());
+    await put('photo.jpg', await plain(300, 900, '#0055aa').jpeg().toBuffer());
+    await addLender('zeta', null);
+    await addLender('wide', logo('wide.png'));
+    await addLender('photo', logo('photo.jpg'));
+    await addLender('elsewhere', 'https://evil.example/logo.png');
+    for (const [key, slug] of hostile) {
+      const bytes = await HOSTILE[key]!();
+      if (bytes) await put(key, bytes);
+      await addLender(slug, logo(key));
+    }
+  });
+
+  // A file of lenders with such logos would be refused.
+  afterAll(() => query(stack.dataDir, 'lender', `delete from lenders where name = 'Zeta Bank'`));
+
+  /** Four times as wide as high: red on the left, blue on the right. */
+  const twoColors = async (): Promise<Buffer> =>
+    plain(800, 200, '#d01020')
+      .composite([{ input: await plain(400, 200, '#1020d0').png().toBuffer(), left: 400, top: 0 }])
+      .png()
+      .toBuffer();
+
+  async function image(path: string): Promise<{ png: Buffer; width: number; height: number }> {
+    const response = await fetch(stack.portalUrl + path);
+    expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 200, 'image/png']);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    const png = Buffer.from(await response.arrayBuffer());
+    const { format, width, height } = await sharp(png).metadata();
+    expect(format).toBe('png');
+    return { png, width, height };
+  }
+
+  /** Colours by how much of the image they fill, 0 to 1, the fullest first. */
+  async function colors(png: Buffer): Promise<Map<string, number>> {
+    const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const counts = new Map<string, number>();
+    for (let at = 0; at < data.length; at += 3) {
+      const color = `#${data.toString('hex', at, at + 3)}`;
+      counts.set(color, (counts.get(color) ?? 0) + 3 / (info.width * info.height * 3));
+    }
+    return new Map([...counts].toSorted(([, one], [, other]) => other - one));
+  }
+  const dominant = async (png: Buffer): Promise<string | undefined> => [...(await colors(png)).keys()][0];
+
+  it.each([
+    ['/og.png', '#003057'],
+    ['/skyla/og.png', '#5b2d89'],
+    ['/zeta/og.png', COLOR],
+    ['/wide/og.png', COLOR],
+    ['/nobody-has-this/og.png', '#003057'],
+  ])("%s is 1200 × 630 in the lender's colour", async (path, color) => {
+    const { png, width, height } = await image(path);
+    expect([width, height]).toEqual([1200, 630]);
+    expect(await dominant(png)).toBe(color);
+  });
+
+  it('the image of a lender with a logo holds it', async () => {
+    const all = await colors((await image('/wide/og.png')).png);
+    for (const color of ['#d01020', '#1020d0']) expect(all.get(color)).toBeGreaterThan(0.02);
+  });
+
+  it('a wide logo becomes a square icon that holds all of it', async () => {
+    const { png, width, height } = await image('/wide/favicon.png');
+    expect([width, height]).toEqual([180, 180]);
+    const all = await colors(png);
+    expect([...all.keys()][0]).toBe('#ffffff');
+    for (const color of ['#d01020', '#1020d0']) expect(all.get(color)).toBeGreaterThan(0.09);
+  });
+
+  it('a high photo becomes a square icon too', async () => {
+    const { png, width, height } = await image('/photo/favicon.png');
+    expect([width, height]).toEqual([180, 180]);
+    const middle = await sharp(png).extract({ left: 80, top: 20, width: 20, height: 140 }).png().toBuffer();
+    // A JPEG is near its colour, not at it.
+    expect(await dominant(middle)).toMatch(/^#0[0-3]5[3-7]a[8-c]$/);
+  });
+
+  it.each(['zeta', 'elsewhere'])(
+    "%s, without a logo here, gets its letter in the lender's colour",
+    async (slug) => {
+      const { png, width, height } = await image(`/${slug}/favicon.png`);
+      expect([width, height]).toEqual([180, 180]);
+      expect(await dominant(png)).toBe(COLOR);
+    },
+  );
+
+  it.each(hostile)('%s for a logo does no harm: the image is made without it', async (_key, slug) => {
+    const without = await image('/zeta/favicon.png');
+    expect((await image(`/${slug}/favicon.png`)).png.equals(without.png)).toBe(true);
+    expect((await image(`/${slug}/og.png`)).png.equals((await image('/zeta/og.png')).png)).toBe(true);
+  });
+
+  it('takes little memory for all of it', async () => {
+    const status = `/proc/${await stack.pidOf('gateway')}/status`;
+    // Only Linux tells the highest that a process ever had.
+    if (!existsSync(status)) return;
+    const kilobytes = Number(/VmHWM:\s+(\d+) kB/.exec(await readFile(status, 'utf8'))?.[1]);
+    expect(kilobytes / 1024).toBeLessThan(400);
+  });
+
+  it.each(['/admin/og.png', '/x%00y/og.png', `/${'a'.repeat(100)}/favicon.png`, '/assets/favicon.png'])(
+    '%s is nothing',
+    async (path) => {
+      expect((await fetch(stack.portalUrl + path)).status).toBe(404);
+    },
+  );
+});

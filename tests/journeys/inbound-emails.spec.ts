@@ -1,0 +1,372 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type DocumentDetail,
+  type EmailDetail,
+  type EmailPage,
+  type EmailRow,
+  type FileLink,
+  MAX_MAIL_BYTES,
+} from '@coverleaf/contracts';
+import { freePort, waitFor } from '@coverleaf/testing';
+import { createTransport } from 'nodemailer';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { sampleImage } from '../../apps/lender/test/sample-images';
+import { textsBelow } from '../stack/files-below';
+import { audited } from '../stack/audited';
+import { EmailFixtures } from '../stack/email-fixtures';
+import { Mailgun } from '../stack/mailgun';
+import { oneStack } from '../stack/one-stack';
+import { pdfText } from '../stack/pdf-text';
+import { query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+import { storedKeys } from '../stack/stored-files';
+
+jest.setTimeout(180_000);
+
+let smtpPort: number;
+const mailgun = new Mailgun(() => started().portalUrl);
+const started = oneStack(async () => {
+  smtpPort = await freePort();
+  return {
+    MAILGUN_SIGNING_KEY: mailgun.signingKey,
+    MAILS_PER_MINUTE: '100000',
+    INBOUND_SMTP_PORT: String(smtpPort),
+    INBOUND_SMTP_DOMAINS: 'mail.example',
+  };
+});
+
+const EMAILS = '/api/v1/admin/emails';
+const FROM = 'Dora Door <dora@example.com>';
+const TO = 'skyla@mail.example';
+const HTML =
+  '<p>My <b>declarations</b> are attached.</p><script>stolen()</script>' +
+  '<img src="cid:logo" alt="Insurer"><img src="https://tracker.example/x.png">';
+const PATIENCE = { timeoutMs: 90_000 };
+
+/** Nothing here is stored by the test itself: every email arrives by the webhook or by SMTP. */
+describe('an email with files, from its arrival to the staff', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let policy: Buffer;
+  let logo: Buffer;
+
+  beforeAll(async () => {
+    stack = started();
+    [policy, logo] = await Promise.all([samplePdf(2), sampleImage().png().toBuffer()]);
+    admin = await StaffCaller.signIn(stack);
+  });
+
+  const byMailgun = async (subject: string): Promise<void> => {
+    const { status } = await mailgun.sendForm([
+      ...mailgun.signed(),
+      ['subject', subject],
+      ['from', FROM],
+      ['sender', 'dora@example.com'],
+      ['recipient', TO],
+      ['body-plain', 'My declarations are attached.'],
+      ['body-html', HTML],
+      ['attachment-count', '2'],
+      ['content-id-map', JSON.stringify({ '<logo>': 'attachment-1' })],
+      ['attachment-1', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png'],
+      ['attachment-2', new Blob([new Uint8Array(policy)], { type: 'application/pdf' }), 'Mi Póliza.pdf'],
+    ]);
+    expect(status).toBe(200);
+  };
+  const bySmtp = async (subject: string): Promise<void> => {
+    await createTransport({ host: '127.0.0.1', port: smtpPort, ignoreTLS: true }).sendMail({
+      from: FROM,
+      to: TO,
+      subject,
+      text: 'My declarations are attached.',
+      html: HTML,
+      attachments: [
+        { filename: 'logo.png', content: logo, cid: 'logo' },
+        { filename: 'Mi Póliza.pdf', content: policy },
+      ],
+    });
+  };
+  const listed = async (q: string): Promise<readonly EmailRow[]> =>
+    (await admin.call<EmailPage>(`${EMAILS}?${new URLSearchParams({ q }).toString()}`)).body.items;
+  const open = async (path: string): Promise<Buffer> => {
+    const { body, status } = await admin.call<FileLink>(path);
+    expect(status).toBe(200);
+    const file = await fetch(body.url);
+    expect(file.status).toBe(200);
+    return Buffer.from(await file.arrayBuffer());
+  };
+
+  it.each([
+    ['mailgun', byMailgun],
+    ['smtp', bySmtp],
+  ] as const)('by %s: it is read, printed, opened, filed and deleted', async (door, send) => {
+    const subject = `Proof by ${door}`;
+    await send(subject);
+    const { id } = await waitFor(
+      async () => (await listed(subject)).find(({ pdfState }) => pdfState === 'ready'),
+      { ...PATIENCE, what: 'the PDF of the mail' },
+    );
+    const path = `${EMAILS}/${id}`;
+    const detail = async (): Promise<EmailDetail> => (await admin.call<EmailDetail>(path)).body;
+    const email = await detail();
+    expect(email).toMatchObject({
+      ...{ door, subject, state: 'read', fromHeader: FROM, recipient: TO, attachmentCount: 1 },
+      ...{ attachmentsDownloaded: true, lender: { name: 'Skyla' } },
+    });
+    expect(email.attachments).toMatchObject([
+      { originalName: 'logo.png', contentType: 'image/png', inline: true, state: 'stored' },
+      { originalName: 'Mi Póliza.pdf', contentType: 'application/pdf', inline: false, filing: null },
+    ]);
+
+    const body = await (await admin.read(`${path}/body`)).text();
+    expect(body).toContain('<b>declarations</b>');
+    expect(body).toContain(`data:image/png;base64,${logo.toString('base64')}`);
+    expect(body).not.toMatch(/script|tracker/);
+    expect(await open(`${path}/attachments/1/url?inline`)).toEqual(policy);
+    const printed = await pdfText(await open(`${path}/pdf-url?inline`));
+    for (const text of [subject, FROM, 'My declarations are attached.', 'Mi Póliza.pdf'])
+      expect(printed.text).toContain(text);
+
+    expect((await admin.call(`${path}/attachments/1/file`, { body: {} })).status).toBe(200);
+    const uploadId = await waitFor(async () => (await detail()).attachments[1]?.filing?.uploadId, {
+      ...PATIENCE,
+      what: 'the document',
+    });
+    const { body: document } = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${uploadId}`);
+    expect(document).toMatchObject({
+      ...{ name: 'Dora Door', email: 'dora@example.com', financialInstitution: 'Skyla' },
+      originalFilename: 'Mi Póliza.pdf',
+    });
+
+    const { body: link } = await admin.call<FileLink>(`${path}/attachments/1/url`);
+    expect((await admin.call(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await admin.call(path)).status).toBe(404);
+    expect((await admin.call(path, { method: 'DELETE' })).status).toBe(404);
+    expect(await listed(subject)).toEqual([]);
+    expect((await fetch(link.url)).status).toBe(404);
+    const deleted = { subjectKind: 'email', subjectName: null, subjectIsGone: true };
+    for (const act of ['viewed', 'attachment_viewed', 'attachment_downloaded', 'pdf_viewed', 'deleted'])
+      expect(await audited(admin, `email.${act}`, ({ subjectId }) => subjectId === id)).toMatchObject(
+        deleted,
+      );
+    expect(await storedKeys(stack.dataDir, 'attachments')).toEqual([]);
+    expect(await open(`/api/v1/admin/documents/${uploadId}/file-url?inline`)).toEqual(policy);
+  });
+});
+
+describe('emails, as administrators read them', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let mails: EmailFixtures;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+    mails = await EmailFixtures.open(stack.dataDir);
+  });
+  afterAll(() => mails.close());
+
+  const list = (search: Record<string, string>) =>
+    admin.call<EmailPage>(`${EMAILS}?${new URLSearchParams(search).toString()}`);
+
+  it('refuse what nobody can mean, in words', async () => {
+    const id = await mails.add();
+    const asked = [
+      `${EMAILS}?period=year`,
+      `${EMAILS}?tz=Nowhere/At_all`,
+      `${EMAILS}?cursor=forged`,
+      `${EMAILS}?q=${encodeURIComponent('a\u0000b')}`,
+      `${EMAILS}/not-an-id`,
+      `${EMAILS}/${id}/attachments/-1/url`,
+      `${EMAILS}/${id}/attachments/1e9/url`,
+      `${EMAILS}/${id}/attachments/0/url`,
+      `${EMAILS}/${id}/pdf-url?inline=perhaps`,
+      `${EMAILS}/${id}/pdf-url`,
+      `${EMAILS}/${id}/body`,
+      `${EMAILS}/${crypto.randomUUID()}`,
+    ];
+    const statuses: number[] = [];
+    for (const path of asked) statuses.push((await admin.call(path)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 422, 422, 404, 422, 409, 404, 404]);
+  });
+
+  it('are searched for without a trace', async () => {
+    await mails.add({ subject: 'Zebulon Marker', bodyPlain: 'zebulonbody' }, [
+      { bytes: Buffer.from('x'), originalName: 'zebulon.pdf' },
+    ]);
+    const { items } = (await list({ q: 'zebulon marker' })).body;
+    await admin.call(`${EMAILS}/${items[0]?.id}`);
+    await admin.call(`${EMAILS}/${items[0]?.id}/attachments/0/url`);
+    await list({ q: 'zebulon marker', cursor: 'forged' });
+    const logs = (await textsBelow(join(stack.dataDir, 'logs'))).join('');
+    expect(logs.length).toBeGreaterThan(0);
+    expect(logs).not.toMatch(/zebulon/i);
+  });
+
+  it('can be listed while the lender service is away', async () => {
+    const id = await mails.add({ recipient: 'skyla@in.example' });
+    await stack.signal('lender', 'SIGSTOP');
+    try {
+      expect((await list({})).status).toBe(200);
+      expect((await admin.call<EmailDetail>(`${EMAILS}/${id}`)).body).toMatchObject({ id, lender: null });
+    } finally {
+      await stack.signal('lender', 'SIGCONT');
+    }
+  });
+});
+
+const HEAD: readonly (readonly [string, string])[] = [
+  ['subject', 'Quagga-Subject póliza'],
+  ['from', 'Ann Quagga-From <ann.quagga@example.com>'],
+  ['sender', 'ann.quagga@example.com'],
+  ['recipient', 'policy@mail.example'],
+  ['body-plain', 'Quagga-Body'],
+  ['stripped-text', 'Quagga-Body'],
+];
+
+interface MailRow {
+  readonly id: string;
+  readonly state: string;
+  readonly subject: string;
+  readonly source_path: string | null;
+}
+
+describe('mails from Mailgun', () => {
+  let stack: Stack;
+
+  beforeAll(() => {
+    stack = started();
+  });
+
+  const sql = <T>(text: string): Promise<T[]> => query(stack.dataDir, 'mail-ingest', text) as Promise<T[]>;
+  const mails = (): Promise<MailRow[]> => sql(`select id, state, subject, source_path from emails`);
+  const untilRead = (id: string | undefined): Promise<MailRow> =>
+    waitFor(async () => (await mails()).find((mail) => mail.id === id && mail.state === 'read'), {
+      timeoutMs: 60_000,
+      what: 'the mail to be read',
+    });
+  const filesOf = (id: string | undefined): Promise<Record<string, unknown>[]> =>
+    sql(
+      `select original_name, content_type, state, inline, size::int, content_id
+         from email_attachments where email_id = '${id}' order by position`,
+    );
+  const pdf = (bytes: number): Blob => new Blob([Buffer.alloc(bytes, 5)], { type: 'application/pdf' });
+
+  it('are taken with their files, and read; nothing of them is in a log or in Redis', async () => {
+    const { status, id } = await mailgun.sendForm([
+      ...mailgun.signed(),
+      ...HEAD,
+      ['Message-Id', '<quagga-one@example.com>'],
+      ['message-headers', JSON.stringify([['Reply-To', 'office.quagga@example.com']])],
+      ['body-html', '<img src="cid:logo-quagga">'],
+      ['attachment-count', '2'],
+      ['content-id-map', JSON.stringify({ '<logo-quagga>': 'attachment-1' })],
+      ['attachment-1', new Blob(['png'], { type: 'image/png' }), 'Quagga-Logo.png'],
+      ['attachment-2', pdf(3_000_000), 'Quagga-Póliza.pdf'],
+    ]);
+    expect(status).toBe(200);
+    expect(await untilRead(id)).toMatchObject({ subject: 'Quagga-Subject póliza', source_path: null });
+    expect(await filesOf(id)).toEqual([
+      {
+        original_name: 'Quagga-Logo.png',
+        content_type: 'image/png',
+        state: 'stored',
+        inline: true,
+        size: 3,
+        content_id: 'logo-quagga',
+      },
+      {
+        original_name: 'Quagga-Póliza.pdf',
+        content_type: 'application/pdf',
+        state: 'stored',
+        inline: false,
+        size: 3_000_000,
+        content_id: null,
+      },
+    ]);
+    // Redis has heard of it by then, by its id alone.
+    const read = async (folder: string): Promise<string> => {
+      const texts = await textsBelow(join(stack.dataDir, folder));
+      expect(texts.length).toBeGreaterThan(0);
+      return texts.join('\n');
+    };
+    await waitFor(async () => (await read('redis')).includes(id ?? ''), {
+      timeoutMs: 10_000,
+      what: 'the job',
+    });
+    for (const folder of ['logs', 'redis']) expect(await read(folder)).not.toMatch(/quagga/i);
+  });
+
+  it('are taken when their files lie with Mailgun, and as a whole mail', async () => {
+    const stored = await mailgun.sendTexts([
+      ...mailgun.signed(),
+      ...HEAD,
+      ['message-url', 'https://storage.mailgun.example/messages/1'],
+      [
+        'attachments',
+        JSON.stringify([
+          {
+            url: 'https://storage.mailgun.example/1',
+            name: 'policy.pdf',
+            'content-type': 'application/pdf',
+            size: 123,
+          },
+        ]),
+      ],
+    ]);
+    // Without a key nothing is fetched: the file is awaited until a worker has found that out.
+    await waitFor(async () => (await filesOf(stored.id))[0]?.['state'] === 'failed', {
+      timeoutMs: 60_000,
+      what: 'the file to be given up',
+    });
+    expect(await filesOf(stored.id)).toMatchObject([{ original_name: 'policy.pdf', size: 123 }]);
+    const mime =
+      'From: ann@example.com\r\nSubject: x\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\npolicy';
+    const whole = await mailgun.sendTexts([...mailgun.signed(), ...HEAD, ['body-mime', mime]]);
+    await untilRead(whole.id);
+    expect(await filesOf(whole.id)).toMatchObject([{ original_name: 'a.pdf', size: 6 }]);
+  });
+
+  it('are taken once, however often and however late they come, and the first stays', async () => {
+    const late = mailgun.signed(Math.floor(Date.now() / 1_000) - 8 * 3_600);
+    const before = (await mails()).length;
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => mailgun.sendTexts([...late, ...HEAD])),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+    await untilRead(replies[0]?.id);
+    const altered = await mailgun.sendTexts([...late, ['subject', 'another'], ['body-plain', 'another']]);
+    expect(altered).toEqual(replies[0]);
+    expect((await untilRead(altered.id)).subject).toBe('Quagga-Subject póliza');
+    expect(await mails()).toHaveLength(before + 1);
+    expect(await readdir(join(stack.dataDir, 'objects', 'attachments', 'incoming'))).toEqual([]);
+  });
+
+  it('are refused for good when they are not signed, no form, or too large', async () => {
+    const before = (await mails()).length;
+    const [timestamp, token, signature] = mailgun.signed();
+    const send = (fields: readonly (readonly [string, string])[]) => mailgun.sendTexts([...fields, ...HEAD]);
+    const refusal = (code: string) => ({ status: 406, code, id: undefined });
+    const forged: [string, string] = ['signature', 'f'.repeat(64)];
+    expect(await send([timestamp!, token!, forged])).toEqual(refusal('mail_signature_invalid'));
+    expect(await send([timestamp!, token!, ['signature', 'ñ']])).toEqual(refusal('mail_signature_invalid'));
+    expect(await send([timestamp!, token!])).toEqual(refusal('mail_malformed'));
+    expect(await send([timestamp!, token!, token!, signature!])).toEqual(refusal('mail_malformed'));
+    expect(await send([timestamp!, signature!, ['token', 'x']])).toEqual(refusal('mail_signature_invalid'));
+    const boundary = { 'content-type': 'multipart/form-data; boundary=y' };
+    expect(await mailgun.post('--x\r\n', boundary)).toEqual(refusal('mail_malformed'));
+    expect(await mailgun.post('{}', { 'content-type': 'application/json' })).toEqual(
+      refusal('mail_malformed'),
+    );
+    const large = await mailgun.sendForm([
+      ...mailgun.signed(),
+      ...HEAD,
+      ['attachment-1', pdf(MAX_MAIL_BYTES), 'a.pdf'],
+    ]);
+    expect(large).toEqual(refusal('mail_too_large'));
+    expect(await mails()).toHaveLength(before);
+    expect(await readdir(join(stack.dataDir, 'objects', 'attachments', 'incoming'))).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import sharp from 'sharp';
+import { HEIC, samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { filesBelow } from '../stack/files-below';
+import { EventStreamReader } from '../stack/event-stream-reader';
+import { oneStack } from '../stack/one-stack';
+import { faultsOf } from '../stack/reply-headers';
+import { StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+const started = oneStack();
+
+const FIELDS = { name: 'Ann Marker-Example', insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' };
+
+describe('what goes wrong on the way', () => {
+  let stack: Stack;
+  let borrower: Borrower;
+  let admin: StaffCaller;
+  let pdf: Buffer;
+
+  beforeAll(async () => {
+    stack = started();
+    borrower = new Borrower(stack);
+    admin = await StaffCaller.signIn(stack);
+    pdf = await samplePdf();
+  });
+
+  const storedFiles = async (): Promise<number> => (await filesBelow(join(stack.dataDir, 'objects'))).length;
+  const post = (path: string, body: BodyInit, type?: string): Promise<Response> =>
+    fetch(stack.portalUrl + path, {
+      method: 'POST',
+      body,
+      ...(type && { headers: { 'content-type': type } }),
+    });
+  it('takes exactly 10 MB', async () => {
+    const end = pdf.lastIndexOf('startxref');
+    const bytes = Buffer.concat([
+      pdf.subarray(0, end),
+      Buffer.alloc(MAX_UPLOAD_BYTES - pdf.length, ' '),
+      pdf.subarray(end),
+    ]);
+    expect(bytes.length).toBe(MAX_UPLOAD_BYTES);
+    expect((await borrower.upload({ bytes })).status).toBe(201);
+  });
+
+  it('that breaks off leaves nothing behind', async () => {
+    const before = await storedFiles();
+    const sockets = await Promise.all(Array.from({ length: 20 }, () => halfAnUpload(stack.portalUrl)));
+    await waitFor(async () => (await storedFiles()) > before);
+    for (const socket of sockets) socket.destroy();
+    await waitFor(async () => (await storedFiles()) === before);
+  });
+
+  it('that cannot be registered leaves no file behind', async () => {
+    const before = await storedFiles();
+    await stack.signal('lender', 'SIGSTOP');
+    const fields = { ...FIELDS, lenderSlug: 'nobody-asked-before' };
+    expect((await borrower.upload({ bytes: pdf, fields })).status).toBe(503);
+    await stack.signal('lender', 'SIGCONT');
+    expect(await storedFiles()).toBe(before);
+  });
+
+  it('as a page that is only to be drawn leaves nothing behind', async () => {
+    const before = await storedFiles();
+    const draw = (bytes: Uint8Array): Promise<Response> => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(bytes)]), 'back.heic');
+      return post('/api/v1/page-images', form);
+    };
+    const drawn = await draw(HEIC);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(faultsOf(drawn.headers, 'plain')).toEqual([]);
+    expect(await sharp(await drawn.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 16 });
+    expect((await draw(pdf)).status).toBe(415);
+    await waitFor(async () => (await storedFiles()) === before);
+  });
+
+  it('from one person does not close look-ups to everybody', async () => {
+    const form = JSON.stringify({ reference: '\ud800' });
+    for (let round = 0; round < 10; round += 1) await post('/enter-reference-id', form, 'application/json');
+    await post('/enter-reference-id', '{"reference":{"toString":1}}', 'application/json');
+    const after = await fetch(`${stack.portalUrl}/api/v1/loan-references/REF-1001`);
+    expect(after.status).toBe(200);
+  });
+
+  it('in streams that are left at once keep no place', async () => {
+    const path = `${stack.portalUrl}/api/v1/admin/transmissions/events`;
+    const headers = { cookie: admin.cookieHeader() };
+    for (let round = 0; round < 100; round += 1) {
+      const signal = AbortSignal.timeout(2 + (round % 9));
+      await fetch(path, { headers, signal }).then(
+        (reply) => reply.text().catch(() => undefined),
+        () => undefined,
+      );
+    }
+    const heads = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        fetch(path, { method: 'HEAD', headers, signal: AbortSignal.timeout(5_000) }),
+      ),
+    );
+    expect(heads.every(({ status }) => status < 500)).toBe(true);
+    const opens = async (): Promise<boolean> => {
+      const reader = await EventStreamReader.open(stack, admin).catch(() => null);
+      reader?.close();
+      return reader !== null;
+    };
+    await waitFor(opens, { timeoutMs: 5_000, what: 'a place for a stream' });
+  });
+  it('never shows in a log, and leaves every service up', async () => {
+    for (const service of ['gateway', 'lender', 'document']) {
+      const log = await readFile(join(stack.dataDir, 'logs', `${service}.log`), 'utf8');
+      for (const word of ['Marker-Example', 'ann@example.com', 'policy.pdf', '555 010'])
+        expect(log).not.toContain(word);
+    }
+    expect((await borrower.upload({ bytes: pdf })).status).toBe(201);
+    const ready = (await (await fetch(`${stack.portalUrl}/readyz`)).json()) as { status: string };
+    expect(ready.status).toBe('ok');
+  });
+});
+
+/** Sends the first megabyte of five and then says nothing more. */
+function halfAnUpload(url: string): Promise<{ destroy(): void }> {
+  const { hostname, port } = new URL(url);
+  const head = [
+    'POST /api/v1/uploads HTTP/1.1',
+    `Host: ${hostname}`,
+    'Content-Type: multipart/form-data; boundary=B',
+    'Content-Length: 5000000',
+    '',
+    '--B',
+    'Content-Disposition: form-data; name="file"; filename="a.pdf"',
+    '',
+    '',
+  ].join('\r\n');
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(head + 'x'.repeat(1_000_000), () => resolve(socket));
+    });
+    socket.on('error', () => undefined);
+  });
+}

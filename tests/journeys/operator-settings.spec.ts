@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type CollectedSpan, type Collector, startCollector, waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { textsBelow } from '../stack/files-below';
+import { Mailgun } from '../stack/mailgun';
+import { oneStack } from '../stack/one-stack';
+import { query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+
+jest.setTimeout(120_000);
+
+let echo: Server;
+let collector: Collector;
+
+/** One product for settings that do not affect each other. Nobody signs in here, because the attempts are counted. */
+const started = oneStack(async () => {
+  [echo, collector] = await Promise.all([startEcho(), startCollector()]);
+  return {
+    FILE_SHARE_URL: `http://127.0.0.1:${(echo.address() as AddressInfo).port}`,
+    SIGN_INS_PER_MINUTE: '5',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_BSP_SCHEDULE_DELAY: '200',
+    INSIGHT_CONTINUES_TRACE: 'true',
+  };
+});
+afterAll(async () => {
+  echo.close();
+  await collector.stop();
+});
+
+/** Where no signing key is set. */
+it('no mail is taken while no signing key is set, and Mailgun keeps it for later', async () => {
+  const mailgun = new Mailgun(() => started().portalUrl);
+  const mail = [
+    ['sender', 'ann@example.com'],
+    ['recipient', 'policy@mail.example'],
+    ['subject', 'My policy'],
+  ] as const;
+  const reply = await mailgun.sendTexts([...mailgun.signed(), ...mail]);
+  expect(reply).toEqual({ status: 503, code: 'mail_door_closed', id: undefined });
+});
+
+const MARKER = 'waxwing';
+
+/** A file share that repeats what it was sent. */
+async function startEcho(): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      response.writeHead(422, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: `No borrower ${MARKER} ${MARKER}@example.com` }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Its file share is an echo. */
+const read = async (folder: string): Promise<string> =>
+  (await textsBelow(join(started().dataDir, folder))).join('');
+
+it('what a destination says of a person is shown to staff, and stands neither in logs nor in Redis', async () => {
+  const stack = started();
+  const fields = { name: 'Ann', insuranceCompany: 'Prairie Mutual', financialInstitution: 'Harbor' };
+  const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(), fields });
+  expect(status).toBe(201);
+  const failed = (): Promise<unknown[]> =>
+    query(
+      stack.dataDir,
+      'document',
+      `select last_error from transmissions where upload_id = '${body.id}' and state = 'failed'`,
+    );
+  await waitFor(async () => (await failed()).length === 1, { timeoutMs: 30_000 });
+  expect(await failed()).toEqual([
+    {
+      last_error: `Failed to upload document: The file share refused it (422): No borrower ${MARKER} ${MARKER}@example.com`,
+    },
+  ]);
+  // Both tell of the failure, in our own words.
+  for (const folder of ['logs', 'redis']) {
+    await waitFor(async () => (await read(folder)).includes('The file share refused it (422)'), {
+      what: folder,
+    });
+    expect(await read(folder)).not.toContain(MARKER);
+  }
+});
+
+/** Where five may sign in each minute. */
+it('tries at signing in are counted by the address that they come from, whatever they say of it', async () => {
+  const statuses: number[] = [];
+  for (let round = 0; round < 12; round += 1) {
+    const headers = { 'x-forwarded-for': `203.0.113.${round}`, forwarded: `for=203.0.113.${round}` };
+    const body = { email: `user${round}@example.com`, password: 'wrong' };
+    statuses.push(
+      (await new StaffCaller(started().portalUrl).call('/api/v1/auth/login', { body, headers })).status,
+    );
+  }
+  expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401]);
+  // A count that Redis does not give in time lets one through.
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+});
+
+const PERSON_MARKER = 'zebrafinch';
+const PERSON = {
+  name: `Ann ${PERSON_MARKER}`,
+  email: `${PERSON_MARKER}@example.com`,
+  phone: '+1 555 010 7391',
+  collateralDetails: `${PERSON_MARKER} Camry`,
+  loanNumberLast4: '7391',
+  additionalInfo: `${PERSON_MARKER} says hello`,
+};
+
+/** It sends its spans to the collector, and Insight is told of the trace. */
+describe('a trace of what a borrower sends', () => {
+  let stack: Stack;
+
+  beforeAll(() => {
+    stack = started();
+  });
+  // The product ends faster where its spans are taken.
+  afterAll(() => collector.turn('takes'));
+
+  /** From the first span of its trace down to this one. */
+  const wayTo = (span: CollectedSpan): string[] => {
+    const above = collector.spans.find(({ spanId }) => spanId === span.parentSpanId);
+    const step = `${span.service}: ${span.name}`;
+    return above ? [...wayTo(above), step] : [step];
+  };
+  const waysTo = (name: string): string[][] =>
+    collector.spans.filter((span) => span.name === name).map(wayTo);
+
+  /** Each process sends its spans when it likes: what is above may come last. */
+  const hasCome = (name: string): boolean => waysTo(name).some(([first]) => first?.startsWith('gateway:'));
+
+  it('is one tree from the request to Insight, and names nobody', async () => {
+    const borrower = new Borrower(stack);
+    const fields = {
+      name: PERSON.name,
+      insuranceCompany: PERSON_MARKER,
+      lenderSlug: 'skyla',
+      email: PERSON.email,
+    };
+    const { status, body: receipt } = await borrower.upload({
+      bytes: await samplePdf(),
+      filename: `${PERSON_MARKER}.pdf`,
+      fields,
+    });
+    expect(status).toBe(201);
+    expect((await borrower.confirm(receipt, PERSON)).status).toBe(201);
+    await fetch(`${stack.portalUrl}/api/v1/loan-references/${PERSON_MARKER}?q=${PERSON_MARKER}`);
+    await fetch(`${stack.portalUrl}/skyla/enter-reference-id?ref=${PERSON_MARKER}`);
+
+    for (const call of ['POST Insight', 'POST The lender API', 'GET Insight'])
+      await waitFor(() => hasCome(call), { timeoutMs: 30_000, what: `the trace of ${call}` });
+    expect(waysTo('POST Insight')).toEqual([
+      [
+        'gateway: POST /api/v1/uploads/:id/confirmation',
+        'gateway: document.confirm-upload',
+        'document: document.confirm-upload',
+        'document: create document.transmit-confirmation',
+        'document: process document.transmit-confirmation',
+        'document: POST Insight',
+      ],
+    ]);
+    expect(waysTo('POST The lender API')).toEqual([
+      [
+        'gateway: POST /api/v1/uploads',
+        'gateway: document.create-upload',
+        'document: document.create-upload',
+        'document: create document.process-upload',
+        'document: process document.process-upload',
+        'document: create document.deliver-upload',
+        'document: process document.deliver-upload',
+        'document: POST The lender API',
+      ],
+    ]);
+    expect(new Set(collector.spans.map(({ name }) => name)).size).toBeLessThan(60);
+    for (const secret of [PERSON_MARKER, PERSON.phone, receipt.confirmationToken])
+      expect(collector.bodies.join('\n')).not.toContain(secret);
+    const [call] = collector.spans.filter(({ name }) => name === 'POST Insight');
+    const log = await readFile(join(stack.dataDir, 'logs', 'gateway.log'), 'utf8');
+    expect(log).toContain(`"trace_id":"${call?.traceId}"`);
+  });
+
+  it('costs borrowers nothing while the collector hangs, nor does it keep the product from ending', async () => {
+    const upload = async (): Promise<number> =>
+      (await new Borrower(stack).upload({ bytes: await samplePdf() })).status;
+    const before = collector.requests;
+    collector.turn('hangs');
+    expect(await upload()).toBe(201);
+    await waitFor(() => collector.requests > before);
+    expect(await upload()).toBe(201);
+    const gateway = await stack.pidOf('gateway');
+    await stack.signal('gateway', 'SIGTERM');
+    // Far below the exporter's own time-out with its retries, and the supervisor's patience.
+    await waitFor(async () => (await stack.pidOf('gateway').catch(() => gateway)) !== gateway, {
+      timeoutMs: 15_000,
+      what: 'the gateway to end and start anew',
+    });
+  });
+});

@@ -1,0 +1,222 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import {
+  type DocumentDetail,
+  type FileLink,
+  type Image,
+  type RouteDefinition,
+  ROUTES,
+  type UploadReceipt,
+} from '@coverleaf/contracts';
+import { sampleImage } from '../../apps/lender/test/sample-images';
+import { PDF } from '../corpus/small-pdf';
+import { Borrower } from '../stack/borrower';
+import { imageForm } from '../stack/images';
+import { EmailFixtures } from '../stack/email-fixtures';
+import { oneStack } from '../stack/one-stack';
+import { faultsOf, type ReplyKind } from '../stack/reply-headers';
+import { StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+const started = oneStack({ TRUST_PROXY: '127.0.0.1' });
+
+/** Routes whose answer is no JSON say here what it is. */
+const KINDS: Readonly<Record<string, ReplyKind>> = {
+  drawPage: 'plain',
+  getEmailBody: 'body of a mail',
+  watchTransmissions: 'events',
+};
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+const BUILT = join(__dirname, '..', '..', 'dist', 'frontend');
+const nonceIn = (content: string | null): string | undefined =>
+  /nonce[-=]["']?([\w+/=]+)/.exec(content ?? '')?.[1];
+
+describe('the headers of', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let receipt: UploadReceipt;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+    receipt = (await new Borrower(stack).upload({ bytes: PDF })).body;
+  });
+
+  const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(stack.portalUrl + path, { redirect: 'manual', ...init });
+  const asAdmin = (path: string, method = 'GET'): Promise<Response> =>
+    ask(path, { method, headers: { cookie: admin.cookieHeader(), origin: stack.portalUrl } });
+  const faults = async (path: string, kind: ReplyKind, init?: RequestInit): Promise<string[]> => {
+    const reply = await ask(path, init);
+    await reply.body?.cancel();
+    return faultsOf(reply.headers, kind);
+  };
+
+  const rows: readonly [RouteDefinition['id'], RouteDefinition, ReplyKind | undefined][] = ROUTES.map(
+    (route) => {
+      const isJson = (route.replyType ?? 'application/json') === 'application/json';
+      return [route.id, route, isJson ? 'plain' : KINDS[route.id]];
+    },
+  );
+
+  it.each(rows)('route %s', async (_id, { method, path, access }, kind) => {
+    expect(kind).toBeDefined();
+    const place = path.replaceAll(/\{\w+\}/g, NOBODY);
+    // What cannot be found, or was not sent whole, is answered as an error, and those look all the same.
+    const found =
+      method === 'GET' && access !== 'public' ? await asAdmin(place) : await ask(place, { method });
+    await found.body?.cancel();
+    expect(faultsOf(found.headers, found.ok ? (kind ?? 'plain') : 'plain')).toEqual([]);
+  });
+
+  const REQUESTS: readonly (readonly [string, ReplyKind, RequestInit?])[] = [
+    ['/', 'page'],
+    ['/skyla', 'page'],
+    ['/skyla/upload', 'page'],
+    ['/nobody', 'page'],
+    ['/favicon.ico', 'page'],
+    ['/admin', 'shell'],
+    ['/admin/login', 'shell'],
+    ['/admin/users?q=ann', 'shell'],
+    ['/admin/nothing.js', 'plain'],
+    ['/files/e30.e30', 'error page', { headers: { accept: 'text/html' } }],
+    ['/files/e30.e30', 'plain'],
+    ['/%E0%A4%A', 'error page', { headers: { accept: 'text/html' } }],
+    ['/og.png', 'image'],
+    ['/skyla/og.png', 'image'],
+    ['/skyla/favicon.png', 'image'],
+    ['/robots.txt', 'list for robots'],
+    ['/sitemap.xml', 'list for robots'],
+    ['/api/openapi.json', 'plain'],
+    ['/api/v1/nothing', 'plain'],
+    ['/healthz', 'plain'],
+    ['/readyz', 'plain'],
+    ['/metrics', 'plain'],
+    ['/SKYLA', 'plain'],
+    [
+      '/api/v1/translations',
+      'plain',
+      { method: 'POST', body: 'x'.repeat(100_000), headers: { 'content-type': 'application/json' } },
+    ],
+    [
+      '/api/v1/translations',
+      'plain',
+      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
+    ],
+    [
+      '/language',
+      'plain',
+      {
+        method: 'POST',
+        body: 'language=es',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      },
+    ],
+  ];
+  // What is left out would be taken for a callback.
+  it.each(REQUESTS.map(([path, kind, init = {}]) => ({ path, kind, init })))(
+    '$path as $kind',
+    async ({ path, kind, init }) => {
+      expect(await faults(path, kind, init)).toEqual([]);
+    },
+  );
+
+  it('the files of the front end', async () => {
+    const files = await readdir(BUILT, { recursive: true });
+    const endings = ['.js', '.mjs', '.css', '.woff2', '.wasm'];
+    for (const ending of endings) {
+      const name = files.find((file) => file.includes('assets/') && file.endsWith(ending));
+      expect([ending, name]).toEqual([ending, expect.any(String)]);
+      const kind = ending === '.mjs' ? 'worker asset' : 'asset';
+      expect(await faults(`/assets/${name?.split('/').at(-1)}`, kind)).toEqual([]);
+    }
+  });
+
+  it('what is sent by a borrower, a stranger or staff', async () => {
+    const token = new URL(receipt.statusUrl, stack.portalUrl).pathname.split('/').at(-1);
+    expect(await faults(`/skyla/status/${token}`, 'page that is its own key')).toEqual([]);
+    expect(await faults(`/status/${token}/receipt.pdf`, 'private file')).toEqual([]);
+    const link = await admin.call<FileLink>(`/api/v1/admin/documents/${receipt.id}/file-url`);
+    expect(await faults(new URL(link.body.url, stack.portalUrl).pathname, 'private file')).toEqual([]);
+    const image = await sampleImage().png().toBuffer();
+    const { body } = await admin.call<Image>('/api/v1/admin/images', {
+      body: imageForm(image, 'a.png'),
+    });
+    expect(await faults(new URL(body.url, stack.portalUrl).pathname, 'public file')).toEqual([]);
+    const emails = await EmailFixtures.open(stack.dataDir);
+    const mail = await asAdmin(`/api/v1/admin/emails/${await emails.add({ bodyHtml: '<p>Hello</p>' })}/body`);
+    await emails.close();
+    expect([mail.status, faultsOf(mail.headers, 'body of a mail')]).toEqual([200, []]);
+    const detail = await admin.call<DocumentDetail>(`/api/v1/admin/documents/${receipt.id}`);
+    expect([detail.status, faultsOf(detail.headers, 'plain')]).toEqual([200, []]);
+  });
+
+  it.each([
+    ['no HTTP at all', 'EHLO x\r\n', 400],
+    ['a head that is too long', `GET / HTTP/1.1\r\nX: ${'y'.repeat(100_000)}\r\n\r\n`, 431],
+  ])('the answer to %s', async (_what, bytes, status) => {
+    const { hostname, port } = new URL(stack.portalUrl);
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const [head = ''] = (await text(socket)).split('\r\n\r\n');
+    const [first, ...lines] = head.split('\r\n');
+    expect(first).toContain(`HTTP/1.1 ${status} `);
+    const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]));
+    expect(faultsOf(headers, 'plain')).toEqual([]);
+  });
+
+  it.each<[string, ReplyKind]>([
+    ['/api/v1/site', 'plain'],
+    ['/robots.txt', 'list for robots'],
+    ['/og.png', 'image'],
+  ])('%s where it is read by https', async (path, kind) => {
+    const { headers } = await ask(path, { headers: { 'x-forwarded-proto': 'https' } });
+    const hsts = 'max-age=31536000; includeSubDomains';
+    expect(faultsOf(headers, kind, { 'strict-transport-security': hsts })).toEqual([]);
+  });
+
+  it('each answer with a nonce bring one of its own, which its page uses', async () => {
+    const nonces = await Promise.all(
+      ['/admin', '/admin', '/admin/lenders/7/edit'].map(async (path) => {
+        const reply = await ask(path);
+        const nonce = nonceIn(reply.headers.get('content-security-policy'));
+        expect(nonceIn(await reply.text())).toBe(nonce);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(nonces.length);
+  });
+
+  it('the shell of the staff’s application link files that are there', async () => {
+    const html = await (await ask('/admin')).text();
+    const files = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
+    expect(files).toHaveLength(4);
+    for (const file of files) expect((await ask(file)).status).toBe(200);
+  });
+
+  it('a page name the hash of each style that it brings along, kept or not', async () => {
+    const reply = await ask('/skyla');
+    const etag = reply.headers.get('etag') ?? '';
+    const kept = await ask('/skyla', { headers: { 'if-none-match': etag } });
+    expect(kept.status).toBe(304);
+    expect(kept.headers.get('content-security-policy')).toBe(reply.headers.get('content-security-policy'));
+  });
+});
+
+describe('the shell of the staff’s application', () => {
+  it('carries no library that makes functions of texts', async () => {
+    const files = await readdir(BUILT, { recursive: true });
+    const scripts = files.filter((file) => /^(client|admin)\/.*\.js$/.test(file));
+    expect(scripts.length).toBeGreaterThan(10);
+    // zod does, which our pages forbid, and it weighs as much as a page may bring.
+    const carriers = await Promise.all(
+      scripts.map(async (file) =>
+        (await readFile(join(BUILT, file), 'utf8')).includes('ZodError') ? [file] : [],
+      ),
+    );
+    expect(carriers.flat()).toEqual([]);
+  });
+});

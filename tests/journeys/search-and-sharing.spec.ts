@@ -1,0 +1,297 @@
+import { request as ask } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { waitFor } from '@coverleaf/testing';
+import { oneStack } from '../stack/one-stack';
+import { query } from '../stack/query';
+import type { Stack } from '../stack/start-stack';
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** What a page tells to search engines, to those who share it and to browsers, before its body begins. */
+class PageHead {
+  private readonly head: string;
+
+  constructor(readonly html: string) {
+    this.head = html.slice(0, html.indexOf('</head>'));
+  }
+
+  get title(): string | undefined {
+    return unescape(/<title>([^<]*)<\/title>/.exec(this.head)?.[1]);
+  }
+
+  /** Of `<meta name=…>` or `<meta property=…>`. */
+  meta(name: string): string | undefined {
+    return this.tags('meta').find((tag) => (tag['name'] ?? tag['property']) === name)?.['content'];
+  }
+
+  link(rel: string): string | undefined {
+    return this.tags('link').find((tag) => tag['rel'] === rel)?.['href'];
+  }
+
+  /** The parsed blocks of structured data. */
+  get structuredData(): unknown[] {
+    const blocks = this.html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+    return [...blocks].map(([, json]) => JSON.parse(json ?? '') as unknown);
+  }
+
+  /** The value of a form's field, as a browser without script shows it. */
+  field(name: string): string | undefined {
+    const input = [...this.html.matchAll(/<input [^>]*>/g)].map(([tag]) => attributesOf(tag));
+    return input.find((attributes) => attributes['name'] === name)?.['value'];
+  }
+
+  private tags(name: string): Record<string, string>[] {
+    return [...this.head.matchAll(new RegExp(`<${name} [^>]*>`, 'g'))].map(([tag]) => attributesOf(tag));
+  }
+}
+
+const attributesOf = (tag: string): Record<string, string> =>
+  Object.fromEntries(
+    [...tag.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, name, value]) => [name, unescape(value)]),
+  ) as Record<string, string>;
+
+function unescape<T extends string | undefined>(text: T): T {
+  return text?.replace(/&([\w#]+);/g, (whole, name: string) => ENTITIES[name] ?? whole) as T;
+}
+
+/** Where people read the portal. */
+const PUBLIC_URL = 'https://portal.example';
+const PAGES = [
+  ['', '%s | Proof of insurance made easy', '%s | Su prueba de seguro, sin complicaciones'],
+  ['/enter-reference-id', 'Enter your Reference # | %s', 'Ingrese su número de referencia | %s'],
+  ['/upload', 'Upload your insurance document | %s', 'Suba el documento de su seguro | %s'],
+  ['/faqs', 'Frequently asked questions | %s', 'Preguntas frecuentes | %s'],
+  ['/guide', 'How to use Coverleaf | %s', 'Cómo usar Coverleaf | %s'],
+  [
+    '/notice',
+    'Why You Received a Notice About Your Insurance | %s',
+    'Por qué recibió un aviso sobre su seguro | %s',
+  ],
+  [
+    '/cpi',
+    'What is Creditor-Placed Insurance? | %s',
+    '¿Qué es el seguro contratado por el prestamista? | %s',
+  ],
+  ['/contact', 'Contact | %s', 'Contacto | %s'],
+  ['/disclaimer', 'Privacy Policy | %s', 'Política de privacidad | %s'],
+] as const;
+const BRANDS = [
+  ['', 'Coverleaf'],
+  ['/skyla', 'Skyla'],
+  ['/ufcu', 'UFCU'],
+] as const;
+
+jest.setTimeout(180_000);
+
+const started = oneStack({ PUBLIC_URL, TRUST_PROXY: '127.0.0.1' });
+
+describe('what search engines and shared links are told', () => {
+  let stack: Stack;
+
+  beforeAll(() => {
+    stack = started();
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(stack.portalUrl + path, { headers, redirect: 'manual' });
+  const head = async (path: string, headers: Record<string, string> = {}): Promise<PageHead> =>
+    new PageHead(await (await get(path, headers)).text());
+  const change = (sql: string): Promise<unknown> => query(stack.dataDir, 'lender', sql);
+
+  describe.each(BRANDS)('under "%s"', (prefix, brand) => {
+    it.each(PAGES)('page "%s" has a title and a description in both languages', async (page, en, es) => {
+      const url = prefix + page || '/';
+      const english = await head(url);
+      const spanish = await head(url, { cookie: 'language=es' });
+      expect(english.title).toBe(en.replace('%s', brand));
+      expect(spanish.title).toBe(es.replace('%s', brand));
+      expect(english.meta('description')).toContain(`with ${brand}`);
+      expect(spanish.meta('description')).toContain(`con ${brand}`);
+      for (const shown of [english, spanish]) {
+        expect(shown.meta('robots')).toBeUndefined();
+        expect(shown.link('canonical')).toBe(PUBLIC_URL + url);
+        expect(shown.meta('og:url')).toBe(PUBLIC_URL + url);
+        expect(shown.meta('og:title')).toBe(shown.title);
+        expect(shown.meta('og:description')).toBe(shown.meta('description'));
+        expect(shown.meta('og:site_name')).toBe(brand);
+        expect(shown.meta('og:image')).toBe(`${PUBLIC_URL}${prefix}/og.png`);
+        expect(shown.link('icon')).toMatch(prefix ? `${prefix}/favicon.png` : /^\/assets\/favicon-.+\.svg$/);
+      }
+    });
+  });
+
+  it("a lender's home page has one address", async () => {
+    expect((await head('/skyla/home')).link('canonical')).toBe(`${PUBLIC_URL}/skyla`);
+    expect((await head('/skyla?utm_source=letter')).link('canonical')).toBe(`${PUBLIC_URL}/skyla`);
+  });
+
+  it.each([
+    ['/nobody-has-this', 200],
+    ['/nobody-has-this/faqs', 200],
+    ['/summit', 200],
+    ['/skyla/nowhere', 404],
+    ['/nobody-has-this/nowhere', 404],
+    ['/.env', 404],
+  ])('%s answers %d and stays out of every index', async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    const page = new PageHead(await response.text());
+    expect([page.meta('robots'), page.link('canonical')]).toEqual(['noindex', undefined]);
+  });
+
+  it('robots.txt keeps robots from what is no page, and names the sitemap', async () => {
+    const response = await get('/robots.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect((await response.text()).split('\n')).toEqual([
+      'User-agent: *',
+      'Disallow: /admin',
+      'Disallow: /api/',
+      'Disallow: /files/',
+      '',
+      `Sitemap: ${PUBLIC_URL}/sitemap.xml`,
+      '',
+    ]);
+  });
+
+  it('sitemap.xml holds every page of the portal and of active lenders, and no other; each is there', async () => {
+    const response = await get('/sitemap.xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const urls = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url ?? '');
+    const expected = ['', '/skyla', '/ufcu', '/harbor'].flatMap((prefix) =>
+      PAGES.map(([page]) => PUBLIC_URL + (prefix + page || '/')),
+    );
+    expect(urls.toSorted()).toEqual(expected.toSorted());
+    for (const url of urls) {
+      const page = await get(url.replace(PUBLIC_URL, ''));
+      expect([url, page.status]).toEqual([url, 200]);
+      expect(new PageHead(await page.text()).link('canonical')).toBe(url);
+    }
+  });
+
+  it('its only file is there by its number too', async () => {
+    const [first, file] = await Promise.all([get('/sitemap.xml'), get('/sitemap/1.xml')]);
+    expect(await file.text()).toBe(await first.text());
+    expect(file.headers.get('content-type')).toBe(first.headers.get('content-type'));
+    for (const name of ['0', '2', '1.5', 'x', '1e0x'])
+      expect((await get(`/sitemap/${name}.xml`)).status).toBe(404);
+  });
+
+  it('nobody who lies about the host changes what others are told', async () => {
+    const { port } = new URL(stack.portalUrl);
+    const lie = (path: string): Promise<string> =>
+      new Promise((resolve, reject) => {
+        const headers = {
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-proto': 'https',
+          forwarded: 'host=evil.example;proto=https',
+        };
+        const request = ask({ host: '127.0.0.1', port, path, headers });
+        request.once('error', reject).once('response', (response) => resolve(text(response)));
+        request.end();
+      });
+    for (const path of ['/harbor', '/harbor/contact', '/sitemap.xml', '/robots.txt', '/nobody-yet']) {
+      expect(await lie(path)).not.toContain('evil.example');
+      expect(await (await get(path)).text()).not.toContain('evil.example');
+    }
+    const absolute = new PageHead(await lie('http://evil.example/harbor'));
+    expect([absolute.link('canonical'), absolute.meta('og:url')]).toEqual([undefined, undefined]);
+  });
+
+  it.each([
+    ['/skyla', 'private, no-cache', 'accept-encoding, cookie'],
+    ['/skyla/faqs', 'private, no-cache', 'accept-encoding, cookie'],
+    ['/robots.txt', 'public, max-age=3600', null],
+    ['/sitemap.xml', 'no-cache', null],
+    ['/skyla/og.png', 'public, max-age=3600', null],
+    ['/skyla/favicon.png', 'public, max-age=3600', null],
+  ])('%s may be kept as far as %s, and is not sent again unchanged', async (path, keep, vary) => {
+    const first = await get(path);
+    const [tag = ''] = [first.headers.get('etag') ?? undefined];
+    expect([first.status, first.headers.get('cache-control'), first.headers.get('vary')]).toEqual([
+      200,
+      keep,
+      vary,
+    ]);
+    expect(tag).toMatch(/^W\/"[\w-]{20,}"$/);
+    const again = await get(path, { 'if-none-match': tag });
+    expect([again.status, again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
+      304,
+      tag,
+      keep,
+    ]);
+    expect((await get(path, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('a page in another language has another tag', async () => {
+    const tags = ['en', 'es'].map(async (language) =>
+      (await get('/skyla', { cookie: `language=${language}` })).headers.get('etag'),
+    );
+    expect(new Set(await Promise.all(tags)).size).toBe(2);
+  });
+
+  it('questions and answers as data, which nothing in their texts can leave', async () => {
+    const evil = '</script><script>alert(1)</script><!-- "&';
+    await change(`insert into faqs (question, answer, category, display_order, is_featured)
+      values ('Why ${evil}?', 'Because ${evil}', 'Other', 900, true)`);
+    await waitFor(async () => (await head('/skyla/faqs')).html.includes('alert(1)'));
+    const page = await head('/skyla/faqs');
+    const [data, ...more] = page.structuredData as [{ mainEntity: unknown[] }];
+    expect(more).toEqual([]);
+    expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'FAQPage' });
+    const rows = (await change('select question, answer from faqs order by display_order')) as {
+      question: string;
+      answer: string;
+    }[];
+    expect(data.mainEntity).toEqual(
+      rows.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    );
+    expect(page.html).not.toContain('<script>alert');
+    expect((await head('/skyla')).html).not.toContain('<script>alert');
+    expect((await head('/skyla/contact')).structuredData).toEqual([]);
+  });
+
+  it('no such data where there are no questions', async () => {
+    await change('delete from faqs');
+    await waitFor(async () => (await head('/skyla/faqs')).structuredData.length === 0);
+    expect((await head('/faqs')).html).not.toContain('ld+json');
+  });
+
+  it.each([
+    ['/skyla/enter-reference-id', 'REF-1001', 'REF-1001'],
+    ['/enter-reference-id', ' REF-1001 ', 'REF-1001'],
+    ['/nobody/enter-reference-id', 'REF-1001', 'REF-1001'],
+    ['/skyla/enter-reference-id', '"><script>alert(1)</script>', '"><script>alert(1)</script>'],
+    ['/skyla/enter-reference-id', "' onfocus=alert(1) x='&quot;", "' onfocus=alert(1) x='&quot;"],
+    ['/skyla/enter-reference-id', '\u0000a\r\nb\u202e', 'ab'],
+    ['/skyla/enter-reference-id', 'x'.repeat(5_000), 'x'.repeat(100)],
+    ['/skyla/enter-reference-id', '', undefined],
+    ['/skyla', 'REF-1001', 'REF-1001'],
+    ['/', 'REF-1001', 'REF-1001'],
+    ['/nobody', 'REF-1001', 'REF-1001'],
+    ['/skyla', '"><script>alert(1)</script>', '"><script>alert(1)</script>'],
+    ['/skyla', 'x'.repeat(5_000), 'x'.repeat(100)],
+  ])('%s?ref=… fills its field in, for this one visitor: %j', async (path, reference, shown) => {
+    const response = await get(`${path}?ref=${encodeURIComponent(reference)}`);
+    const page = new PageHead(await response.text());
+    expect(response.status).toBe(200);
+    expect(page.field('reference') || undefined).toBe(shown);
+    expect(page.html).not.toContain('<script>alert');
+    expect(page.link('canonical') ?? page.meta('og:url')).toBe(PUBLIC_URL + path);
+    expect(page.meta('og:url')).toBe(PUBLIC_URL + path);
+    if (shown) {
+      expect(page.html.slice(0, page.html.indexOf('</head>'))).not.toContain(shown);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(response.headers.get('etag')).toBeNull();
+    }
+    expect((await head(path)).field('reference') ?? '').toBe('');
+  });
+
+  it('a reference in the address of another page goes nowhere', async () => {
+    expect((await head('/skyla/contact?ref=REF-1001')).html).not.toContain('REF-1001');
+  });
+});

@@ -1,0 +1,279 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ACCESS_TOKEN, type AuditEntry, type Session } from '@coverleaf/contracts';
+import { Keyring } from '@coverleaf/encryption';
+import { waitFor } from '@coverleaf/testing';
+import { JwtService } from '@nestjs/jwt';
+import { simpleParser } from 'mailparser';
+import { textsBelow } from '../stack/files-below';
+import { oneStack } from '../stack/one-stack';
+import { query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import { ADMIN, type Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+const started = oneStack();
+
+const SESSION = '/api/v1/auth/session';
+const LOGIN = '/api/v1/auth/login';
+
+describe('staff sessions', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+  });
+
+  const nobody = (): StaffCaller => new StaffCaller(stack.portalUrl);
+  const statusOf = async (caller: StaffCaller, path = SESSION): Promise<number> =>
+    (await caller.call(path)).status;
+
+  it('live in cookies that no script and no other site gets', async () => {
+    const { headers, body } = await nobody().call<Session>(LOGIN, { body: ADMIN });
+    expect(headers.get('cache-control')).toBe('no-store');
+    const cookies = headers.getSetCookie();
+    expect(cookies.map((line) => line.split('=')[0]).toSorted()).toEqual([
+      'coverleaf-access',
+      'coverleaf-device',
+      'coverleaf-refresh',
+    ]);
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(JSON.stringify(body)).not.toMatch(/token|hash/i);
+  });
+
+  it.each([
+    ['another site by its Origin', { origin: 'https://evil.example' }],
+    ['another site by Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['a sandboxed frame', { origin: 'null' }],
+  ])('change nothing for %s', async (_what, headers) => {
+    const body = { currentPassword: ADMIN.password, newPassword: 'taken over now' };
+    const reply = await admin.call('/api/v1/auth/change-password', { body, headers });
+    expect(reply.status).toBe(403);
+    expect(reply.body.code).toBe('foreign_origin');
+    expect((await nobody().call(LOGIN, { body: ADMIN, headers })).status).toBe(403);
+    expect((await admin.call('/api/v1/auth/logout', { method: 'POST', headers })).status).toBe(403);
+    expect(await statusOf(admin)).toBe(200);
+  });
+
+  it.each(['/api/v1/%61uth/login', '/%61pi/v1/auth/login', '/api/v1/auth/login/', '/api/v1/auth/login?x=/'])(
+    'are not begun by another site at %s either',
+    async (path) => {
+      const headers = { origin: 'https://evil.example' };
+      expect((await nobody().call(path, { body: ADMIN, headers })).status).toBe(403);
+    },
+  );
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+    'are not begun by a form (%s)',
+    async (type) => {
+      const body = new URLSearchParams(ADMIN).toString();
+      const sent = await fetch(stack.portalUrl + LOGIN, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+      expect(sent.status).toBe(415);
+    },
+  );
+
+  it('leave nothing to a copy of the cookies when the password is changed', async () => {
+    const { caller, password } = await admin.withNew();
+    const thief = caller.copy();
+    const body = { currentPassword: password, newPassword: `${password} anew` };
+    expect((await caller.call('/api/v1/auth/change-password', { body })).status).toBe(200);
+    expect(await statusOf(caller)).toBe(200);
+    expect(await statusOf(thief)).toBe(401);
+    expect((await thief.call('/api/v1/auth/refresh', { method: 'POST' })).status).toBe(401);
+  });
+
+  it('end when another one is begun in the same browser', async () => {
+    const { caller, user, password } = await admin.withNew();
+    const before = caller.copy();
+    await caller.call(LOGIN, { body: { email: user.email, password } });
+    expect(await statusOf(caller)).toBe(200);
+    expect(await statusOf(before)).toBe(401);
+  });
+
+  it('end with their lender, whose people cannot sign in again', async () => {
+    const lender = { name: 'Short Lived', address: '1 Main Street', id: crypto.randomUUID() };
+    expect((await admin.call('/api/v1/admin/lenders', { body: lender })).status).toBe(201);
+    const { caller, user, password } = await admin.withNew({ lenderId: lender.id });
+    expect(await statusOf(caller)).toBe(200);
+    await admin.call(`/api/v1/admin/lenders/${lender.id}`, { method: 'DELETE' });
+    await waitFor(async () => (await statusOf(caller)) === 401, { timeoutMs: 2_000 });
+    expect((await nobody().call(LOGIN, { body: { email: user.email, password } })).status).toBe(401);
+    await admin.call(`/api/v1/admin/lenders/${lender.id}/restore`, { method: 'POST' });
+    const back = (): Promise<{ status: number }> =>
+      nobody().call(LOGIN, { body: { email: user.email, password } });
+    await waitFor(async () => (await back()).status === 200, { timeoutMs: 2_000 });
+  });
+
+  it('take requests from their own pages', async () => {
+    const headers = { origin: stack.portalUrl, 'sec-fetch-site': 'same-origin' };
+    expect((await nobody().call(LOGIN, { body: ADMIN, headers })).status).toBe(200);
+  });
+
+  it.each<[string, object, number]>([
+    ['a character that databases refuse', { email: 'a\u0000@example.com', password: 'whatever' }, 422],
+    ['an empty password', { email: ADMIN.email, password: '' }, 422],
+    ['a password of 10,000 characters', { email: ADMIN.email, password: 'x'.repeat(10_000) }, 422],
+    ['a role beside it', { ...ADMIN, role: 'admin' }, 422],
+    ['a list for a password', { email: ADMIN.email, password: ['x'] }, 422],
+    ['no body to speak of', [], 400],
+    ['a wrong password', { email: ADMIN.email, password: 'wrong' }, 401],
+    ['an unknown address', { email: 'nobody@example.com', password: 'wrong' }, 401],
+  ])('do not begin with %s', async (_what, body, status) => {
+    expect((await nobody().call(LOGIN, { body })).status).toBe(status);
+  });
+
+  it('send links to the address that people know the portal by, whatever Host a request names', async () => {
+    const { user } = await admin.withNew();
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    const asked = await nobody().call('/api/v1/auth/forgot-password', {
+      body: { email: user.email },
+      headers,
+    });
+    const unknown = await nobody().call('/api/v1/auth/forgot-password', {
+      body: { email: 'nobody@example.com' },
+    });
+    expect([asked.status, asked.body]).toEqual([unknown.status, unknown.body]);
+    const folder = join(stack.dataDir, 'mail');
+    const texts = async (): Promise<string[]> => {
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+      const mails = await Promise.all(
+        names.map(async (name) => simpleParser(await readFile(join(folder, name)))),
+      );
+      return mails.filter(({ to }) => [to].flat()[0]?.text === user.email).map(({ text }) => text ?? '');
+    };
+    await waitFor(async () => (await texts()).length === 2);
+    for (const text of await texts()) {
+      expect(text).toContain(`${stack.portalUrl}/admin/reset-password/confirm#token=`);
+      expect(text).not.toContain('evil');
+    }
+  });
+
+  it('wait while identity is away, and borrowers notice nothing', async () => {
+    await stack.signal('identity', 'SIGSTOP');
+    try {
+      expect(await statusOf(admin)).toBe(503);
+      expect(await statusOf(nobody(), '/skyla')).toBe(200);
+      expect(await statusOf(nobody(), '/api/v1/loan-references/REF-1001')).toBe(200);
+    } finally {
+      await stack.signal('identity', 'SIGCONT');
+    }
+    await waitFor(async () => (await statusOf(admin)) === 200);
+  });
+
+  it('leave neither people nor secrets in logs or in Redis', async () => {
+    const marker = 'zebrafinch';
+    const { user, password } = await admin.withNew({
+      name: `Zoe ${marker}`,
+      email: `${marker}@example.com`,
+    });
+    await nobody().call(LOGIN, { body: { email: `${marker}@example.com`, password: `${marker} wrong` } });
+    await nobody().call('/api/v1/auth/forgot-password', { body: { email: user.email } });
+    const waiting = () => query(stack.dataDir, 'identity', `select 1 from outbox`);
+    await waitFor(async () => (await waiting()).length === 0, { timeoutMs: 15_000 });
+    const read = (folder: string): Promise<string[]> => textsBelow(join(stack.dataDir, folder));
+    // What is there already is not told to the database's log either.
+    const again = { email: user.email, name: 'X', password: 'long enough 1', role: 'user' };
+    expect((await admin.call('/api/v1/admin/users', { body: again })).status).toBe(409);
+    const postgres = await readFile(join(stack.dataDir, 'postgres', 'postgres.log'), 'latin1');
+    const texts = [postgres, ...(await read('logs')), ...(await read('redis'))];
+    expect(texts.join('').length).toBeGreaterThan(1_000);
+    for (const text of texts) {
+      expect(text).not.toContain(marker);
+      expect(text).not.toContain(password);
+    }
+  });
+
+  it('are in the audit log, which is intact', async () => {
+    const { user } = await admin.withNew();
+    await nobody().call(LOGIN, { body: { email: user.email, password: 'wrong' } });
+    await admin.call(`/api/v1/admin/users/${user.id}`, { method: 'PATCH', body: { name: 'Renamed' } });
+    const acts = async (): Promise<string[]> => {
+      const { body } = await admin.call<{ items: AuditEntry[] }>('/api/v1/admin/audit?limit=100');
+      return body.items.filter(({ subjectId }) => subjectId === user.id).map(({ action }) => action);
+    };
+    await waitFor(async () => (await acts()).length === 4);
+    expect((await acts()).toSorted()).toEqual([
+      'session.sign_in_failed',
+      'session.signed_in',
+      'user.created',
+      'user.updated',
+    ]);
+    expect((await admin.call<{ intact: boolean }>('/api/v1/admin/audit/verify')).body.intact).toBe(true);
+    const { stdout } = await promisify(execFile)(process.execPath, ['tools/setup/audit-verify.mjs'], {
+      env: { ...process.env, DATA_DIR: stack.dataDir },
+    });
+    expect(stdout).toMatch(/The audit log is intact: \d+ entries, head [0-9a-f]{64}/);
+  });
+});
+
+describe('no session is opened by a token that', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let claims: { sub: string; sid: string };
+  let keyId: string;
+  let key: Buffer;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+    const access = admin.cookie('access') ?? '';
+    claims = new JwtService().decode(access);
+    const keyring = Keyring.parse((await readFile(join(stack.dataDir, 'encryption-keys'), 'utf8')).trim());
+    keyId = keyring.currentId;
+    key = keyring.subkey(ACCESS_TOKEN.keyPurpose);
+  });
+
+  const forge = (secret: Buffer, more: object = {}): string => {
+    const { sub, sid } = claims;
+    const { issuer, audience, algorithm } = ACCESS_TOKEN;
+    const options = { subject: sub, issuer, audience, algorithm, keyid: keyId, expiresIn: 600, ...more };
+    return new JwtService().sign({ sid }, { secret, ...options });
+  };
+  const unsigned = (): string => {
+    const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const exp = Math.floor(Date.now() / 1_000) + 600;
+    const { issuer: iss, audience: aud } = ACCESS_TOKEN;
+    return `${encode({ alg: 'none', typ: 'JWT', kid: keyId })}.${encode({ ...claims, iss, aud, exp })}.`;
+  };
+  const statusWith = (token: string): Promise<number> => {
+    const caller = new StaffCaller(stack.portalUrl);
+    caller.setCookie('access', token);
+    return caller.call('/api/v1/auth/session').then(({ status }) => status);
+  };
+
+  it('is as it should be, to begin with: that one does', async () => {
+    expect(await statusWith(forge(key))).toBe(200);
+  });
+
+  it.each<[string, () => string]>([
+    ['says that it needs no signature', unsigned],
+    ['was signed with another key', () => forge(Buffer.alloc(32, 7))],
+    ['names a key that nobody has', () => forge(key, { keyid: '../../dev/null' }).replace(/\..*\./, '.e30.')],
+    ['is for another audience', () => forge(key, { audience: 'somebody-else' })],
+    ['comes from another issuer', () => forge(key, { issuer: 'somebody-else' })],
+    ['has run out', () => forge(key, { expiresIn: -1 })],
+    ['uses another algorithm', () => forge(key, { algorithm: 'HS512' })],
+    ['names another user than its session', () => forge(key, { subject: crypto.randomUUID() })],
+    ['is no token', () => 'x'.repeat(5_000)],
+  ])('%s', async (_what, token) => {
+    expect(await statusWith(token())).toBe(401);
+  });
+
+  it('names a session that is none', async () => {
+    const sid = crypto.randomUUID();
+    const token = new JwtService().sign(
+      { sid },
+      { secret: key, subject: claims.sub, issuer: 'coverleaf', audience: 'coverleaf-staff', keyid: keyId },
+    );
+    expect(await statusWith(token)).toBe(401);
+  });
+});

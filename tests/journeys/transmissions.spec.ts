@@ -1,0 +1,145 @@
+import type { Dashboard, JobQueue, ReasonCount, StateCount, TransmissionPage } from '@coverleaf/contracts';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { EventStreamReader } from '../stack/event-stream-reader';
+import { oneStack } from '../stack/one-stack';
+import { StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+// All attempts of a day, within seconds.
+const started = oneStack({ RETRY_PAUSE_SCALE: '0.00005' });
+
+const PATH = '/api/v1/admin/transmissions';
+const PATIENCE = { timeoutMs: 60_000 };
+const BORROWERS = 2;
+
+describe('staff run transmissions', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+  let borrower: Borrower;
+  let pdf: Buffer;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+    borrower = new Borrower(stack);
+    pdf = await samplePdf();
+  });
+
+  const count = async (state: string): Promise<number> => {
+    const { body } = await admin.call<{ items: StateCount[] }>(`${PATH}/summary`);
+    return body.items.find((item) => item.state === state)?.count ?? 0;
+  };
+  const list = async (query: string): Promise<TransmissionPage> =>
+    (await admin.call<TransmissionPage>(`${PATH}?${query}`)).body;
+  const failedOnDashboard = async (): Promise<number | null | undefined> =>
+    (await admin.call<Dashboard>('/api/v1/admin/dashboard')).body.failedTransmissions;
+  const send = async (name: string): Promise<string> => {
+    const { body } = await borrower.upload({
+      bytes: pdf,
+      fields: { name, insuranceCompany: 'Prairie Mutual', lenderSlug: 'skyla' },
+    });
+    return (await borrower.confirm(body)).body.id;
+  };
+
+  it('what failed for good is told on the dashboard; sent again together, each arrives once', async () => {
+    await stack.setFault('error');
+    const confirmations = [];
+    for (let number = 1; number <= BORROWERS; number += 1)
+      confirmations.push(await send(`Borrower ${number}`));
+    // Document and contact details of each.
+    await waitFor(async () => (await count('failed')) === 2 * BORROWERS, PATIENCE);
+    expect(await failedOnDashboard()).toBe(2 * BORROWERS);
+
+    const page = await list('state=failed&kind=confirmation&q=borrower%202');
+    expect(page).toMatchObject({
+      total: 1,
+      items: [{ name: 'Borrower 2', attempts: 25, lenderName: 'Skyla' }],
+    });
+    const { body: reasons } = await admin.call<{ items: ReasonCount[] }>(`${PATH}/reasons`);
+    expect(reasons.items.reduce((sum, { retryable }) => sum + retryable, 0)).toBe(2 * BORROWERS);
+
+    const stream = await EventStreamReader.open(stack, admin);
+    await stack.setFault('none');
+    const heard = stream.hears('changed', 5_000);
+    let retried = 0;
+    for (const { reason, kind } of reasons.items) {
+      const { body } = await admin.call<{ retried: number }>(`${PATH}/retry-all`, {
+        body: { reason, kind },
+      });
+      retried += body.retried;
+    }
+    expect(retried).toBe(2 * BORROWERS);
+    await heard;
+    await waitFor(async () => (await count('delivered')) === 2 * BORROWERS, PATIENCE);
+    stream.close();
+    for (const id of confirmations)
+      expect((await stack.ledger(id)).filter(({ repeated }) => !repeated)).toHaveLength(1);
+    expect(await failedOnDashboard()).toBe(0);
+  });
+
+  it('a session has a few event streams', async () => {
+    const { caller } = await admin.withNew({ role: 'admin' });
+    const readers = [];
+    for (let number = 0; number < 4; number += 1) readers.push(await EventStreamReader.open(stack, caller));
+    expect((await caller.call(`${PATH}/events`)).status).toBe(503);
+    readers[0]?.close();
+    await waitFor(async () => (await caller.call(`${PATH}/events`)).status === 200);
+    for (const reader of readers) reader.close();
+  });
+
+  it('nobody receives events whose session has ended, or who is no administrator any more', async () => {
+    const watching = async () => {
+      const { caller, user } = await admin.withNew({ role: 'admin' });
+      return { caller, user, reader: await EventStreamReader.open(stack, caller) };
+    };
+    const [leaves, steps, demoted, stays] = [
+      await watching(),
+      await watching(),
+      await watching(),
+      await watching(),
+    ];
+    const demote = (by: StaffCaller, { id }: { id: string }): Promise<{ status: number }> =>
+      by.call(`/api/v1/admin/users/${id}`, { method: 'PATCH', body: { role: 'user' } });
+    await leaves.caller.copy().call('/api/v1/auth/logout', { method: 'POST' });
+    // Whose session lives on.
+    expect((await demote(steps.caller, steps.user)).status).toBe(200);
+    expect((await demote(admin, demoted.user)).status).toBe(200);
+    await Promise.all([leaves, steps, demoted].map(({ reader }) => reader.ends(20_000)));
+    expect(stays.reader.hasEnded()).toBe(false);
+    for (const [who, status] of [
+      [leaves, 401],
+      [steps, 403],
+      [demoted, 401],
+    ] as const)
+      expect((await who.caller.call(`${PATH}/events`)).status).toBe(status);
+    stays.reader.close();
+  });
+
+  it('stops and starts a queue for all', async () => {
+    const name = 'document.transmit-confirmation';
+    const queue = async (): Promise<JobQueue | undefined> => {
+      const { body } = await admin.call<{ items: JobQueue[] }>('/api/v1/admin/queues');
+      return body.items.find((one) => one.name === name);
+    };
+    expect(await queue()).toMatchObject({ isPaused: false, outbox: { waiting: 0, since: null } });
+    const act = (verb: string): Promise<{ status: number }> =>
+      admin.call(`/api/v1/admin/queues/${name}/${verb}`, { method: 'POST' });
+    expect((await act('pause')).status).toBe(200);
+    expect((await act('pause')).status).toBe(200);
+    const id = await send('Paul Paused');
+    await waitFor(async () => (await queue())?.waiting === 1, PATIENCE);
+    expect(await queue()).toMatchObject({ isPaused: true, active: 0 });
+    expect(await stack.ledger(id)).toEqual([]);
+    expect((await act('resume')).status).toBe(200);
+    await waitFor(async () => (await stack.ledger(id)).length === 1, PATIENCE);
+    const { body } = await admin.call<{ items: { action: string; fields?: string[] }[] }>(
+      '/api/v1/admin/audit?action=queue.paused',
+    );
+    expect(body.items).toMatchObject([{ action: 'queue.paused', fields: [name] }]);
+    expect(body.items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,228 @@
+import { join } from 'node:path';
+import { receiptNumber, type UploadProgress, type UploadReceipt } from '@coverleaf/contracts';
+import { qrPath } from '@coverleaf/qr-code';
+import { waitFor } from '@coverleaf/testing';
+import { samplePdf, samplePhoto } from '../../apps/document/test/sample-files';
+import { Borrower } from '../stack/borrower';
+import { textsBelow } from '../stack/files-below';
+import { oneStack } from '../stack/one-stack';
+import { pdfText } from '../stack/pdf-text';
+import { query } from '../stack/query';
+import { StaffCaller } from '../stack/staff-caller';
+import type { Stack } from '../stack/start-stack';
+
+jest.setTimeout(180_000);
+
+const started = oneStack({ RETRY_PAUSE_SCALE: '0.00005' });
+
+describe('the private status of an upload', () => {
+  let stack: Stack;
+  let admin: StaffCaller;
+
+  beforeAll(async () => {
+    stack = started();
+    admin = await StaffCaller.signIn(stack);
+  });
+
+  const upload = async (more: Record<string, string> = {}): Promise<UploadReceipt> => {
+    const fields = {
+      name: 'Nora Journey',
+      insuranceCompany: 'Prairie Mutual',
+      lenderSlug: 'harbor',
+      ...more,
+    };
+    const { status, body } = await new Borrower(stack).upload({ bytes: await samplePdf(2), fields });
+    expect(status).toBe(201);
+    return body;
+  };
+  const tokenOf = ({ statusUrl }: UploadReceipt): string => statusUrl.split('/status/')[1] ?? '';
+  const get = (path: string, init?: RequestInit): Promise<Response> => fetch(stack.portalUrl + path, init);
+  const progress = async (receipt: UploadReceipt): Promise<UploadProgress> =>
+    (await (await get(`/api/v1/status/${tokenOf(receipt)}`)).json()) as UploadProgress;
+  const until = async (receipt: UploadReceipt, what: 'sentAt' | 'doneAt'): Promise<UploadProgress> => {
+    await waitFor(async () => (await progress(receipt))[what] !== null, { timeoutMs: 20_000, what });
+    return progress(receipt);
+  };
+  const act = async ({ id }: UploadReceipt, name: string, body?: object): Promise<number> =>
+    (await admin.call(`/api/v1/admin/documents/${id}/${name}`, { method: 'POST', ...(body && { body }) }))
+      .status;
+
+  it('is shown step by step, to whoever holds the link, without anybody’s data', async () => {
+    const receipt = await upload({ email: 'nora@example.com' });
+    expect(receipt.receiptNumber).toBe(receiptNumber(receipt.id));
+    const sent = await until(receipt, 'sentAt');
+    expect(sent).toMatchObject({
+      receiptNumber: receipt.receiptNumber,
+      financialInstitution: 'Harbor Credit Union',
+      receipt: receipt.receipt,
+      status: 'pending',
+      doneAt: null,
+      fault: null,
+      reason: null,
+    });
+    expect(sent.checkedAt).not.toBeNull();
+    expect(JSON.stringify(sent)).not.toMatch(/Nora|nora@|Prairie|policy\.pdf/);
+    expect(await act(receipt, 'process')).toBe(200);
+    expect(await until(receipt, 'doneAt')).toMatchObject({ status: 'processed' });
+    const page = await (await get(`/status/${tokenOf(receipt)}`)).text();
+    for (const words of [
+      receipt.receiptNumber,
+      'Delivered to Harbor Credit Union',
+      'Done',
+      'You don&#x27;t need to send it again',
+    ])
+      expect(page).toContain(words);
+    expect(page).not.toMatch(/Nora|nora@|Prairie|policy\.pdf/);
+  });
+
+  it('says honestly when a document was rejected, and why', async () => {
+    const receipt = await upload();
+    await until(receipt, 'sentAt');
+    expect(await act(receipt, 'reject', { reason: 'The back is missing' })).toBe(200);
+    expect(await until(receipt, 'doneAt')).toMatchObject({
+      status: 'rejected',
+      reason: 'The back is missing',
+    });
+    const page = await (await get(`/status/${tokenOf(receipt)}`)).text();
+    expect(page).toContain('Not accepted');
+    expect(page).toContain('The back is missing');
+    expect(page).toContain('href="/harbor/upload"');
+  });
+
+  it('keeps what another system answered for staff', async () => {
+    await stack.setFault('refuse', 1);
+    const receipt = await upload({ lenderSlug: 'skyla' });
+    expect(await until(receipt, 'doneAt')).toMatchObject({
+      status: 'rejected',
+      fault: 'refused',
+      reason: null,
+    });
+    const page = await (await get(`/status/${tokenOf(receipt)}`)).text();
+    expect(page).toContain('The lender&#x27;s system couldn&#x27;t accept the document');
+    expect(page).not.toMatch(/\(422\)|This account/);
+  });
+
+  it('stands in the colours of its lender, wherever the link was opened', async () => {
+    const token = tokenOf(await upload());
+    const moved = await get(`/status/${token}`, { redirect: 'manual' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([302, `/harbor/status/${token}`]);
+    expect((await get(`/skyla/status/${token}`)).url).toBe(`${stack.portalUrl}/harbor/status/${token}`);
+    const own = tokenOf(await upload({ lenderSlug: '', financialInstitution: 'A Bank Elsewhere' }));
+    const page = await get(`/status/${own}`, { redirect: 'manual' });
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('A Bank Elsewhere');
+  });
+
+  it('tells nobody where it is: page, receipt and answer alike', async () => {
+    const token = tokenOf(await upload());
+    for (const path of [
+      `/status/${token}`,
+      `/harbor/status/${token}`,
+      `/status/${token}/receipt.pdf`,
+      `/status/${token}/qr.svg`,
+      `/api/v1/status/${token}`,
+    ]) {
+      const { headers } = await get(path, { redirect: 'manual' });
+      expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-store']);
+      expect([path, headers.get('referrer-policy')]).toEqual([path, 'no-referrer']);
+      expect([path, headers.get('x-robots-tag')]).toEqual([path, 'noindex, nofollow']);
+    }
+    const page = await (await get(`/harbor/status/${token}`)).text();
+    expect(page).toContain('<meta name="robots" content="noindex">');
+    expect(page).not.toContain('rel="canonical"');
+    for (const log of await textsBelow(join(stack.dataDir, 'logs'))) expect(log).not.toContain(token);
+  });
+
+  it('is nowhere for a token that is altered, made up or erased', async () => {
+    const receipt = await upload();
+    const token = tokenOf(receipt);
+    const flipped = (at: number): string => {
+      const next = token.at(at) === 'A' ? 'B' : 'A';
+      return [...token]
+        .map((letter, index) => (index === (at + token.length) % token.length ? next : letter))
+        .join('');
+    };
+    const lastLetters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
+      .map((letter) => token.slice(0, -1) + letter)
+      .filter((one) => one !== token);
+    const wrong = [flipped(0), flipped(30), ...lastLetters, `${token}A`, `${token}=`, 'nonsense'];
+    for (const one of wrong) expect((await get(`/api/v1/status/${one}`)).status).toBe(404);
+    expect((await get(`/api/v1/status/${'a'.repeat(401)}`)).status).toBe(422);
+    for (const one of [flipped(0), lastLetters[0] ?? '', 'nonsense']) {
+      const page = await get(`/status/${one}`);
+      expect(page.status).toBe(404);
+      expect(await page.text()).toContain('We can&#x27;t find a document for this link');
+      expect((await get(`/status/${one}/receipt.pdf`)).status).toBe(404);
+    }
+    await until(receipt, 'sentAt');
+    const mine = `(select id from transmissions where upload_id = '${receipt.id}')`;
+    await query(
+      stack.dataDir,
+      'document',
+      `delete from transmission_events where transmission_id in ${mine}`,
+    );
+    await query(stack.dataDir, 'document', `delete from transmissions where upload_id = '${receipt.id}'`);
+    await query(stack.dataDir, 'document', `delete from insurance_uploads where id = '${receipt.id}'`);
+    expect((await get(`/status/${token}`)).status).toBe(404);
+    expect((await get(`/api/v1/status/${token}`)).status).toBe(404);
+  });
+
+  it('comes with a receipt whose text can be read, and is the same each time', async () => {
+    const receipt = await upload();
+    const path = `/status/${tokenOf(receipt)}/receipt.pdf?tz=America/New_York`;
+    const reply = await get(path);
+    expect(reply.headers.get('content-type')).toBe('application/pdf');
+    expect(reply.headers.get('content-disposition')).toBe(
+      `attachment; filename="receipt-${receipt.receiptNumber}.pdf"`,
+    );
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    const { text, title, language, pages } = await pdfText(bytes);
+    expect({ pages, language, title }).toEqual({
+      pages: 1,
+      language: 'en',
+      title: `Receipt for your document ${receipt.receiptNumber}`,
+    });
+    expect(text).toContain(receipt.receiptNumber);
+    expect(text).toContain(receipt.receipt.sha256);
+    expect(text.replaceAll(' ', '')).toContain(receipt.statusUrl);
+    expect(text).toContain("Don't share this link.");
+    expect(text).toContain('Harbor Credit Union');
+    expect(text).toMatch(/Date and time \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T/);
+    expect(text).toContain('Document policy.pdf Pages 2 Size 2 kB');
+    expect(text).toContain('not that your insurance was accepted');
+    expect(text).toContain('+1 (555) 010-0199');
+    expect(text).not.toMatch(/Nora|Prairie/);
+    expect(Buffer.from(await (await get(path)).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('is a QR code for a receipt on paper', async () => {
+    const receipt = await upload();
+    const reply = await get(`/status/${tokenOf(receipt)}/qr.svg`);
+    expect(reply.headers.get('content-type')).toContain('image/svg+xml');
+    expect(await reply.text()).toContain(`d="${qrPath(receipt.statusUrl).path}"`);
+    expect((await get('/status/none/qr.svg')).status).toBe(404);
+  });
+
+  it('has a receipt that calls a photo what it is', async () => {
+    const fields = { name: 'Nora Journey', insuranceCompany: 'Prairie Mutual', lenderSlug: 'harbor' };
+    const bytes = await samplePhoto().jpeg().toBuffer();
+    const { body } = await new Borrower(stack).upload({ bytes, filename: 'IMG_0042.JPG', fields });
+    const reply = await get(`/status/${tokenOf(body)}/receipt.pdf`);
+    const { text } = await pdfText(Buffer.from(await reply.arrayBuffer()));
+    expect(text).toMatch(/Document Photos \(1 page\) Size [\d.]+ [kM]B/);
+    expect(text).not.toContain('IMG_0042');
+  });
+
+  it('has a receipt in Spanish, and one for names that its letters lack', async () => {
+    const fields = { lenderSlug: '', financialInstitution: 'Crédito Muñoz Łódź 信用', language: 'es' };
+    const token = tokenOf(await upload(fields));
+    const reply = await get(`/status/${token}/receipt.pdf?tz=Nowhere/Land`);
+    const { text, language } = await pdfText(Buffer.from(await reply.arrayBuffer()));
+    expect(language).toBe('es');
+    expect(text).toContain('Número de comprobante');
+    expect(text).toContain('UTC');
+    expect(text).toContain('Crédito Muñoz');
+    expect(text).toContain('ódz ??');
+    expect(text).toContain('signo de interrogación');
+  });
+});

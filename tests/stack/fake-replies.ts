@@ -1,0 +1,59 @@
+import type { HTTPRequest, Page } from 'puppeteer';
+
+/** What a request gets instead of the product's answer: another one, none because the line broke, or none yet. */
+export type FakeReply = { readonly status: number; readonly body: unknown } | 'lost' | 'waiting';
+/** … or one that depends on what was sent. */
+type Answering = FakeReply | ((sent: string) => FakeReply);
+
+/** A problem as the API writes it. */
+export const refusal = (status: number, code: string): FakeReply => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, detail: code, correlationId: 'none' },
+});
+
+/** Stands between a page and the product, to show the page what the product will not do on demand. */
+export class FakeReplies {
+  private readonly answers: { readonly path: string; answer: Answering }[] = [];
+  private held: HTTPRequest[] = [];
+
+  private constructor() {}
+
+  static async on(page: Page): Promise<FakeReplies> {
+    const answers = new FakeReplies();
+    await page.setRequestInterception(true);
+    page.on('request', (request) => answers.meet(request));
+    return answers;
+  }
+
+  /** From now on, for requests whose path begins so; those that wait already get it too. */
+  give(path: string, answer: Answering): void {
+    this.answers.unshift({ path, answer });
+    const waiting = this.held;
+    this.held = [];
+    for (const request of waiting) this.meet(request);
+  }
+
+  /** The product answers again. */
+  end(): void {
+    this.answers.length = 0;
+    const waiting = this.held;
+    this.held = [];
+    for (const request of waiting) this.meet(request);
+  }
+
+  private meet(request: HTTPRequest): void {
+    const { pathname } = new URL(request.url());
+    const given = this.answers.find(({ path }) => pathname.startsWith(path))?.answer;
+    const answer = typeof given === 'function' ? given(request.postData() ?? '') : given;
+    if (answer === 'waiting') this.held.push(request);
+    // A page that is left has dropped its requests itself.
+    else void settle(request, answer).catch(() => undefined);
+  }
+}
+
+function settle(request: HTTPRequest, answer: Exclude<FakeReply, 'waiting'> | undefined): Promise<void> {
+  if (answer === undefined) return request.continue();
+  if (answer === 'lost') return request.abort('connectionreset');
+  const contentType = answer.status < 400 ? 'application/json' : 'application/problem+json';
+  return request.respond({ status: answer.status, contentType, body: JSON.stringify(answer.body) });
+}
