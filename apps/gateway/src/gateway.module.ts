@@ -6,7 +6,7 @@ import { AuthModule } from './auth/auth.module';
 import { FilesModule } from './files/files.module';
 import { forwardedOperations } from './forwarded-operations';
 import { sendError } from './platform/http/error-reply';
-import { RateLimitGuard } from './platform/limits/rate-limit.guard';
+import { RateLimitGuard } from './platform/http/rate-limit.guard';
 import { PlatformModule } from './platform/platform.module';
 import { PortalModule } from './portal/portal.module';
 import { StaffModule } from './staff/staff.module';

@@ -20,7 +20,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
-import { callerOf } from '../platform/limits/rate-limit.guard';
+import { callerOf } from '../platform/http/rate-limit.guard';
 import { SessionCookies } from './session-cookies';
 import { actorOf, originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
 

@@ -9,7 +9,7 @@ import rateLimit from '@fastify/rate-limit';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../../gateway.config';
-import { redisLimitStore } from '../limits/rate-limit.guard';
+import { redisLimitStore } from './rate-limit.guard';
 import { sendError } from './error-reply';
 import { observeRequests } from './observe-requests';
 import { limitBodyLength, limitBodyPace, parseForms, parseJson } from './request-bodies';

@@ -1,6 +1,6 @@
 import { AppError } from '@coverleaf/service-kit';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from './rate-limit.guard';
+import { callerOf } from '../http/rate-limit.guard';
 
 /** Limits the concurrent large bodies of one address: each takes a file handle and a socket. */
 export class BodiesUnderWay {

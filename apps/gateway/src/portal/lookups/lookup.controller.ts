@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../auth/access.guard';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { RateLimited } from '../../platform/limits/rate-limit.guard';
+import { RateLimited } from '../../platform/http/rate-limit.guard';
 import { PageService } from '../pages/page.service';
 import { sendPage } from '../pages/prepared-page';
 import { LookupService } from './lookup.service';

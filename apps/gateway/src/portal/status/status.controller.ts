@@ -9,7 +9,7 @@ import { SettingsCache } from '../../platform/cache/content-caches';
 import { CAPABILITY_URL_HEADERS } from '../../platform/http/response-headers';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { RateLimited } from '../../platform/limits/rate-limit.guard';
+import { RateLimited } from '../../platform/http/rate-limit.guard';
 import { PageService } from '../pages/page.service';
 import { sendPage } from '../pages/prepared-page';
 import { receiptPdf } from './receipt-pdf';

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type FileForm, FormReader, type ReceivedFile } from '../../platform/forms/form-reader';
 import { Route } from '../../platform/http/route.decorator';
 import { CallerTurns } from '../../platform/limits/caller-turns';
-import { callerOf } from '../../platform/limits/rate-limit.guard';
+import { callerOf } from '../../platform/http/rate-limit.guard';
 
 /** No row names these files. A maintenance job deletes those that a crash leaves behind. */
 const PAGE_FORM: FileForm = {

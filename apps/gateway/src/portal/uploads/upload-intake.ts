@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import { LenderCache } from '../../platform/cache/content-caches';
 import { type FileForm, FormReader, type ReceivedForm } from '../../platform/forms/form-reader';
 import { CallerTurns } from '../../platform/limits/caller-turns';
-import { callerOf } from '../../platform/limits/rate-limit.guard';
+import { callerOf } from '../../platform/http/rate-limit.guard';
 
 export type ReceivedUpload = ReceivedForm<typeof UploadForm>;
 

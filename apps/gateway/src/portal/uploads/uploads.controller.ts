@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Public } from '../../auth/access.guard';
 import { LenderCache } from '../../platform/cache/content-caches';
 import { Route } from '../../platform/http/route.decorator';
-import { callerOf, RateLimited } from '../../platform/limits/rate-limit.guard';
+import { callerOf, RateLimited } from '../../platform/http/rate-limit.guard';
 import { type PageRequest, PageService } from '../pages/page.service';
 import { sendPage } from '../pages/prepared-page';
 import { type ReceivedUpload, UploadIntake, type UploadIntent } from './upload-intake';

@@ -8,7 +8,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import { GatewayConfig } from '../../gateway.config';
-import { ROUTE_METADATA } from '../http/route.decorator';
+import { ROUTE_METADATA } from './route.decorator';
 
 type Limiter = ReturnType<FastifyInstance['createRateLimit']>;
 
