@@ -32,7 +32,7 @@ export async function rewrapKeys(
 }
 
 /** Encrypts the values of all encrypted columns of the service's entities by the current key. @returns how many */
-export async function reencryptColumns(dataSource: DataSource): Promise<number> {
+async function reencryptColumns(dataSource: DataSource): Promise<number> {
   let changed = 0;
   for (const entity of dataSource.entityMetadatas) changed += await reencryptTable(dataSource, entity);
   return changed;
@@ -77,7 +77,7 @@ const isEncryptedText = (transformer: unknown): transformer is EncryptedTextTran
   typeof transformer === 'object' && transformer !== null && 'reencrypt' in transformer;
 
 /** Wraps the data keys of the files that a table names by the current key. @returns how many were under an older one */
-export async function rewrapFiles(
+async function rewrapFiles(
   dataSource: DataSource,
   store: ObjectStore,
   { bucket, table, columns }: FileColumns,
