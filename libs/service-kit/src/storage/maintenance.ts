@@ -135,3 +135,28 @@ export async function deleteUnreferencedFiles(
   };
   return deleteOrphans(store, bucket, new Date(Date.now() - ORPHAN_AGE_MS), findOrphans);
 }
+
+/**
+ * Deletes files of deleted rows. The transaction that deletes the rows lists their files in the table `discarded_files`;
+ * a key is listed until its file is deleted, so that nothing is left after a crash.
+ * @param condition SQL on `discarded_files`; default: all
+ */
+export async function deletePendingFiles(
+  dataSource: DataSource,
+  store: ObjectStore,
+  bucket: Bucket,
+  condition = 'true',
+  parameters: readonly unknown[] = [],
+): Promise<void> {
+  for (;;) {
+    const rows: { key: string }[] = await dataSource.query(
+      `select key from discarded_files where ${condition} limit ${ROWS_PER_READ}`,
+      [...parameters],
+    );
+    for (const { key } of rows) {
+      await store.delete(bucket, key);
+      await dataSource.query(`delete from discarded_files where key = $1`, [key]);
+    }
+    if (rows.length < ROWS_PER_READ) return;
+  }
+}
