@@ -21,6 +21,7 @@ export * from './emails/email-attachment';
 export * from './emails/email-intake';
 export * from './emails/email-queries';
 export * from './images/image';
+export * from './lenders/color';
 export * from './lenders/lender-fields';
 export * from './lenders/lender';
 export * from './lenders/lender-admin';

@@ -1,8 +1,9 @@
+import { contrast, parseHex, type Rgb } from '@coverleaf/contracts';
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrandRoles, brandRoles, brandStyle, DEFAULT_BRAND } from './brand-roles';
-import { contrast, parseHex, type Rgb, toHex, toOklch, toRgb } from './color';
+import { toHex, toOklch, toRgb } from './color';
 
 const rgb = (hex: string): Rgb => {
   const value = parseHex(hex);

@@ -1,4 +1,5 @@
-import { contrast, type Oklch, parseHex, type Rgb, toHex, toOklch, toRgb } from './color';
+import { contrast, parseHex, type Rgb } from '@coverleaf/contracts';
+import { type Oklch, toHex, toOklch, toRgb } from './color';
 
 /** A brand's colors by role. Each is a `#rrggbb` and a custom property: `onBand` is `--on-band`. */
 export interface BrandRoles {

@@ -1,3 +1,5 @@
+import { linearLight, type Rgb } from '@coverleaf/contracts';
+
 /** A color in OKLCH: lightness 0 to 1, chroma from 0, hue in radians. */
 export interface Oklch {
   readonly l: number;
@@ -5,25 +7,8 @@ export interface Oklch {
   readonly h: number;
 }
 
-/** Red, green and blue, 0 to 255. */
-export type Rgb = readonly [number, number, number];
-
-const HEX = /^#[0-9a-f]{6}$/i;
-
-/** Null when the text is not `#rrggbb`. */
-export function parseHex(hex: string): Rgb | null {
-  if (!HEX.test(hex)) return null;
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-}
-
 export function toHex([r, g, b]: Rgb): string {
   return `#${((r << 16) | (g << 8) | b).toString(16).padStart(6, '0')}`;
-}
-
-export function linear(channel: number): number {
-  const value = channel / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 }
 
 function gamma(value: number): number {
@@ -32,7 +17,7 @@ function gamma(value: number): number {
 
 // Matrices from Björn Ottosson's definition of OKLab.
 export function toOklch(rgb: Rgb): Oklch {
-  const [r, g, b] = [linear(rgb[0]), linear(rgb[1]), linear(rgb[2])];
+  const [r, g, b] = [linearLight(rgb[0]), linearLight(rgb[1]), linearLight(rgb[2])];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -76,14 +61,4 @@ export function toRgb(color: Oklch): Rgb {
   }
   const [r, g, b] = channels.map((value) => Math.round(255 * gamma(Math.min(1, Math.max(0, value)))));
   return [r ?? 0, g ?? 0, b ?? 0];
-}
-
-export function luminance([r, g, b]: Rgb): number {
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
-}
-
-/** WCAG contrast, 1 to 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }

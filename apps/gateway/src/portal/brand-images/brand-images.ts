@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { PageLender } from '@coverleaf/contracts';
+import { contrast, type PageLender, parseHex } from '@coverleaf/contracts';
 import { type Font, openSync } from 'fontkit';
 import sharp from 'sharp';
 
@@ -125,18 +125,8 @@ async function onWhitePanel(logo: Buffer): Promise<sharp.OverlayOptions> {
 const translate = (x: number, y: number, svg: string): string =>
   `<g transform="translate(${x} ${y})">${svg}</g>`;
 
-/** The color with more contrast (WCAG) to the background. @param background `#rrggbb` */
+/** The color with more contrast to the background. @param background `#rrggbb` */
 function labelColor(background: string): string {
-  const brightness = luminance(background);
-  const onWhite = 1.05 / (brightness + 0.05);
-  const onInk = (brightness + 0.05) / (luminance(INK) + 0.05);
-  return onWhite >= onInk ? WHITE : INK;
-}
-
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const [color, white, ink] = [background, WHITE, INK].map(parseHex);
+  return color && white && ink && contrast(color, white) >= contrast(color, ink) ? WHITE : INK;
 }

@@ -1,10 +1,10 @@
+import { parseHex } from '@coverleaf/contracts';
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/controls/button';
 import { CheckField, Field, SelectField } from '../../../components/controls/fields';
 import { listTemplates } from '../api/lender-calls';
 import { FIELD_LABELS, type LenderErrors, type LenderValues } from '../lender-values';
-import { parseHex } from '../../../components/theme/color';
 
 const useTemplates = () =>
   useQuery({ queryKey: ['templates'], queryFn: listTemplates, refetchOnWindowFocus: false });

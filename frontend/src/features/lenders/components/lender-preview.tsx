@@ -1,8 +1,8 @@
+import { contrast, parseHex } from '@coverleaf/contracts';
 import type { CSSProperties, ReactNode } from 'react';
 import { homeLayout, type HomeSection } from '../../../components/layouts/home-layout';
 import { type BrandRoles, brandRoles } from '../../../components/theme/brand-roles';
 import type { LenderValues } from '../lender-values';
-import { contrast, parseHex } from '../../../components/theme/color';
 
 const ratio = (one: string, other: string): string => {
   const [a, b] = [parseHex(one), parseHex(other)];
