@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { codeOf, fieldMessagesOf } from '../../api-client/call-result';
+import { focusFirstWrong } from '../controls/form-values';
+import { useUnsavedGuard } from '../leaving/use-unsaved-guard';
+import { type FormDefinition, type FormErrors, type RecordOf, valueLabel } from './form-definition';
+
+/** What a form holds. @param record null: a new one */
+export function useFormState<Values extends object>(
+  form: FormDefinition<Values>,
+  record: RecordOf<Values> | null,
+) {
+  const [before] = useState(() => form.valuesOf(record));
+  const [values, setValues] = useState(before);
+  const [errors, setErrors] = useState({} as FormErrors<Values>);
+  const set = (change: Partial<Values>): void => {
+    setErrors((found) => {
+      const kept = Object.entries(found).filter(([name]) => !(name in change));
+      return Object.fromEntries(kept) as FormErrors<Values>;
+    });
+    setValues((now) => ({ ...now, ...change }));
+  };
+  /** Shows what is wrong and moves the focus there. @param more errors found elsewhere @returns all of them */
+  const check = (element: HTMLFormElement, more?: FormErrors<Values>): FormErrors<Values> => {
+    const found = { ...form.errorsOf(values, record === null), ...more };
+    setErrors(found);
+    if (Object.keys(found).length > 0) focusFirstWrong(element);
+    return found;
+  };
+  const showServerErrors = (error: unknown): void => setErrors(fieldMessagesOf(error) as FormErrors<Values>);
+  return { before, values, set, errors, check, showServerErrors, isNew: record === null };
+}
+
+interface RecordFormOptions<Values, Saved> {
+  readonly form: FormDefinition<Values>;
+  /** Null: a new one. */
+  readonly record: Saved | null;
+  readonly create: (values: Values) => Promise<Saved>;
+  /** @param version a change of somebody else's since then is a problem `stale` */
+  readonly update: (change: Partial<Values>, version: number) => Promise<Saved>;
+  /** The record as somebody else saved it; null when it is gone. */
+  readonly reload: () => Promise<Saved | null>;
+  readonly onSaved: () => void;
+  readonly onFailed: (error: unknown, before: Values, sent: Values) => void;
+  /** The screen that follows a save. */
+  readonly next: string;
+  readonly nextAfterMs?: number;
+}
+
+/** A form whose record somebody else may change meanwhile, with the guard of what is not saved. */
+export function useRecordForm<Values extends object, Saved extends RecordOf<Values> & { version: number }>(
+  options: RecordFormOptions<Values, Saved>,
+) {
+  const { form, record, next, nextAfterMs = 0 } = options;
+  const state = useFormState(form, record);
+  const { before, values } = state;
+  const [version, setVersion] = useState(record?.version ?? 0);
+  const [isSaved, setSaved] = useState(false);
+  const [theirs, setTheirs] = useState<Saved | null>(null);
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (now: Values) =>
+      record ? options.update(form.changeOf(before, now), version) : options.create(now),
+    onSuccess: () => {
+      setSaved(true);
+      options.onSaved();
+    },
+    onError: async (error, sent) => {
+      if (record && codeOf(error) === 'stale') {
+        const newer = await options.reload().catch(() => null);
+        if (newer) return setTheirs(newer);
+      }
+      state.showServerErrors(error);
+      options.onFailed(error, before, sent);
+    },
+  });
+  useUnsavedGuard(!isSaved && form.differencesOf(before, values).length > 0);
+  // The guard has to be off by then.
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => void navigate(next), nextAfterMs);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate, next, nextAfterMs]);
+
+  /** @param more errors found elsewhere @returns what keeps the form from being sent */
+  const save = (event: FormEvent<HTMLFormElement>, more?: FormErrors<Values>): FormErrors<Values> | null => {
+    event.preventDefault();
+    if (isPending || isSaved || theirs) return null;
+    const errors = state.check(event.currentTarget, more);
+    if (Object.keys(errors).length > 0) return errors;
+    mutate(values);
+    return null;
+  };
+  const keepEditing = (): void => {
+    if (theirs) setVersion(theirs.version);
+    setTheirs(null);
+  };
+  /** The labels of what somebody else changed, with the values they chose. */
+  const theirChanges = (labelOf = valueLabel as (value: unknown, name: string) => string) => {
+    const now = form.valuesOf(theirs);
+    return form
+      .differencesOf(before, now)
+      .map((name) => [form.fields[name].label, labelOf(now[name], name)] as const);
+  };
+  return { ...state, save, isBusy: isPending || isSaved, theirs, theirChanges, keepEditing };
+}
