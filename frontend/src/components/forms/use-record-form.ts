@@ -49,9 +49,10 @@ interface RecordFormOptions<Values, Saved> {
 }
 
 /** A form whose record somebody else may change meanwhile, with the guard of what is not saved. */
-export function useRecordForm<Values extends object, Saved extends RecordOf<Values> & { version: number }>(
-  options: RecordFormOptions<Values, Saved>,
-) {
+export function useRecordForm<
+  Values extends object,
+  Saved extends Required<RecordOf<Values>> & { version: number },
+>(options: RecordFormOptions<Values, Saved>) {
   const { form, record, next, nextAfterMs = 0 } = options;
   const state = useFormState(form, record);
   const { before, values } = state;
