@@ -21,11 +21,12 @@ export function useFormState<Values extends object>(
     });
     setValues((now) => ({ ...now, ...change }));
   };
-  /** Shows what is wrong and moves the focus there. @param more errors found elsewhere @returns all of them */
-  const check = (element: HTMLFormElement, more?: FormErrors<Values>): FormErrors<Values> => {
+  /** Shows what is wrong and moves the focus there. @param more errors found elsewhere @returns null: none */
+  const check = (element: HTMLFormElement, more?: FormErrors<Values>): FormErrors<Values> | null => {
     const found = { ...form.errorsOf(values, record === null), ...more };
     setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstWrong(element);
+    if (Object.keys(found).length === 0) return null;
+    focusFirstWrong(element);
     return found;
   };
   const showServerErrors = (error: unknown): void => setErrors(fieldMessagesOf(error) as FormErrors<Values>);
@@ -89,9 +90,8 @@ export function useRecordForm<
     event.preventDefault();
     if (isPending || isSaved || theirs) return null;
     const errors = state.check(event.currentTarget, more);
-    if (Object.keys(errors).length > 0) return errors;
-    mutate(values);
-    return null;
+    if (!errors) mutate(values);
+    return errors;
   };
   const keepEditing = (): void => {
     if (theirs) setVersion(theirs.version);
