@@ -6,13 +6,14 @@ import { focusFirstWrong } from '../controls/form-values';
 import { useUnsavedGuard } from '../leaving/use-unsaved-guard';
 import { type FormDefinition, type FormErrors, type RecordOf, valueLabel } from './form-definition';
 
-/** What a form holds. @param record null: a new one */
+/** What a form holds. @param initial the values it begins with */
 export function useFormState<Values extends object>(
   form: FormDefinition<Values>,
-  record: RecordOf<Values> | null,
+  initial: Values,
+  isNew: boolean,
 ) {
-  const [before] = useState(() => form.valuesOf(record));
-  const [values, setValues] = useState(before);
+  const [before, setBefore] = useState(initial);
+  const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState({} as FormErrors<Values>);
   const set = (change: Partial<Values>): void => {
     setErrors((found) => {
@@ -23,14 +24,20 @@ export function useFormState<Values extends object>(
   };
   /** Shows what is wrong and moves the focus there. @param more errors found elsewhere @returns null: none */
   const check = (element: HTMLFormElement, more?: FormErrors<Values>): FormErrors<Values> | null => {
-    const found = { ...form.errorsOf(values, record === null), ...more };
+    const found = { ...form.errorsOf(values, isNew), ...more };
     setErrors(found);
     if (Object.keys(found).length === 0) return null;
     focusFirstWrong(element);
     return found;
   };
   const showServerErrors = (error: unknown): void => setErrors(fieldMessagesOf(error) as FormErrors<Values>);
-  return { before, values, set, errors, check, showServerErrors, isNew: record === null };
+  /** @param base what counts as unchanged from now on */
+  const rebase = (base: Values, valuesFrom: (now: Values) => Values): void => {
+    setBefore(base);
+    setValues(valuesFrom);
+  };
+  const isChanged = form.differencesOf(before, values).length > 0;
+  return { before, values, set, errors, check, showServerErrors, rebase, isChanged, isNew };
 }
 
 interface RecordFormOptions<Values, Saved> {
@@ -55,7 +62,7 @@ export function useRecordForm<
   Saved extends Required<RecordOf<Values>> & { version: number },
 >(options: RecordFormOptions<Values, Saved>) {
   const { form, record, next, nextAfterMs = 0 } = options;
-  const state = useFormState(form, record);
+  const state = useFormState(form, form.valuesOf(record), record === null);
   const { before, values } = state;
   const [version, setVersion] = useState(record?.version ?? 0);
   const [isSaved, setSaved] = useState(false);
@@ -77,7 +84,7 @@ export function useRecordForm<
       options.onFailed(error, before, sent);
     },
   });
-  useUnsavedGuard(!isSaved && form.differencesOf(before, values).length > 0);
+  useUnsavedGuard(!isSaved && state.isChanged);
   // The guard has to be off by then.
   useEffect(() => {
     if (!isSaved) return undefined;

@@ -118,7 +118,7 @@ interface UserFormProps {
 
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
   const box = useRef<HTMLFormElement>(null);
-  const form = useFormState(USER_FORM, user);
+  const form = useFormState(USER_FORM, USER_FORM.valuesOf(user), user === null);
   const { values } = form;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
