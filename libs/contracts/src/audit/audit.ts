@@ -124,7 +124,7 @@ export const AuditAct = z.strictObject({
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
-const actJob = (name: `${string}.${string}`) =>
+const actJob = <Name extends `${string}.${string}`>(name: Name) =>
   defineJob({
     name,
     payload: AuditAct,

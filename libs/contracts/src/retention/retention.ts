@@ -80,7 +80,8 @@ const PATIENTLY = {
   retention: { completedSeconds: 86_400, failedSeconds: 7 * 86_400 },
 } as const;
 
-const daily = (name: `${string}.${string}`) => defineJob({ name, payload: z.strictObject({}), ...PATIENTLY });
+const daily = <Name extends `${string}.${string}`>(name: Name) =>
+  defineJob({ name, payload: z.strictObject({}), ...PATIENTLY });
 
 /** Deletes what has been kept for as long as the settings say. */
 export const deleteExpired = daily('document.delete-expired');
