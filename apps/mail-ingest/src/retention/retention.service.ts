@@ -3,7 +3,7 @@ import { type Actor, COUNT_CAP, type EmailRetentionPreview } from '@coverleaf/co
 import { AppError, describeError, notFound } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EmailCondition, EmailDeleter, PendingFileDeletions } from './email-deleter';
+import { type EmailCondition, EmailDeleter } from './email-deleter';
 
 /** Emails deleted per call of an erasure, so that the reply comes in time. */
 const ERASURE_BATCH = 50;
@@ -27,7 +27,6 @@ export class RetentionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly deleter: EmailDeleter,
-    private readonly pendingFiles: PendingFileDeletions,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -44,7 +43,7 @@ export class RetentionService {
       throw new AppError('being_filed', 409, message);
     }
     // The email is deleted in any case; the scheduled job deletes the files that are left.
-    await this.pendingFiles.delete(files).catch((error: unknown) => {
+    await this.deleter.deletePendingFiles(files).catch((error: unknown) => {
       this.logger.warn({ msg: 'files of an email could not be deleted yet', error: describeError(error) });
     });
   }
