@@ -51,13 +51,11 @@ describe('the audit log', () => {
   it('holds what was done to a user, by whom, and not what was in it', async () => {
     const admin = await running.admin();
     const { id } = await running.addUser({ name: 'Marker Person' });
-    await running
-      .get(UsersService)
-      .update({
-        actor: admin,
-        params: { id },
-        body: { name: 'Marker Changed', email: 'marker@example.com' },
-      });
+    await running.get(UsersService).update({
+      actor: admin,
+      params: { id },
+      body: { name: 'Marker Changed', email: 'marker@example.com' },
+    });
     await running.get(UsersService).delete({ actor: admin, params: { id } });
     const ofUser = async () =>
       (await list({ actor: admin.userId, limit: 100 })).items
