@@ -4,7 +4,7 @@ import {
   type Actor,
   type DocumentQuery,
   listDocumentsRpc,
-  summarizeDocumentsRpc,
+  getDocumentSummary,
 } from '@coverleaf/contracts';
 import type { RpcClient } from '@coverleaf/messaging';
 import { encodeCursor } from '@coverleaf/service-kit';
@@ -187,7 +187,7 @@ export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
       kind: 'summary',
       bare: () => bareSummary(pool),
       repository: () => ways.documents.summarize(ACTOR),
-      service: () => ways.service.call(summarizeDocumentsRpc, { actor: ACTOR }),
+      service: () => ways.service.perform(getDocumentSummary, { actor: ACTOR }),
       gateway: () => get(ways.admin, `${PATH}/summary`),
     },
   ];

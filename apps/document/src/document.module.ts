@@ -1,11 +1,12 @@
 import { AuditModule } from '@coverleaf/audit';
 import { reportDocumentAct } from '@coverleaf/contracts';
-import { MessagingModule } from '@coverleaf/messaging';
+import { MessagingModule, operationsController } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsModule } from './confirmations/confirmations.module';
 import { DocumentsModule } from './documents/documents.module';
+import { DocumentsService } from './documents/documents.service';
 import { InsightModule } from './insight/insight.module';
 import { MaintenanceModule } from './maintenance/maintenance.module';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
@@ -51,5 +52,6 @@ import { UploadsModule } from './uploads/uploads.module';
     StaffDigestModule,
     InsightModule,
   ],
+  controllers: [operationsController('document', [DocumentsService])],
 })
 export class DocumentModule {}

@@ -83,7 +83,9 @@ describe('what is kept, and for how long', () => {
     running.lenders.retention = { documentsDays: 30, timelinesDays: 30 };
     await runRetention();
     const documents = running.app.get(DocumentsService, { strict: false });
-    expect((await documents.get(actor, held)).legalHold).toMatchObject({ reason: 'Asked for by a court' });
+    expect((await documents.get({ actor, params: { id: held } })).legalHold).toMatchObject({
+      reason: 'Asked for by a court',
+    });
     await retention.setLegalHold(actor, held, { held: false });
     await runRetention();
     expect(await isThere(held)).toBe(false);

@@ -30,7 +30,7 @@ export class RetentionController {
     ...change
   }: z.output<typeof setLegalHoldRpc.input>): Promise<DocumentDetail> {
     await this.retention.setLegalHold(actor, id, change);
-    return this.documents.get(actor, id);
+    return this.documents.get({ actor, params: { id } });
   }
 
   @RpcHandler(previewRetentionRpc)

@@ -131,7 +131,7 @@ describe('what staff decide', () => {
       rejectionCode: 'name_differs',
       rejectionReason: 'It names Bob.',
     });
-    const last = (await documents.get(ann, both)).history.at(-1);
+    const last = (await documents.get({ actor: ann, params: { id: both } })).history.at(-1);
     expect(last?.reason).toBe('The name on the policy is not the name on your loan. It names Bob.');
     const neither = (): Promise<void> => decisions.decide(ann, both, { decision: 'reject' });
     expect(neither).toThrow(expect.objectContaining({ status: 422 }));

@@ -20,7 +20,7 @@ export class DecisionsController {
   @RpcHandler(decideDocumentRpc)
   async decide({ actor, id, ...request }: z.output<typeof decideDocumentRpc.input>): Promise<DocumentDetail> {
     await this.decisions.decide(actor, id, request);
-    return this.documents.get(actor, id);
+    return this.documents.get({ actor, params: { id } });
   }
 
   @RpcHandler(decideDocumentsRpc)

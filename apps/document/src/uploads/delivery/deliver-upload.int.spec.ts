@@ -121,7 +121,7 @@ describe('what another system refuses', () => {
       return {
         dashboard: newest.find((one) => one.id === id)?.sendingEnded,
         list: items[0]?.sendingEnded,
-        viewer: (await documents.get(ann, id)).sendingEnded,
+        viewer: (await documents.get({ actor: ann, params: { id } })).sendingEnded,
         borrower: progress?.delivery,
       };
     };
