@@ -1,11 +1,6 @@
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import {
-  type Actor,
-  type DocumentQuery,
-  listDocumentsRpc,
-  getDocumentSummary,
-} from '@coverleaf/contracts';
+import { type Actor, type DocumentQuery, listDocumentsRpc, getDocumentSummary } from '@coverleaf/contracts';
 import type { RpcClient } from '@coverleaf/messaging';
 import { encodeCursor } from '@coverleaf/service-kit';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';

@@ -12,10 +12,13 @@ import { MaintenanceModule } from './maintenance/maintenance.module';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NotificationEntity } from './notifications/notification.entity';
 import { RetentionRunEntity } from './retention/retention-run.entity';
+import { ErasuresService } from './retention/erasures.service';
 import { RetentionModule } from './retention/retention.module';
+import { RetentionService } from './retention/retention.service';
 import { StaffDigestModule } from './staff-digest/staff-digest.module';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
 import { DecisionsModule } from './uploads/decisions/decisions.module';
+import { DecisionsService } from './uploads/decisions/decisions.service';
 import { DeliveryModule } from './uploads/delivery/delivery.module';
 import { ProcessingModule } from './uploads/processing/processing.module';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
@@ -52,6 +55,8 @@ import { UploadsModule } from './uploads/uploads.module';
     StaffDigestModule,
     InsightModule,
   ],
-  controllers: [operationsController('document', [DocumentsService])],
+  controllers: [
+    operationsController('document', [DocumentsService, DecisionsService, RetentionService, ErasuresService]),
+  ],
 })
 export class DocumentModule {}

@@ -145,7 +145,7 @@ describe('what staff do with transmissions', () => {
     const { id } = await fail(decided);
     await running.app
       .get(DecisionsService, { strict: false })
-      .reject(ann, decided, { reason: 'A page is missing' });
+      .reject({ actor: ann, params: { id: decided }, body: { reason: 'A page is missing' } });
     expect(await outcome(admin.retry(ann, id))).toBe('409 not_sent_again');
     expect((await views.get(id)).obstacle).toMatch(/was rejected before/);
 
