@@ -16,10 +16,13 @@ import { ErasuresService } from './retention/erasures.service';
 import { RetentionModule } from './retention/retention.module';
 import { RetentionService } from './retention/retention.service';
 import { StaffDigestModule } from './staff-digest/staff-digest.module';
+import { TransmissionAdminService } from './transmissions/transmission-admin.service';
+import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
 import { DecisionsModule } from './uploads/decisions/decisions.module';
 import { DecisionsService } from './uploads/decisions/decisions.service';
 import { DeliveryModule } from './uploads/delivery/delivery.module';
+import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
 import { ProcessingModule } from './uploads/processing/processing.module';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
 import { UploadsModule } from './uploads/uploads.module';
@@ -56,7 +59,15 @@ import { UploadsModule } from './uploads/uploads.module';
     InsightModule,
   ],
   controllers: [
-    operationsController('document', [DocumentsService, DecisionsService, RetentionService, ErasuresService]),
+    operationsController('document', [
+      DocumentsService,
+      DecisionsService,
+      RetentionService,
+      ErasuresService,
+      TransmissionViews,
+      TransmissionAdminService,
+      LenderHoldsService,
+    ]),
   ],
 })
 export class DocumentModule {}
