@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { defineJob } from '../definitions/job';
 
@@ -30,15 +30,9 @@ export const RetentionPreview = z
   .meta({ id: 'RetentionPreview' });
 export type RetentionPreview = z.infer<typeof RetentionPreview>;
 
-export const previewRetentionRpc = defineRpc({
-  name: 'document.preview-retention',
-  input: z.object({ documentsDays: RetentionDays }),
-  output: RetentionPreview,
-  safe: true,
-});
-
-export const previewRetention = defineRoute({
+export const previewRetention = defineOperation({
   id: 'previewRetention',
+  service: 'document',
   method: 'GET',
   path: '/api/v1/admin/retention',
   summary: 'How many documents the next night would delete if they were kept for so many days',
