@@ -19,6 +19,7 @@ import { StaffDigestModule } from './staff-digest/staff-digest.module';
 import { TransmissionAdminService } from './transmissions/transmission-admin.service';
 import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
+import { TransmissionsModule } from './transmissions/transmissions.module';
 import { DecisionsModule } from './uploads/decisions/decisions.module';
 import { DecisionsService } from './uploads/decisions/decisions.service';
 import { DeliveryModule } from './uploads/delivery/delivery.module';
@@ -51,6 +52,7 @@ import { UploadsModule } from './uploads/uploads.module';
     ProcessingModule,
     DeliveryModule,
     DocumentsModule,
+    TransmissionsModule,
     DecisionsModule,
     ConfirmationsModule,
     RetentionModule,
