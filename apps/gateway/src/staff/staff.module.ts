@@ -4,7 +4,6 @@ import { AuditController } from './audit/audit.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { DocumentDecisionsController } from './documents/document-decisions.controller';
 import { DocumentsController } from './documents/documents.controller';
-import { EmailFilesController } from './emails/email-files.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ImagesController } from './images/images.controller';
 import { AdminLendersController } from './lenders/admin-lenders.controller';
@@ -31,7 +30,6 @@ import { UsersController } from './users/users.controller';
     DocumentsController,
     DocumentDecisionsController,
     EmailsController,
-    EmailFilesController,
     RetentionController,
     ErasuresController,
     AdminTranslationsController,

@@ -12,5 +12,6 @@ import { EmailsService } from './emails.service';
   imports: [StorageModule, HtmlModule],
   controllers: [EmailsController],
   providers: [EmailsRepository, EmailsService, EmailHtmlRenderer, EmailFilesService, FileScanner],
+  exports: [EmailsService],
 })
 export class EmailsModule {}

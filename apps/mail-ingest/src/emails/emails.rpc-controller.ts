@@ -1,9 +1,7 @@
 import {
   countEmailsRpc,
-  type EmailDetail,
   type EmailPage,
   getEmailPageRpc,
-  getEmailRpc,
   listEmailsRpc,
   openEmailFileRpc,
 } from '@coverleaf/contracts';
@@ -32,11 +30,6 @@ export class EmailsController {
   @RpcHandler(countEmailsRpc)
   async count(): Promise<{ count: number }> {
     return { count: await this.repository.countAll() };
-  }
-
-  @RpcHandler(getEmailRpc)
-  get({ actor, id }: z.output<typeof getEmailRpc.input>): Promise<EmailDetail> {
-    return this.emails.get(actor, id);
   }
 
   @RpcHandler(getEmailPageRpc)

@@ -3,12 +3,10 @@ import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { MailIngestConfig } from '../mail-ingest.config';
 import { FetchingService } from './fetching.service';
 import { FetchAttachmentsProcessor } from './fetch-attachments.processor';
-import { FetchingController } from './fetching.rpc-controller';
 import { StorageClient } from './storage-client';
 
 @Module({
   imports: [StorageModule],
-  controllers: [FetchingController],
   providers: [
     {
       provide: StorageClient,
@@ -19,6 +17,7 @@ import { StorageClient } from './storage-client';
     FetchAttachmentsProcessor,
     FetchingService,
   ],
+  exports: [FetchingService],
 })
 export class FetchingModule implements OnApplicationShutdown {
   constructor(private readonly client: StorageClient) {}

@@ -3,12 +3,10 @@ import { StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { FileByRuleProcessor } from './file-by-rule.processor';
 import { FileUploadProcessor } from './file-upload.processor';
-import { FilingsController } from './filings.rpc-controller';
 import { FilingsService } from './filings.service';
 
 @Module({
   imports: [StorageModule],
-  controllers: [FilingsController],
   providers: [
     provideRpcClient('lender'),
     provideRpcClient('document'),
@@ -16,5 +14,6 @@ import { FilingsService } from './filings.service';
     FileByRuleProcessor,
     FileUploadProcessor,
   ],
+  exports: [FilingsService],
 })
 export class FilingModule {}

@@ -16,5 +16,6 @@ import { RetentionService } from './retention.service';
     RetentionService,
     DeleteExpiredEmailsProcessor,
   ],
+  exports: [RetentionService],
 })
 export class RetentionModule {}

@@ -1,10 +1,4 @@
-import {
-  deleteEmailRpc,
-  type EmailRetentionPreview,
-  eraseSenderRpc,
-  planMailErasureRpc,
-  previewEmailRetentionRpc,
-} from '@coverleaf/contracts';
+import { eraseSenderRpc, planMailErasureRpc } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
@@ -13,12 +7,6 @@ import { RetentionService } from './retention.service';
 @Controller()
 export class RetentionController {
   constructor(private readonly retention: RetentionService) {}
-
-  @RpcHandler(deleteEmailRpc)
-  async delete({ actor, id }: z.output<typeof deleteEmailRpc.input>): Promise<Record<string, never>> {
-    await this.retention.delete(actor, id);
-    return {};
-  }
 
   @RpcHandler(planMailErasureRpc)
   async plan({ emailHash }: { emailHash: string }): Promise<{ mails: number }> {
@@ -31,10 +19,5 @@ export class RetentionController {
     emailHash,
   }: z.output<typeof eraseSenderRpc.input>): Promise<{ mails: number; isDone: boolean }> {
     return this.retention.eraseSender(erasureId, emailHash);
-  }
-
-  @RpcHandler(previewEmailRetentionRpc)
-  preview({ emailsDays }: { emailsDays: number }): Promise<EmailRetentionPreview> {
-    return this.retention.preview(emailsDays);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { Actor } from '../definitions/actor';
@@ -17,20 +17,15 @@ export const fetchAttachments = defineJob({
   concurrency: 4,
 });
 
-/** Tries again what could not be fetched. 404; 409 `nothing_to_fetch`. */
-export const fetchAgainRpc = defineRpc({
-  name: 'mail.fetch-again',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-});
-
-export const fetchEmailAttachments = defineRoute({
+/** 404; 409 `nothing_to_fetch`. */
+export const fetchEmailAttachments = defineOperation({
   id: 'fetchEmailAttachments',
+  service: 'mail-ingest',
   method: 'POST',
   path: '/api/v1/admin/emails/{id}/fetch-attachments',
   summary: 'Fetch the files of a mail again that could not be fetched',
   access: 'admin',
+  audit: 'email.fetched_again',
   params: z.object({ id: z.uuid() }),
   reply: z.object({}),
   status: 200,
@@ -70,19 +65,14 @@ export const FilingForm = z.strictObject({
 export type FilingForm = z.infer<typeof FilingForm>;
 
 /** 404; 409 `not_here`, `filed_before`; 422 where no lender is known. */
-export const fileAttachmentRpc = defineRpc({
-  name: 'mail.file-attachment',
-  input: FilingForm.extend({ actor: Actor, emailId: z.uuid(), position: z.int().min(0) }),
-  output: AttachmentFiling,
-  safe: false,
-});
-
-export const fileEmailAttachment = defineRoute({
+export const fileEmailAttachment = defineOperation({
   id: 'fileEmailAttachment',
+  service: 'mail-ingest',
   method: 'POST',
   path: '/api/v1/admin/emails/{id}/attachments/{n}/file',
   summary: 'File an attachment as an insurance upload; the lender is the one that the mail was sent to',
   access: 'admin',
+  audit: 'email.filed',
   params: z.object({ id: z.uuid(), n: z.coerce.number().pipe(z.int().min(0).max(100_000)) }),
   body: FilingForm,
   reply: AttachmentFiling,

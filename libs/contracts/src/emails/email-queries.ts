@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Cursor } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { moment } from '../definitions/text';
 import { Actor } from '../definitions/actor';
-import { EmailDetail, EmailFilter, EmailPage } from './email';
+import { EmailDetail, EmailFilter, EmailPage, EmailRecord } from './email';
 
 /** A filter as mail-ingest is asked: what a period begins with is known. */
 export const EmailQuery = EmailFilter.pick({ q: true }).extend({ from: moment.optional() });
@@ -25,14 +25,6 @@ export const countEmailsRpc = defineRpc({
   input: z.object({}),
   output: z.object({ count: z.int() }),
   safe: true,
-});
-
-/** Notes in the audit log that somebody reads it. */
-export const getEmailRpc = defineRpc({
-  name: 'mail.get-email',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: EmailDetail,
-  safe: false,
 });
 
 /** The HTML of a mail as a document of its own, without anything that runs, fetches or sends. 404 where it has none. */
@@ -58,13 +50,17 @@ export const listEmails = defineRoute({
   status: 200,
 });
 
-export const getEmail = defineRoute({
+/** Somebody who polls it views it once. */
+export const getEmail = defineOperation({
   id: 'getEmail',
+  service: 'mail-ingest',
   method: 'GET',
   path,
   summary: 'A mail with its texts, headers and attachments',
   access: 'admin',
+  audit: 'email.viewed',
   params,
+  result: EmailRecord,
   reply: EmailDetail,
   status: 200,
   problems: [404],
@@ -83,24 +79,19 @@ export const getEmailBody = defineRoute({
   problems: [404],
 });
 
-export const deleteEmail = defineRoute({
+/** 404; 409 `being_filed`. */
+export const deleteEmail = defineOperation({
   id: 'deleteEmail',
+  service: 'mail-ingest',
   method: 'DELETE',
   path,
   summary: 'Delete a mail and all its files for good',
   access: 'admin',
+  audit: 'email.deleted',
   params,
   reply: z.undefined(),
   status: 204,
   problems: [404, 409],
-});
-
-/** Deletes a mail with its files, for good. 404; 409 `being_filed`. */
-export const deleteEmailRpc = defineRpc({
-  name: 'mail.delete-email',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
 });
 
 const emailHash = z.string().min(1);

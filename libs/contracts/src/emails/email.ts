@@ -110,6 +110,10 @@ export const EmailDetail = EmailRow.extend({
 }).meta({ id: 'EmailDetail' });
 export type EmailDetail = z.infer<typeof EmailDetail>;
 
+/** What mail-ingest knows of an email; the gateway adds the lender. */
+export const EmailRecord = EmailDetail.omit({ lender: true });
+export type EmailRecord = z.infer<typeof EmailRecord>;
+
 export const EmailFilter = z.strictObject({
   /** In subject, sender or recipient, whatever the case. */
   q: searchText.optional(),

@@ -1,8 +1,5 @@
 import {
   type DocumentDetail,
-  type EmailRetentionPreview,
-  previewEmailRetention,
-  previewEmailRetentionRpc,
   previewRetention,
   previewRetentionRpc,
   type RetentionPreview,
@@ -21,20 +18,12 @@ import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 export class RetentionController {
   constructor(
     @InjectRpc('document') private readonly documents: RpcClient,
-    @InjectRpc('mail-ingest') private readonly mails: RpcClient,
     private readonly names: DocumentNames,
   ) {}
 
   @Route(previewRetention)
   preview(@Input() { query }: RouteInput<typeof previewRetention>): Promise<RetentionPreview> {
     return this.documents.call(previewRetentionRpc, query);
-  }
-
-  @Route(previewEmailRetention)
-  previewEmails(
-    @Input() { query }: RouteInput<typeof previewEmailRetention>,
-  ): Promise<EmailRetentionPreview> {
-    return this.mails.call(previewEmailRetentionRpc, query);
   }
 
   @Route(setLegalHold)
