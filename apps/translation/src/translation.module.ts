@@ -3,21 +3,19 @@ import { announceTranslations, deleteUnusedTranslations, reportTranslationAct } 
 import {
   announceChangeProcessor,
   MessagingModule,
-  provideScheduler,
+  operationsController,
   provideRpcClient,
+  provideScheduler,
 } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { CorrectionsController } from './corrections/corrections.rpc-controller';
 import { ShownTranslations } from './corrections/shown-translations';
 import { TranslationAdminService } from './corrections/translation-admin.service';
-import { CoverageController } from './coverage/coverage.rpc-controller';
 import { CoverageService } from './coverage/coverage.service';
 import { engineProvider } from './engines/engine.provider';
 import { ApplyGlossaryTermProcessor } from './glossary/apply-glossary-term.processor';
 import { GlossaryTermEntity } from './glossary/glossary-term.entity';
-import { GlossaryController } from './glossary/glossary.rpc-controller';
 import { GlossaryService } from './glossary/glossary.service';
 import { TranslationMemory } from './memory/translation-memory';
 import { TranslationEntity } from './memory/translation.entity';
@@ -71,9 +69,12 @@ import { BatchCompletionWaiter, TranslatingService } from './translating/transla
     TranslatingController,
     PretranslationController,
     StatusNamesController,
-    CorrectionsController,
-    CoverageController,
-    GlossaryController,
+    operationsController('translation', [
+      CoverageService,
+      GlossaryService,
+      PretranslationService,
+      TranslationAdminService,
+    ]),
   ],
 })
 export class TranslationModule {}

@@ -15,7 +15,6 @@ import { RetentionController } from './retention/retention.controller';
 import { SettingsController } from './settings/settings.controller';
 import { TemplatesController } from './templates/templates.controller';
 import { AdminTranslationsController } from './translations/admin-translations.controller';
-import { GlossaryController } from './translations/glossary.controller';
 import { TransmissionFeed } from './transmissions/transmission-feed';
 import { TransmissionsController } from './transmissions/transmissions.controller';
 import { UsersController } from './users/users.controller';
@@ -33,7 +32,6 @@ import { UsersController } from './users/users.controller';
     RetentionController,
     ErasuresController,
     AdminTranslationsController,
-    GlossaryController,
     SettingsController,
     ImagesController,
     UsersController,
