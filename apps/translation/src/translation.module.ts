@@ -21,15 +21,13 @@ import { TranslationMemory } from './memory/translation-memory';
 import { TranslationEntity } from './memory/translation.entity';
 import { CreateTranslationTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { MissingTexts, PretranslateProcessor } from './pretranslation/pretranslate.processor';
-import { PretranslationController } from './pretranslation/pretranslation.rpc-controller';
 import { PretranslationService } from './pretranslation/pretranslation.service';
 import { DeleteUnusedTranslationsProcessor } from './published/delete-unused-translations.processor';
 import { PublishedTexts } from './published/published-texts';
 import { StatusNames } from './published/status-names';
-import { StatusNamesController } from './published/status-names.rpc-controller';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
-import { TranslatingController } from './translating/translating.rpc-controller';
 import { BatchCompletionWaiter, TranslatingService } from './translating/translating.service';
+import { TranslationController } from './translation.rpc-controller';
 
 @Module({
   imports: [
@@ -66,9 +64,7 @@ import { BatchCompletionWaiter, TranslatingService } from './translating/transla
     CoverageService,
   ],
   controllers: [
-    TranslatingController,
-    PretranslationController,
-    StatusNamesController,
+    TranslationController,
     operationsController('translation', [
       CoverageService,
       GlossaryService,

@@ -45,7 +45,7 @@ describe('FetchAttachmentsProcessor', () => {
   });
   afterAll(async () => {
     await running.stop();
-    await client.close();
+    await client.onApplicationShutdown();
     await server.stop();
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type GlossaryTerm, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
+import { type Actor, type GlossaryTerm, MAX_GLOSSARY_TERMS } from '@coverleaf/contracts';
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
@@ -49,7 +49,7 @@ describe('GlossaryService', () => {
   it('limits the number of terms under concurrent additions', async () => {
     await service.dataSource.query(
       `insert into glossary_terms (term) select 'term ' || n from generate_series(1, $1::int) n`,
-      [MOST_GLOSSARY_TERMS - 1],
+      [MAX_GLOSSARY_TERMS - 1],
     );
     const outcomes = await Promise.allSettled([addTerm('one'), addTerm('two')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

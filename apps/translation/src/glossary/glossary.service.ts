@@ -6,7 +6,7 @@ import {
   type GlossaryTerm,
   type GlossaryTermList,
   listGlossary,
-  MOST_GLOSSARY_TERMS,
+  MAX_GLOSSARY_TERMS,
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
@@ -30,7 +30,7 @@ export class GlossaryService {
     const terms = await this.dataSource
       .createQueryBuilder(GlossaryTermEntity, 'term')
       .orderBy(`term.term ${ORDER_BY_NAME}`)
-      .take(MOST_GLOSSARY_TERMS)
+      .take(MAX_GLOSSARY_TERMS)
       .getMany();
     return { items: terms.map(toTerm) };
   }
@@ -40,7 +40,7 @@ export class GlossaryService {
    * @returns by position of the places
    */
   async lockedTerms({ places, siteName }: Publication): Promise<string[][]> {
-    const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MOST_GLOSSARY_TERMS });
+    const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MAX_GLOSSARY_TERMS });
     return places.map((placesOfText) => [
       ...(siteName === null ? [] : [siteName]),
       ...rows.map(({ term }) => term),
@@ -59,11 +59,11 @@ export class GlossaryService {
         [term],
       );
       if (same) throw new AppError('term_exists', 409, `“${same.term}” is locked already.`);
-      if ((await manager.count(GlossaryTermEntity)) >= MOST_GLOSSARY_TERMS)
+      if ((await manager.count(GlossaryTermEntity)) >= MAX_GLOSSARY_TERMS)
         throw new AppError(
           'too_many_terms',
           409,
-          `There is room for ${MOST_GLOSSARY_TERMS} terms. Unlock one first.`,
+          `There is room for ${MAX_GLOSSARY_TERMS} terms. Unlock one first.`,
         );
       const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
       await this.audit.note(manager, 'glossary.term_added', actor, added.id);

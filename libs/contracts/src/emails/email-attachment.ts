@@ -9,7 +9,7 @@ import { line } from '../definitions/text';
 import { FileLink, FileLinkQuery, FileUse } from '../documents/document-queries';
 import { AttachmentFiling } from './email';
 
-/** Brings files here that lie with the mail's provider. */
+/** Fetches attachments that the email provider stores. */
 export const fetchAttachments = defineJob({
   name: 'mail.fetch-attachments',
   payload: z.strictObject({ emailId: z.uuid() }),
@@ -32,7 +32,7 @@ export const fetchEmailAttachments = defineOperation({
   problems: [404, 409, 503],
 });
 
-/** Decides by the setting `mail.file_attachments` which files of a mail are filed. */
+/** Files the attachments of an email that the setting `mail.file_attachments` selects. */
 export const fileByRule = defineJob({
   name: 'mail.file-by-rule',
   payload: z.strictObject({ emailId: z.uuid() }),
@@ -40,7 +40,7 @@ export const fileByRule = defineJob({
   concurrency: 2,
 });
 
-/** Makes an insurance upload of one attachment. */
+/** Creates an upload from one attachment. */
 export const fileUpload = defineJob({
   name: 'mail.file-upload',
   payload: z.strictObject({ attachmentId: z.uuid() }),
@@ -48,7 +48,7 @@ export const fileUpload = defineJob({
   concurrency: 2,
 });
 
-/** The active lender that mails to this address are for, or null. */
+/** The active lender of this email address, or null. */
 export const findLenderForMail = defineRpc({
   name: 'lender.find-for-mail',
   input: z.object({ recipient: z.string() }),
@@ -56,7 +56,7 @@ export const findLenderForMail = defineRpc({
   safe: true,
 });
 
-/** What is absent is taken from the mail. */
+/** Absent fields are derived from the email. */
 export const FilingForm = z.strictObject({
   lenderId: z.uuid().optional(),
   name: line(200).optional(),
@@ -80,12 +80,12 @@ export const fileEmailAttachment = defineOperation({
   problems: [404, 409, 503],
 });
 
-/** Which file of a mail: the `n` of an attachment, the PDF that was made of it, or the mail as it came. */
+/** A file of an email: the `n` of an attachment, its PDF, or its raw bytes. */
 export const EmailFile = z.union([z.int().min(0), z.enum(['pdf', 'source'])]);
 export type EmailFile = z.infer<typeof EmailFile>;
 
 /**
- * Where a file of a mail lies, for whoever signs a link to it. Notes its use in the audit log.
+ * Where a file of an email is stored, so that the gateway can sign a link to it. Each call is audited.
  * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`.
  */
 export const openEmailFileRpc = defineRpc({
@@ -96,11 +96,11 @@ export const openEmailFileRpc = defineRpc({
     key: z.string(),
     name: z.string(),
     type: z.string(),
-    /** `download` whatever was asked for, where browsers are not to show files of this kind. */
+    /** `download` for types that browsers must not show, whatever was requested. */
     use: FileUse,
   }),
   safe: false,
-  // The virus scanner reads the file first.
+  // The virus scanner may read the whole file first.
   timeoutMs: 65_000,
 });
 

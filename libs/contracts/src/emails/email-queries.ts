@@ -6,7 +6,7 @@ import { moment } from '../definitions/text';
 import { Actor } from '../definitions/actor';
 import { EmailDetail, EmailFilter, EmailPage, EmailRecord } from './email';
 
-/** A filter as mail-ingest is asked: what a period begins with is known. */
+/** `EmailFilter` with the period resolved to its start. */
 export const EmailQuery = EmailFilter.pick({ q: true }).extend({ from: moment.optional() });
 export type EmailQuery = z.infer<typeof EmailQuery>;
 
@@ -27,7 +27,7 @@ export const countEmailsRpc = defineRpc({
   safe: true,
 });
 
-/** The HTML of a mail as a document of its own, without anything that runs, fetches or sends. 404 where it has none. */
+/** The sanitized HTML of an email as a page of its own. 404 without HTML. */
 export const getEmailPageRpc = defineRpc({
   name: 'mail.get-email-page',
   input: z.object({ actor: Actor, id: z.uuid() }),
@@ -50,7 +50,7 @@ export const listEmails = defineRoute({
   status: 200,
 });
 
-/** Somebody who polls it views it once. */
+/** Repeated reads within ten minutes are audited as one view. */
 export const getEmail = defineOperation({
   id: 'getEmail',
   service: 'mail-ingest',
@@ -96,7 +96,7 @@ export const deleteEmail = defineOperation({
 
 const emailHash = z.string().min(1);
 
-/** How many mails there are of the sender with this keyed hash. */
+/** Counts the emails of the sender with this keyed hash. */
 export const planMailErasureRpc = defineRpc({
   name: 'mail.plan-erasure',
   input: z.object({ emailHash }),
@@ -104,14 +104,14 @@ export const planMailErasureRpc = defineRpc({
   safe: true,
 });
 
-/** Erases mails of that sender, so many at a time: to be asked until it is done. */
+/** Erases one batch of emails of that sender. Call it until `isDone`. */
 export const eraseSenderRpc = defineRpc({
   name: 'mail.erase-sender',
   input: z.object({ erasureId: z.uuid(), emailHash }),
   output: z.object({
-    /** Erased under this number so far. */
+    /** Erased for this erasure request so far. */
     mails: z.int(),
-    /** False: there are more, or a file of one is being filed at this moment. */
+    /** False: there are more, or an attachment is being filed. */
     isDone: z.boolean(),
   }),
   safe: true,

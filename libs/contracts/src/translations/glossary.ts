@@ -4,7 +4,7 @@ import { defineOperation } from '../definitions/operation';
 import { line } from '../definitions/text';
 
 /** Terms that there may be. */
-export const MOST_GLOSSARY_TERMS = 500;
+export const MAX_GLOSSARY_TERMS = 500;
 
 /** What every machine leaves as it is: the name of a product, a firm, a form. */
 export const GlossaryTerm = z
