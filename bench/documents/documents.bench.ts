@@ -1,11 +1,6 @@
 import { Client, Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import {
-  type Actor,
-  type DocumentQuery,
-  listDocumentsRpc,
-  summarizeDocumentsRpc,
-} from '@coverleaf/contracts';
+import { type Actor, type DocumentQuery, listDocumentsRpc, getDocumentSummary } from '@coverleaf/contracts';
 import type { RpcClient } from '@coverleaf/messaging';
 import { encodeCursor } from '@coverleaf/service-kit';
 import { DocumentsRepository } from '../../apps/document/src/documents/documents.repository';
@@ -187,7 +182,7 @@ export async function documentCases(ways: Ways): Promise<DocumentCase[]> {
       kind: 'summary',
       bare: () => bareSummary(pool),
       repository: () => ways.documents.summarize(ACTOR),
-      service: () => ways.service.call(summarizeDocumentsRpc, { actor: ACTOR }),
+      service: () => ways.service.perform(getDocumentSummary, { actor: ACTOR }),
       gateway: () => get(ways.admin, `${PATH}/summary`),
     },
   ];

@@ -31,16 +31,19 @@ Object.assign(globalThis, {
   Request: FakeRequest,
   scrollTo: () => undefined,
 });
-Object.assign(Blob.prototype, {
-  arrayBuffer(this: Blob): Promise<ArrayBuffer> {
-    return new Promise((resolve, reject) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as ArrayBuffer);
-      reader.onerror = () => reject(new Error('the blob could not be read'));
-      reader.readAsArrayBuffer(this);
-    });
-  },
-});
+// Blobs of Node, which tests without a browser share, have it.
+if ('FileReader' in globalThis) {
+  Object.assign(Blob.prototype, {
+    arrayBuffer(this: Blob): Promise<ArrayBuffer> {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result as ArrayBuffer);
+        reader.onerror = () => reject(new Error('the blob could not be read'));
+        reader.readAsArrayBuffer(this);
+      });
+    },
+  });
+}
 Object.assign(URL, { createObjectURL: () => 'blob:fake', revokeObjectURL: () => undefined });
 
 export interface FakeReply {

@@ -159,7 +159,7 @@ describe('running lenders', () => {
     await change({ address: '2 Other Street' });
     await visitor.fill('contactPhone', '+1 (555) 010-0142');
     await visitor.press('Update');
-    await visitor.sees('Someone else changed this lender meanwhile');
+    await visitor.sees('Someone else changed this lender. Your edits are still here.');
     await visitor.sees('Address: 2 Other Street');
     expect(await valueOf('contactPhone')).toBe('+1 (555) 010-0142');
     await visitor.press('Keep editing');

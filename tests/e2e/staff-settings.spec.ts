@@ -154,7 +154,7 @@ describe('the settings of the portal', () => {
     await visitor.fill(HOURS, 'Mine');
     await visitor.fill('support.lookup_hours', 'Mine too');
     await visitor.press('Save settings');
-    await visitor.sees('Someone else changed the same settings meanwhile');
+    await visitor.sees('Someone else changed the same settings. Your edits are still here.');
     await visitor.sees('Phone hours: Theirs');
     expect(await stored('support.lookup_hours')).not.toBe('Mine too');
     await visitor.press('Keep mine');

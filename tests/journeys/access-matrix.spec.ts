@@ -4,11 +4,12 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import {
   type Actor,
-  createUserRpc,
+  createUser,
   type DocumentDetail,
   type Image,
   type NewUser,
   ROUTES,
+  rpcOf,
   type Session,
   type SessionEntry,
   type TranslationItemPage,
@@ -48,9 +49,10 @@ it('no service listens to whoever leaves the gateway out, whoever it says that i
     name: 'M',
     role: 'admin',
   };
+  const rpc = rpcOf(createUser);
   const answer = await ask(await rpcPort(dataDir, 'identity'), {
-    pattern: createUserRpc.name,
-    data: { correlationId: 'asked-directly', input: createUserRpc.input.parse({ actor, user }) },
+    pattern: rpc.name,
+    data: { correlationId: 'asked-directly', input: rpc.input.parse({ actor, body: user }) },
     id: '1',
   });
   expect(answer).not.toContain('#');

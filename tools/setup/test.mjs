@@ -35,7 +35,7 @@ const ROUNDS = [
       ['types', ['../typescript-7/bin/tsc', '--noEmit']],
       ['lint', ['oxlint']],
       ['boundaries', scripts['boundaries:files'].split(' ')],
-      ['folders', scripts['boundaries:folders'].split(' ')],
+      ['folders', ['../../tools/setup/folder-cycles.mjs']],
       ['unit', jest('unit')],
     ],
   ],

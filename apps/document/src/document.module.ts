@@ -1,21 +1,29 @@
 import { AuditModule } from '@coverleaf/audit';
 import { reportDocumentAct } from '@coverleaf/contracts';
-import { MessagingModule } from '@coverleaf/messaging';
+import { MessagingModule, operationsController } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
 import { ConfirmationsModule } from './confirmations/confirmations.module';
 import { DocumentsModule } from './documents/documents.module';
+import { DocumentsService } from './documents/documents.service';
 import { InsightModule } from './insight/insight.module';
 import { MaintenanceModule } from './maintenance/maintenance.module';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { NotificationEntity } from './notifications/notification.entity';
 import { RetentionRunEntity } from './retention/retention-run.entity';
+import { ErasuresService } from './retention/erasures.service';
 import { RetentionModule } from './retention/retention.module';
+import { RetentionService } from './retention/retention.service';
 import { StaffDigestModule } from './staff-digest/staff-digest.module';
+import { TransmissionAdminService } from './transmissions/transmission-admin.service';
+import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
+import { TransmissionsModule } from './transmissions/transmissions.module';
 import { DecisionsModule } from './uploads/decisions/decisions.module';
+import { DecisionsService } from './uploads/decisions/decisions.service';
 import { DeliveryModule } from './uploads/delivery/delivery.module';
+import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
 import { ProcessingModule } from './uploads/processing/processing.module';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
 import { UploadsModule } from './uploads/uploads.module';
@@ -44,12 +52,24 @@ import { UploadsModule } from './uploads/uploads.module';
     ProcessingModule,
     DeliveryModule,
     DocumentsModule,
+    TransmissionsModule,
     DecisionsModule,
     ConfirmationsModule,
     RetentionModule,
     MaintenanceModule,
     StaffDigestModule,
     InsightModule,
+  ],
+  controllers: [
+    operationsController('document', [
+      DocumentsService,
+      DecisionsService,
+      RetentionService,
+      ErasuresService,
+      TransmissionViews,
+      TransmissionAdminService,
+      LenderHoldsService,
+    ]),
   ],
 })
 export class DocumentModule {}

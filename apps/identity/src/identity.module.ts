@@ -2,7 +2,7 @@ import { AuditModule } from '@coverleaf/audit';
 import { recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
-import { MessagingModule, provideScheduler } from '@coverleaf/messaging';
+import { MessagingModule, operationsController, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
@@ -21,7 +21,7 @@ import { MAILER, SendPasswordLinkProcessor } from './password-links/send-passwor
 import { SessionEntity } from './sign-in/session.entity';
 import { SessionsService } from './sign-in/sessions.service';
 import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
-import { SignInController, TotpController } from './sign-in/sign-in.rpc-controller';
+import { SignInController } from './sign-in/sign-in.rpc-controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { AccessTokens } from './sign-in/tokens';
 import { TotpService } from './sign-in/totp.service';
@@ -49,7 +49,13 @@ export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
     AuditModule.recording(recordAct),
     JwtModule.register({}),
   ],
-  controllers: [UsersController, SignInController, TotpController, PasswordLinksController, AuditController],
+  controllers: [
+    UsersController,
+    SignInController,
+    PasswordLinksController,
+    AuditController,
+    operationsController('identity', [UsersService, SessionsService, TotpService, PasswordLinks, AuditLog]),
+  ],
   providers: [
     {
       provide: MAILER,

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Actor, NewUser } from '@coverleaf/contracts';
+import type { Actor, NewUser, UserRecord } from '@coverleaf/contracts';
 import { Health, loadConfig, rootModule } from '@coverleaf/service-kit';
 import { createDatabase, emailsTo, startRedis, TEST_RPC_SECRET } from '@coverleaf/testing';
 import type { INestApplicationContext, Type } from '@nestjs/common';
@@ -11,7 +11,6 @@ import type { ParsedMail } from 'mailparser';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../src/identity.config';
 import { IdentityModule } from '../src/identity.module';
-import type { UserEntity } from '../src/users/user.entity';
 import { UsersService } from '../src/users/admin/users.service';
 
 export const ADMIN = { email: 'admin@coverleaf.example', password: 'correct horse battery' };
@@ -23,7 +22,7 @@ export interface RunningIdentity {
   get<T>(type: Type<T>): T;
   /** The first admin as actor. */
   admin(): Promise<Actor>;
-  addUser(user?: Partial<NewUser>): Promise<UserEntity>;
+  addUser(user?: Partial<NewUser>): Promise<UserRecord>;
   /** Emails to an address, oldest first. */
   emailsTo(address: string): Promise<ParsedMail[]>;
   stop(): Promise<void>;
@@ -63,12 +62,15 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<Runnin
     get,
     admin,
     addUser: async (user = {}) =>
-      get(UsersService).create(await admin(), {
-        email: `${randomUUID()}@example.com`,
-        password: ADMIN.password,
-        name: 'Ulla User',
-        role: 'user',
-        ...user,
+      get(UsersService).create({
+        actor: await admin(),
+        body: {
+          email: `${randomUUID()}@example.com`,
+          password: ADMIN.password,
+          name: 'Ulla User',
+          role: 'user',
+          ...user,
+        },
       }),
     emailsTo: (address) => emailsTo(config.MAIL_FOLDER, address),
     async stop() {
@@ -79,7 +81,7 @@ export async function startIdentity(env: NodeJS.ProcessEnv = {}): Promise<Runnin
   };
 }
 
-export const actorOf = ({ id, role, lenderId }: UserEntity): Actor => ({
+export const actorOf = ({ id, role, lenderId }: UserRecord): Actor => ({
   userId: id,
   sessionId: randomUUID(),
   role,

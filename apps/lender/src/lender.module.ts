@@ -21,7 +21,7 @@ import { ActiveLenders } from './lenders/active-lenders';
 import { LenderImportService } from './lenders/lender-import.service';
 import { LenderEntity, TestimonialEntity } from './lenders/lender.entity';
 import { LendersRepository } from './lenders/lenders.repository';
-import { AdminLendersController, LendersController } from './lenders/lenders.rpc-controller';
+import { LendersController } from './lenders/lenders.rpc-controller';
 import { LendersService } from './lenders/lenders.service';
 import { CreateLenderTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
@@ -76,12 +76,18 @@ const AUDIT_SUBJECTS: SubjectQueries = {
   ],
   controllers: [
     LendersController,
-    AdminLendersController,
     SiteController,
     FaqsController,
     ImagesController,
     PublishedTextsController,
-    operationsController('lender', [FaqsService]),
+    operationsController('lender', [
+      LendersService,
+      ActiveLenders,
+      TemplatesService,
+      SettingsService,
+      FaqsService,
+      ImagesService,
+    ]),
   ],
 })
 export class LenderModule {}

@@ -42,7 +42,7 @@ import { EmailPrinter } from './pdf/email-printer';
 import { PagePrinter } from './pdf/page-printer';
 import { RenderEmailPdfProcessor } from './pdf/render-email-pdf.processor';
 import { DeleteExpiredEmailsProcessor } from './retention/delete-expired-emails.processor';
-import { EmailDeleter, PendingFileDeletions } from './retention/email-deleter';
+import { EmailDeleter } from './retention/email-deleter';
 import { RetentionService } from './retention/retention.service';
 
 @Module({
@@ -92,7 +92,6 @@ import { RetentionService } from './retention/retention.service';
     EmailHtmlRenderer,
     EmailFilesService,
     FileScanner,
-    PendingFileDeletions,
     EmailDeleter,
     RetentionService,
     DeleteExpiredEmailsProcessor,

@@ -1,10 +1,17 @@
-import type { Actor, AuditAct, AuditAction, AuditChange, recordAct } from '@coverleaf/contracts';
+import type {
+  Actor,
+  AuditAct,
+  AuditAction,
+  AuditChange,
+  JobDefinition,
+  recordAct,
+} from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /** The job that brings a service's audit entries to the audit log. */
-export type ActJob = typeof recordAct;
+export type ActJob = JobDefinition<(typeof recordAct)['payload']>;
 export const ACT_JOB = Symbol('act job');
 
 /** Writes audit entries to the outbox, in the transaction of the audited change. */

@@ -5,8 +5,8 @@ export interface ConcurrencyLimitOptions {
   readonly maxWaiting?: number;
   /** Milliseconds that a call waits before it is refused. Absent: no bound. */
   readonly maxWaitMs?: number;
-  /** The error of a refused call. */
-  readonly refusal: () => Error;
+  /** The error of a refused call. Needed where a bound is given. */
+  readonly refusal?: () => Error;
 }
 
 interface RunOptions {
@@ -44,7 +44,11 @@ export class ConcurrencyLimit {
   }
 
   private waitForSlot({ waiting }: Slots, priority: boolean): Promise<void> {
-    const { maxWaiting = Infinity, maxWaitMs, refusal } = this.options;
+    const {
+      maxWaiting = Infinity,
+      maxWaitMs,
+      refusal = () => new Error('Too many calls at once'),
+    } = this.options;
     if (!priority && waiting.length >= maxWaiting) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       let timer: NodeJS.Timeout | undefined;

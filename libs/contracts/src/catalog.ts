@@ -143,8 +143,7 @@ export const ROUTES: readonly RouteDefinition[] = [
   audit.verifyAudit,
 ];
 
-/** Every job of the product. */
-export const JOBS: readonly JobDefinition[] = [
+const CATALOG = [
   changes.announceChange,
   confirmations.transmitConfirmation,
   uploadProgress.processUpload,
@@ -178,3 +177,7 @@ export const JOBS: readonly JobDefinition[] = [
   audit.reportMailAct,
   audit.reportTranslationAct,
 ];
+
+/** Every job of the product. */
+export const JOBS: readonly JobDefinition[] = CATALOG;
+export type JobName = (typeof CATALOG)[number]['name'];

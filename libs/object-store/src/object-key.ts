@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { slugOf } from '@coverleaf/contracts';
 import { InvalidObjectKeyError } from './object-store.port';
 
 /** Endings that a stored file may keep. What the file really is, is found by opening it. */
@@ -35,7 +36,7 @@ export function assertKeyPrefix(prefix: string): void {
 }
 
 const FOLDER = 'insurance_docs';
-const LONGEST_STEM = 80;
+const MAX_STEM = 80;
 
 /**
  * The key of a borrower's file: its name made safe, the time, and a random part, so that names neither collide nor
@@ -49,17 +50,8 @@ export function uploadKey(
 ): string {
   const dot = originalFilename.lastIndexOf('.');
   const extension = dot > 0 ? originalFilename.slice(dot + 1).toLowerCase() : '';
-  const stem = slugify(dot > 0 ? originalFilename.slice(0, dot) : originalFilename) || 'document';
+  const stem = slugOf(dot > 0 ? originalFilename.slice(0, dot) : originalFilename, MAX_STEM) || 'document';
   const time = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const suffix = ACCEPTED_EXTENSIONS.has(extension) ? `.${extension}` : '';
-  return `${FOLDER}/${stem.slice(0, LONGEST_STEM)}-${time}-${random}${suffix}`;
-}
-
-function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '');
+  return `${FOLDER}/${stem}-${time}-${random}${suffix}`;
 }

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, type DocumentQuery, type DocumentRow, receiptNumber } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type DocumentDetail,
+  type DocumentQuery,
+  type DocumentRow,
+  receiptNumber,
+} from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import type { AppError } from '@coverleaf/service-kit';
 import { insertUpload } from '../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../test/start-document';
 import type { UploadEntity } from '../uploads/upload.entity';
-import { DocumentsRepository } from './documents.repository';
 import { DocumentsService } from './documents.service';
 
 const LENDER = randomUUID();
@@ -28,6 +33,7 @@ describe('documents as staff read them', () => {
     insertUpload(running.dataSource, upload);
   const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
     (await documents.list(actor, query, undefined, 50)).items.map(({ id }) => id);
+  const get = (actor: Actor, id: string): Promise<DocumentDetail> => documents.get({ actor, params: { id } });
   const outcome = (asking: Promise<unknown>): Promise<string> =>
     asking.then(
       () => 'done',
@@ -151,7 +157,7 @@ describe('documents as staff read them', () => {
     const rejected = await list({ status: 'rejected' });
     expect(rejected).toMatchObject({ total: 1 });
     expect(rejected.totalIsCapped).toBeUndefined();
-    expect(await running.app.get(DocumentsRepository, { strict: false }).summarize(admin)).toEqual({
+    expect(await documents.summarize({ actor: admin })).toEqual({
       total: 10_000,
       pending: 1,
       processed: 10_000,
@@ -171,9 +177,9 @@ describe('documents as staff read them', () => {
     expect(await found({}, manager)).toEqual([own]);
     expect((await documents.list(manager, {}, undefined, 50)).total).toBe(1);
     expect(await found({ q: 'ann' }, { ...manager, role: 'user' })).toEqual([own]);
-    expect((await documents.get(manager, own)).id).toBe(own);
+    expect((await get(manager, own)).id).toBe(own);
     for (const id of [foreign, nobodys, randomUUID()]) {
-      expect(await outcome(documents.get(manager, id))).toBe('404 not_found');
+      expect(await outcome(get(manager, id))).toBe('404 not_found');
       expect(await outcome(documents.openFile(manager, id, 'view'))).toBe('404 not_found');
     }
     expect(await found({}, { ...manager, lenderId: null })).toHaveLength(3);

@@ -1,16 +1,12 @@
 import {
   countDocuments,
-  type DocumentDetail,
   type DocumentPage,
-  type DocumentSummary,
   exportDocumentsRpc,
-  getDocumentRpc,
   listRecentDocuments,
   listDocumentsRpc,
   noteExportRpc,
   openDocumentFileRpc,
   type RecentDocument,
-  summarizeDocumentsRpc,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
@@ -50,11 +46,6 @@ export class DocumentsController {
     return {};
   }
 
-  @RpcHandler(summarizeDocumentsRpc)
-  summarize({ actor }: z.output<typeof summarizeDocumentsRpc.input>): Promise<DocumentSummary> {
-    return this.repository.summarize(actor);
-  }
-
   @RpcHandler(listRecentDocuments)
   async listRecent({
     actor,
@@ -66,11 +57,6 @@ export class DocumentsController {
   @RpcHandler(countDocuments)
   async count(): Promise<{ count: number }> {
     return { count: await this.repository.countAll() };
-  }
-
-  @RpcHandler(getDocumentRpc)
-  get({ actor, id }: z.output<typeof getDocumentRpc.input>): Promise<DocumentDetail> {
-    return this.documents.get(actor, id);
   }
 
   @RpcHandler(openDocumentFileRpc)

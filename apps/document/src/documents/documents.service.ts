@@ -1,16 +1,21 @@
 import { AuditTrail } from '@coverleaf/audit';
-import type {
-  Actor,
-  AuditAction,
-  DocumentConfirmation,
-  DocumentDetail,
-  DocumentEvent,
-  DocumentPage,
-  DocumentQuery,
-  DocumentRow,
-  DocumentTransmission,
-  FileUse,
+import {
+  type Actor,
+  type AuditAction,
+  type DocumentConfirmation,
+  type DocumentDetail,
+  type DocumentEvent,
+  type DocumentPage,
+  type DocumentQuery,
+  type DocumentRow,
+  type DocumentSummary,
+  type DocumentTransmission,
+  type FileUse,
+  getDocument,
+  getDocumentSummary,
+  type OperationInput,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { AppError, InjectConfig, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -69,8 +74,14 @@ export class DocumentsService {
     return { ...page, items: page.items.map((upload) => toDocumentRow(upload, this.scanning)) };
   }
 
+  @Handles(getDocumentSummary)
+  summarize({ actor }: OperationInput<typeof getDocumentSummary>): Promise<DocumentSummary> {
+    return this.documents.summarize(actor);
+  }
+
   /** @throws AppError 404 also for the documents of other lenders */
-  async get(actor: Actor, id: string): Promise<DocumentDetail> {
+  @Handles(getDocument)
+  async get({ actor, params: { id } }: OperationInput<typeof getDocument>): Promise<DocumentDetail> {
     const upload = await this.find(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
     const [events, confirmation, transmissions, notifications] = await Promise.all([

@@ -6,7 +6,7 @@ import { AuditTrail } from '@coverleaf/audit';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { Scheduler } from '@coverleaf/messaging';
 import { createObjectStore } from '@coverleaf/object-store';
-import { reencryptColumns } from '@coverleaf/service-kit';
+import { rewrapKeys } from '@coverleaf/service-kit';
 import { driverOf, SKYLA } from '../../test/document-driver';
 import { samplePdf } from '../../test/sample-files';
 import { type RunningDocument, startDocument } from '../../test/start-document';
@@ -66,8 +66,8 @@ describe('the upkeep of what is stored', () => {
     const rotated = `${newKey('b')},${keys}`;
     useKeyring(Keyring.parse(rotated));
     // E-mail and token.
-    expect(await reencryptColumns(running.dataSource)).toBe(2);
-    expect(await reencryptColumns(running.dataSource)).toBe(0);
+    expect(await rewrapKeys(running.dataSource)).toEqual({ values: 2, files: 0 });
+    expect(await rewrapKeys(running.dataSource)).toEqual({ values: 0, files: 0 });
     const store = (text: string) =>
       createObjectStore({ keyring: Keyring.parse(text), folder: join(running.folder, 'objects') });
     expect(await (await store(rotated)).rewrap('insurance', before.filePath)).toBe(true);

@@ -2,15 +2,10 @@ import { AuditTrail } from '@coverleaf/audit';
 import { rewrapDocumentKeys } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { InjectObjectStore, reencryptColumns, rewrapFiles } from '@coverleaf/service-kit';
+import { InjectObjectStore, rewrapKeys } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-const FILES = {
-  bucket: 'insurance',
-  table: 'insurance_uploads',
-  columns: ['file_path', 'pdf_path'],
-} as const;
+import { FILES } from './file-columns';
 
 /** Rewraps columns and files with the current master key. Rotation is complete when a run reports 0. */
 @Processor(rewrapDocumentKeys)
@@ -24,8 +19,7 @@ export class RewrapKeysProcessor implements JobProcessor<typeof rewrapDocumentKe
   ) {}
 
   async process(): Promise<void> {
-    const values = await reencryptColumns(this.dataSource);
-    const files = await rewrapFiles(this.dataSource, this.store, FILES);
+    const { values, files } = await rewrapKeys(this.dataSource, this.store, FILES);
     this.logger.log({ msg: 'rewrapped with the current master key', values, files });
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'keys.rewrapped', null, null, [`${values} values`, `${files} files`]),

@@ -104,9 +104,10 @@ describe('what a borrower is told', () => {
       .confirm(id, confirmationToken, { ...form, email });
   };
   const decisions = (): DecisionsService => running.app.get(DecisionsService, { strict: false });
-  const reject = (id: string, why: { code?: RejectionCode; reason?: string }): Promise<void> =>
-    decisions().reject(STAFF, id, why);
-  const markProcessed = (id: string): Promise<void> => decisions().process(STAFF, id);
+  const reject = (id: string, body: { reasonCode?: RejectionCode; reason?: string }): Promise<unknown> =>
+    decisions().reject({ actor: STAFF, params: { id }, body });
+  const markProcessed = (id: string): Promise<unknown> =>
+    decisions().process({ actor: STAFF, params: { id } });
 
   it('is that the document arrived, and later that the lender has it', async () => {
     const email = someone();
@@ -260,7 +261,7 @@ describe('what a borrower is told', () => {
     const email = someone();
     const id = await driver.send(HARBOR, undefined, { email, language: 'es' });
     await driver.until(id, 'sent');
-    await reject(id, { code: 'pages_missing', reason: 'See page 2 of 3.' });
+    await reject(id, { reasonCode: 'pages_missing', reason: 'See page 2 of 3.' });
     const text = about(await mails(email, 1), 'Envíe otra vez su documento');
     expect(text).toContain('Motivo: El documento no está completo.');
     expect(text).toContain('\n\nNota de nuestro personal: See page 2 of 3.\n');

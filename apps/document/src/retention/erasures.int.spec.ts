@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, eraseBorrower } from '@coverleaf/contracts';
+import { type Actor, eraseBorrower, type ErasureAnswer } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { waitFor } from '@coverleaf/testing';
 import { Queue } from 'bullmq';
@@ -67,8 +67,9 @@ describe('the erasure of a borrower', () => {
     };
     await running.app.get(ConfirmationsService, { strict: false }).confirm(id, confirmationToken, form);
   };
-  const erase = async (email: string): Promise<string> =>
-    (await erasures.request(actor, email, false)).erasure?.id ?? '';
+  const request = (email: string, dryRun = false): Promise<ErasureAnswer> =>
+    erasures.request({ actor, body: { email, dryRun } });
+  const erase = async (email: string): Promise<string> => (await request(email)).erasure?.id ?? '';
   const finished = async (id: string): Promise<RetentionRunEntity> => {
     const find = (): Promise<RetentionRunEntity> =>
       running.dataSource.getRepository(RetentionRunEntity).findOneByOrFail({ id });
@@ -83,7 +84,7 @@ describe('the erasure of a borrower', () => {
     await driver.until(sent, 'closed');
     await driver.until(left, 'sent');
     await confirm(left, 'ann@example.com');
-    const { plan, erasure } = await erasures.request(actor, 'ANN@example.com', true);
+    const { plan, erasure } = await request('ANN@example.com', true);
     expect(erasure).toBeNull();
     expect(plan).toEqual({ documents: 2, files: 3, confirmations: 1, transmissions: 3, mails: 0, held: 0 });
     expect((await files()).length).toBe(3);
@@ -101,7 +102,7 @@ describe('the erasure of a borrower', () => {
     await Promise.all([kept, gone, others].map((id) => driver.until(id, 'closed')));
     await running.app
       .get(RetentionService, { strict: false })
-      .setLegalHold(actor, kept, { held: true, reason: 'Asked for by a court' });
+      .setLegalHold({ actor, params: { id: kept }, body: { held: true, reason: 'Asked for by a court' } });
     expect(await finished(await erase('ann@example.com'))).toMatchObject({ documents: 1, held: 1 });
     expect((await files()).length).toBe(2);
     await expect(driver.upload(gone)).rejects.toThrow();
@@ -133,7 +134,7 @@ describe('the erasure of a borrower', () => {
     running.mails.mails.set(hash, 3);
     const id = await driver.send(SKYLA, undefined, { email: 'ann@example.com' });
     await driver.until(id, 'closed');
-    const { plan } = await erasures.request(actor, 'ann@example.com', true);
+    const { plan } = await request('ann@example.com', true);
     expect(plan).toMatchObject({ documents: 1, mails: 3 });
     running.mails.isFiling = true;
     running.mails.asked = 0;
@@ -190,12 +191,13 @@ describe('the erasure of a borrower', () => {
 
   it('is refused to staff of one lender', async () => {
     const ofLender = { ...actor, lenderId: randomUUID() };
-    await expect(erasures.request(ofLender, 'ann@example.com', false)).rejects.toMatchObject({ status: 403 });
+    const body = { email: 'ann@example.com', dryRun: false };
+    await expect(erasures.request({ actor: ofLender, body })).rejects.toMatchObject({ status: 403 });
   });
 
   it('leaves the address in no job and no act', async () => {
     running.redis.pause();
-    await erasures.request(actor, 'ann@example.com', false);
+    await request('ann@example.com');
     const outbox: unknown[] = await running.dataSource.query(`select * from outbox`);
     expect(outbox.length).toBeGreaterThan(1);
     running.redis.resume();

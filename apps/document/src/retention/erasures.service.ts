@@ -8,11 +8,14 @@ import {
   type ErasureAnswer,
   type ErasurePage,
   type ErasurePlan,
+  listErasures,
   moment,
+  type OperationInput,
   planMailErasureRpc,
+  requestErasure,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
-import { InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
+import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
 import { AppError, decodeCursor, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -36,7 +39,11 @@ export class ErasuresService {
   ) {}
 
   /** @throws AppError 403 for staff of one lender: several lenders may have a borrower's documents */
-  async request(actor: Actor, email: string, dryRun: boolean): Promise<ErasureAnswer> {
+  @Handles(requestErasure)
+  async request({
+    actor,
+    body: { email, dryRun },
+  }: OperationInput<typeof requestErasure>): Promise<ErasureAnswer> {
     if (actor.lenderId !== null) {
       throw new AppError('forbidden', 403, 'Only administrators of the portal may erase borrowers.');
     }
@@ -49,7 +56,8 @@ export class ErasuresService {
   }
 
   /** Newest first. */
-  async list(cursor: string | undefined, limit: number): Promise<ErasurePage> {
+  @Handles(listErasures)
+  async list({ query: { cursor, limit } }: OperationInput<typeof listErasures>): Promise<ErasurePage> {
     const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
     const rows = await this.dataSource
       .createQueryBuilder(RetentionRunEntity, 'run')

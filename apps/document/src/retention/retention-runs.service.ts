@@ -1,7 +1,7 @@
 import { AuditTrail } from '@coverleaf/audit';
 import type { AuditAction } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
-import { InjectObjectStore } from '@coverleaf/service-kit';
+import { deletePendingFiles, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { OPEN_STATES } from '../transmissions/transmission.entity';
@@ -121,25 +121,10 @@ export class RetentionRunsService {
   /** @returns false when a document is being sent, so the run has to be repeated */
   async run(run: RetentionRunEntity, scope: DeletionScope | null): Promise<boolean> {
     const waiting = scope ? await this.documents.deleteAll(run.id, scope) : 0;
-    await this.deleteFiles(run.id);
+    await deletePendingFiles(this.dataSource, this.store, 'insurance', 'removal_id = $1', [run.id]);
     if (waiting > 0) return false;
     await this.finish(run.id);
     return true;
-  }
-
-  /** Files of deleted documents. The row of a file is deleted after the file, never before. */
-  private async deleteFiles(runId: string): Promise<void> {
-    for (;;) {
-      const rows: { key: string }[] = await this.dataSource.query(
-        `select key from discarded_files where removal_id = $1 limit ${BATCH}`,
-        [runId],
-      );
-      if (rows.length === 0) return;
-      for (const { key } of rows) {
-        await this.store.delete('insurance', key);
-        await this.dataSource.query(`delete from discarded_files where key = $1`, [key]);
-      }
-    }
   }
 
   /** Keeps the counts and the time, and deletes the hash of the borrower's address. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, deleteExpired } from '@coverleaf/contracts';
+import { type Actor, deleteExpired, type DocumentDetail, type LegalHoldChange } from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -47,6 +47,8 @@ describe('what is kept, and for how long', () => {
   };
   const actsOf = (action: string): Promise<{ payload: { fields: string[]; subjectId: string } }[]> =>
     running.dataSource.query(`select payload from outbox where payload ->> 'action' = $1`, [action]);
+  const hold = (id: string, body: LegalHoldChange, by = actor): Promise<DocumentDetail> =>
+    retention.setLegalHold({ actor: by, params: { id }, body });
   const closed = async (days: number): Promise<string> => {
     const id = await driver.send(SKYLA);
     await driver.until(id, 'closed');
@@ -68,7 +70,10 @@ describe('what is kept, and for how long', () => {
     await driver.until(open, 'sent');
     await age(open, 400);
     running.lenders.retention = { documentsDays: 30, timelinesDays: null };
-    expect(await retention.preview(30)).toEqual({ documents: 1, documentsAreCapped: false });
+    expect(await retention.preview({ actor, query: { documentsDays: 30 } })).toEqual({
+      documents: 1,
+      documentsAreCapped: false,
+    });
     const run = await runRetention();
     expect([await isThere(old), await isThere(young), await isThere(open)]).toEqual([false, true, true]);
     await expect(running.store.stat('insurance', filePath)).rejects.toThrow();
@@ -79,12 +84,14 @@ describe('what is kept, and for how long', () => {
 
   it('leaves documents on legal hold, until it is taken off', async () => {
     const held = await closed(100);
-    await retention.setLegalHold(actor, held, { held: true, reason: 'Asked for by a court' });
+    await hold(held, { held: true, reason: 'Asked for by a court' });
     running.lenders.retention = { documentsDays: 30, timelinesDays: 30 };
     await runRetention();
     const documents = running.app.get(DocumentsService, { strict: false });
-    expect((await documents.get(actor, held)).legalHold).toMatchObject({ reason: 'Asked for by a court' });
-    await retention.setLegalHold(actor, held, { held: false });
+    expect((await documents.get({ actor, params: { id: held } })).legalHold).toMatchObject({
+      reason: 'Asked for by a court',
+    });
+    await hold(held, { held: false });
     await runRetention();
     expect(await isThere(held)).toBe(false);
     expect((await actsOf('document.held')).length).toBe(1);
@@ -111,6 +118,6 @@ describe('what is kept, and for how long', () => {
   it('a legal hold is nothing to staff of other lenders', async () => {
     const id = await closed(1);
     const other = { ...actor, lenderId: randomUUID() };
-    await expect(retention.setLegalHold(other, id, { held: true })).rejects.toMatchObject({ status: 404 });
+    await expect(hold(id, { held: true }, other)).rejects.toMatchObject({ status: 404 });
   });
 });

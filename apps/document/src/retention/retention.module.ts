@@ -6,12 +6,10 @@ import { DeleteExpiredProcessor } from './delete-expired.processor';
 import { EraseBorrowerProcessor } from './erase-borrower.processor';
 import { ErasuresService } from './erasures.service';
 import { DocumentDeleter, RetentionRunsService } from './retention-runs.service';
-import { RetentionController } from './retention.rpc-controller';
 import { RetentionService } from './retention.service';
 
 @Module({
   imports: [StorageModule, DocumentsModule],
-  controllers: [RetentionController],
   providers: [
     provideRpcClient('lender'),
     provideRpcClient('mail-ingest'),
@@ -22,5 +20,6 @@ import { RetentionService } from './retention.service';
     DeleteExpiredProcessor,
     EraseBorrowerProcessor,
   ],
+  exports: [RetentionService, ErasuresService],
 })
 export class RetentionModule {}

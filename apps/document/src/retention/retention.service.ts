@@ -1,8 +1,17 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, COUNT_CAP, type LegalHoldChange, type RetentionPreview } from '@coverleaf/contracts';
+import {
+  COUNT_CAP,
+  type DocumentDetail,
+  type OperationInput,
+  previewRetention,
+  type RetentionPreview,
+  setLegalHold,
+} from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
+import { DocumentsService } from '../documents/documents.service';
 import { UploadEntity } from '../uploads/upload.entity';
 import { expiredAfter } from './retention-runs.service';
 
@@ -13,14 +22,18 @@ export class RetentionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    private readonly documents: DocumentsService,
   ) {}
 
   /** Sets or lifts a legal hold; without effect when it is already so. @throws AppError 404 */
-  async setLegalHold(
-    { userId, sessionId, lenderId }: Actor,
-    id: string,
-    { held, reason }: LegalHoldChange,
-  ): Promise<void> {
+  @Handles(setLegalHold)
+  async setLegalHold({
+    actor,
+    params,
+    body: { held, reason },
+  }: OperationInput<typeof setLegalHold>): Promise<DocumentDetail> {
+    const { id } = params;
+    const { lenderId } = actor;
     await this.dataSource.transaction(async (manager) => {
       const visible = { id, ...(lenderId !== null && { lenderId }) };
       const { affected } = await manager.update(
@@ -30,16 +43,18 @@ export class RetentionService {
       );
       if (affected) {
         const action = held ? 'document.held' : 'document.released';
-        await this.audit.note(manager, action, { userId, sessionId }, id);
+        await this.audit.note(manager, action, actor, id);
       } else if (!(await manager.existsBy(UploadEntity, visible))) {
         throw notFound('There is no such document.');
       }
     });
+    return this.documents.get({ actor, params });
   }
 
   /** What a run would delete now. */
-  async preview(documentsDays: number): Promise<RetentionPreview> {
-    const { condition, parameter } = expiredAfter(documentsDays);
+  @Handles(previewRetention)
+  async preview({ query }: OperationInput<typeof previewRetention>): Promise<RetentionPreview> {
+    const { condition, parameter } = expiredAfter(query.documentsDays);
     const [row]: { found: number }[] = await this.dataSource.query(
       `select count(*)::int as found
          from (select 1 from insurance_uploads upload where ${condition} limit ${COUNT_CAP + 1}) capped`,

@@ -56,7 +56,7 @@ export class HeldDocuments implements DigestCause {
   constructor(private readonly holds: LenderHoldsService) {}
 
   async find(): Promise<DigestItem[]> {
-    const holds = await this.holds.list();
+    const { items: holds } = await this.holds.list();
     const newest = holds.at(-1);
     if (!newest) return [];
     const documents = holds.reduce((sum, hold) => sum + hold.documents, 0);

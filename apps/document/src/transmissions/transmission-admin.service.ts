@@ -2,16 +2,22 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   deliverUpload,
-  type RetryFailed,
+  discardTransmission,
+  type OperationInput,
+  type Retried,
+  retryFailed,
+  retryTransmission,
   transmitConfirmation,
+  type TransmissionHistory,
   type TransmissionKind,
 } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import { Handles, Outbox } from '@coverleaf/messaging';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
 import type { TransmissionJob } from './transmission-attempt';
+import { TransmissionViews } from './transmission-views';
 import { retryObstacle, TransmissionEntity } from './transmission.entity';
 import { TransmissionTimeline } from './transmissions.repository';
 
@@ -41,12 +47,15 @@ export class TransmissionAdminService {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     private readonly timeline: TransmissionTimeline,
+    private readonly views: TransmissionViews,
     private readonly audit: AuditTrail,
   ) {}
 
   /** Sends it again at once, with all its attempts. @throws AppError 404, 409 */
-  retry(actor: Actor, id: string): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
+  @Handles(retryTransmission)
+  async retry({ actor, params }: OperationInput<typeof retryTransmission>): Promise<TransmissionHistory> {
+    const { id } = params;
+    await this.dataSource.transaction(async (manager) => {
       const transmission = await lock(manager, id);
       if (transmission.state === 'pending')
         throw new AppError('being_sent', 409, 'This waits to be sent already.');
@@ -55,14 +64,18 @@ export class TransmissionAdminService {
       await this.sendAgain(manager, actor, [transmission]);
       await this.audit.note(manager, 'transmission.retried', actor, id);
     });
+    return this.views.get({ actor, params });
   }
 
-  /** Sends every failed transmission with this error again. @returns how many */
-  retryFailed(actor: Actor, { reason, kind }: RetryFailed): Promise<number> {
+  /** Sends every failed transmission with this error again. */
+  @Handles(retryFailed)
+  async retryFailed({ actor, body: { reason, kind } }: OperationInput<typeof retryFailed>): Promise<Retried> {
     const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;
-    return this.retryFailedOf(actor, { condition, parameters: [reason, kind ?? null] }, (manager) =>
+    const which = { condition, parameters: [reason, kind ?? null] };
+    const retried = await this.retryFailedOf(actor, which, (manager) =>
       this.audit.note(manager, 'transmission.retried_all', actor, null),
     );
+    return { retried };
   }
 
   /**
@@ -87,8 +100,14 @@ export class TransmissionAdminService {
   }
 
   /** Ends it without delivery, even before the first attempt. @throws AppError 404, 409 */
-  discard(actor: Actor, id: string, reason: string): Promise<void> {
-    return this.dataSource.transaction(async (manager) => {
+  @Handles(discardTransmission)
+  async discard({
+    actor,
+    params,
+    body: { reason },
+  }: OperationInput<typeof discardTransmission>): Promise<TransmissionHistory> {
+    const { id } = params;
+    await this.dataSource.transaction(async (manager) => {
       const { state } = await lock(manager, id);
       if (state === 'discarded')
         throw new AppError('discarded_before', 409, 'This transmission was discarded before.');
@@ -96,6 +115,7 @@ export class TransmissionAdminService {
       await this.timeline.add(manager, [id], { state: 'discarded', detail: reason, actorId: actor.userId });
       await this.audit.note(manager, 'transmission.discarded', actor, id);
     });
+    return this.views.get({ actor, params });
   }
 
   /** @returns the last id that was read; undefined when there was none */

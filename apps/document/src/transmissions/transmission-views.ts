@@ -1,15 +1,21 @@
 import {
   COUNT_CAP,
+  getTransmission,
+  listFailureReasons,
   MAX_EVENTS,
   moment,
+  type OperationInput,
   type Page,
   type ReasonCount,
-  type StateCount,
+  type ReasonCounts,
+  summarizeTransmissions,
   type TransmissionFilter,
   type TransmissionHistory,
   type TransmissionRecord,
   TransmissionState,
+  type TransmissionSummary,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { decodeCursor, notFound, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -77,7 +83,8 @@ export class TransmissionViews {
   }
 
   /** @throws AppError 404 */
-  async get(id: string): Promise<TransmissionHistory> {
+  @Handles(getTransmission)
+  async get({ params: { id } }: OperationInput<typeof getTransmission>): Promise<TransmissionHistory> {
     const [rows, events] = await Promise.all([
       this.dataSource.query<Row[]>(`select ${COLUMNS} ${FROM} where sent.id = $1`, [id]),
       this.dataSource.getRepository(TransmissionEventEntity).find({
@@ -102,7 +109,8 @@ export class TransmissionViews {
   }
 
   /** Errors of failed transmissions, the most frequent first. */
-  async reasons(): Promise<ReasonCount[]> {
+  @Handles(listFailureReasons)
+  async reasons(): Promise<ReasonCounts> {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
       await this.dataSource.query(
         `select sent.last_error as reason, sent.kind, count(*) as count,
@@ -110,11 +118,13 @@ export class TransmissionViews {
          ${FROM} where sent.state = 'failed' and sent.last_error is not null
          group by sent.last_error, sent.kind order by count(*) desc, sent.last_error limit 50`,
       );
-    return rows.map((row) => ({ ...row, count: Number(row.count), retryable: Number(row.retryable) }));
+    const items = rows.map((row) => ({ ...row, count: Number(row.count), retryable: Number(row.retryable) }));
+    return { items };
   }
 
   /** The number of transmissions in each state, up to COUNT_CAP. */
-  async summarize(): Promise<StateCount[]> {
+  @Handles(summarizeTransmissions)
+  async summarize(): Promise<TransmissionSummary> {
     // Each state is a literal, so that the planner knows how frequent it is.
     const counts = TransmissionState.options.map(
       (state) => `select '${state}' as state, (
@@ -124,11 +134,12 @@ export class TransmissionViews {
     const rows: { state: TransmissionState; count: number }[] = await this.dataSource.query(
       counts.join(' union all '),
     );
-    return rows.map(({ state, count }) => ({
+    const items = rows.map(({ state, count }) => ({
       state,
       count: Math.min(count, COUNT_CAP),
       isCapped: count > COUNT_CAP,
     }));
+    return { items };
   }
 }
 

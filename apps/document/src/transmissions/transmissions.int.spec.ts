@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, TransmissionState } from '@coverleaf/contracts';
+import type { Actor, TransmissionHistory, TransmissionState } from '@coverleaf/contracts';
 import { type AppError, registry } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../test/document-driver';
@@ -26,7 +26,13 @@ describe('what staff do with transmissions', () => {
   afterAll(() => running.stop());
   beforeEach(() => driver.fault('none'));
 
-  const outcome = (act: Promise<void>): Promise<string> =>
+  const retry = (id: string): Promise<unknown> => admin.retry({ actor: ann, params: { id } });
+  const discard = (id: string, reason: string): Promise<unknown> =>
+    admin.discard({ actor: ann, params: { id }, body: { reason } });
+  const retryFailed = async (reason: string): Promise<number> =>
+    (await admin.retryFailed({ actor: ann, body: { reason } })).retried;
+  const get = (id: string): Promise<TransmissionHistory> => views.get({ actor: ann, params: { id } });
+  const outcome = (act: Promise<unknown>): Promise<string> =>
     act.then(
       () => 'done',
       ({ status, code }: AppError) => `${status} ${code}`,
@@ -66,7 +72,7 @@ describe('what staff do with transmissions', () => {
     const uploadId = await failing();
     const before = await fail(uploadId);
     await driver.fault('none');
-    await admin.retry(ann, before.id);
+    await retry(before.id);
     await until(uploadId, 'delivered');
     const after = await of(uploadId);
     expect(after.jobId).not.toBe(before.jobId);
@@ -76,7 +82,7 @@ describe('what staff do with transmissions', () => {
     await waitFor(async () => (await waitingJobs(before.id)) === 0, { timeoutMs: 15_000 });
     expect(await effects(uploadId)).toBe(1);
     expect(await acts('transmission.retried')).toContain(before.id);
-    const { events } = await views.get(before.id);
+    const { events } = await get(before.id);
     expect(events.find(({ actorId }) => actorId === ann.userId)).toMatchObject({ state: 'pending' });
   });
 
@@ -93,18 +99,18 @@ describe('what staff do with transmissions', () => {
     const uploadId = await driver.send(HARBOR);
     await until(uploadId, 'sending');
     const { id } = await of(uploadId);
-    expect(await outcome(admin.retry(ann, id))).toBe('409 being_sent');
-    expect(await outcome(admin.discard(ann, id, 'Enough'))).toBe('409 being_sent');
+    expect(await outcome(retry(id))).toBe('409 being_sent');
+    expect(await outcome(discard(id, 'Enough'))).toBe('409 being_sent');
     // Whoever took it hung up without an answer, so it is tried again.
     await running.dataSource.query(
       `update transmissions set state = 'unknown', last_error = 'No answer' where id = $1`,
       [id],
     );
-    expect(await outcome(admin.retry(ann, id))).toBe('done');
+    expect(await outcome(retry(id))).toBe('done');
     await until(uploadId, 'delivered');
     expect(await effects(uploadId)).toBe(1);
-    expect(await outcome(admin.retry(ann, id))).toBe('409 delivered_before');
-    expect(await outcome(admin.discard(ann, id, 'Enough'))).toBe('409 delivered_before');
+    expect(await outcome(retry(id))).toBe('409 delivered_before');
+    expect(await outcome(discard(id, 'Enough'))).toBe('409 delivered_before');
   });
 
   it('is done once where two do it at once', async () => {
@@ -112,7 +118,7 @@ describe('what staff do with transmissions', () => {
       const uploadId = await failing();
       const { id } = await fail(uploadId);
       await driver.fault('none');
-      const results = await Promise.all([outcome(admin.retry(ann, id)), outcome(admin.retry(ann, id))]);
+      const results = await Promise.all([outcome(retry(id)), outcome(retry(id))]);
       expect(results.filter((result) => result === 'done')).toHaveLength(1);
       expect(results).toContainEqual(expect.stringMatching(/^409 (being_sent|delivered_before)$/));
       await until(uploadId, 'delivered');
@@ -123,19 +129,19 @@ describe('what staff do with transmissions', () => {
   it('gives up with a reason, and sends again all the same when it is asked to', async () => {
     const uploadId = await failing();
     const { id } = await fail(uploadId);
-    await admin.discard(ann, id, 'Sent by post instead');
-    expect(await outcome(admin.discard(ann, id, 'Again'))).toBe('409 discarded_before');
-    const { state, events } = await views.get(id);
+    await discard(id, 'Sent by post instead');
+    expect(await outcome(discard(id, 'Again'))).toBe('409 discarded_before');
+    const { state, events } = await get(id);
     expect(state).toBe('discarded');
     expect(events.at(-1)).toMatchObject({ detail: 'Sent by post instead', actorId: ann.userId });
     expect(await acts('transmission.discarded')).toEqual([id]);
-    expect(await views.summarize()).toContainEqual({ state: 'discarded', count: 1, isCapped: false });
+    expect((await views.summarize()).items).toContainEqual({ state: 'discarded', count: 1, isCapped: false });
     expect(await views.countFailed()).toBe(0);
     const figures = await registry.metrics();
     expect(figures).toMatch(/coverleaf_transmissions\{kind="document",state="discarded"[^}]*\} 1\n/);
     expect(figures).toMatch(/coverleaf_transmissions\{kind="confirmation",state="failed"[^}]*\} 0\n/);
     await driver.fault('none');
-    await admin.retry(ann, id);
+    await retry(id);
     await until(uploadId, 'delivered');
     expect(await effects(uploadId)).toBe(1);
   });
@@ -145,18 +151,18 @@ describe('what staff do with transmissions', () => {
     const { id } = await fail(decided);
     await running.app
       .get(DecisionsService, { strict: false })
-      .reject(ann, decided, { reason: 'A page is missing' });
-    expect(await outcome(admin.retry(ann, id))).toBe('409 not_sent_again');
-    expect((await views.get(id)).obstacle).toMatch(/was rejected before/);
+      .reject({ actor: ann, params: { id: decided }, body: { reason: 'A page is missing' } });
+    expect(await outcome(retry(id))).toBe('409 not_sent_again');
+    expect((await get(id)).obstacle).toMatch(/was rejected before/);
 
     await driver.fault('refuse');
     const refused = await driver.send(SKYLA);
     await driver.until(refused, 'closed');
     const { id: refusedId, lastError } = await of(refused);
-    expect(await outcome(admin.retry(ann, refusedId))).toBe('409 not_sent_again');
-    expect((await views.get(refusedId)).obstacle).toMatch(/send a new one/);
-    expect(await admin.retryFailed(ann, { reason: lastError ?? '' })).toBe(0);
-    expect(await views.reasons()).toContainEqual({
+    expect(await outcome(retry(refusedId))).toBe('409 not_sent_again');
+    expect((await get(refusedId)).obstacle).toMatch(/send a new one/);
+    expect(await retryFailed(lastError ?? '')).toBe(0);
+    expect((await views.reasons()).items).toContainEqual({
       reason: lastError,
       kind: 'document',
       count: 1,
@@ -211,10 +217,7 @@ describe('what staff do with transmissions', () => {
       other.id,
     ]);
     // Two at once, who share the work.
-    const counts = await Promise.all([
-      admin.retryFailed(ann, { reason }),
-      admin.retryFailed(ann, { reason }),
-    ]);
+    const counts = await Promise.all([retryFailed(reason), retryFailed(reason)]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(5_000);
     const [told]: { lines: number; transmissions: number }[] = await running.dataSource.query(
       `select count(*)::int as lines, count(distinct event.transmission_id)::int as transmissions
@@ -224,8 +227,8 @@ describe('what staff do with transmissions', () => {
     );
     expect(told).toEqual({ lines: 5_000, transmissions: 5_000 });
     expect(await acts('transmission.retried_all')).not.toEqual([]);
-    expect((await views.get(other.id)).state).toBe('failed');
-    expect(await views.reasons()).not.toContainEqual(expect.objectContaining({ reason }));
+    expect((await get(other.id)).state).toBe('failed');
+    expect((await views.reasons()).items).not.toContainEqual(expect.objectContaining({ reason }));
     // So that nobody waits for their deliveries.
     await running.dataSource.query(`update transmissions set state = 'discarded' where state <> 'delivered'`);
   });

@@ -49,6 +49,6 @@ class TransmissionMetrics implements OnModuleInit {
     TransmissionAdminService,
     TransmissionMetrics,
   ],
-  exports: [TransmissionsRepository, TransmissionAdminService],
+  exports: [TransmissionsRepository, TransmissionAdminService, TransmissionViews],
 })
 export class TransmissionsModule {}

@@ -1,11 +1,4 @@
-import {
-  changePassword,
-  changePasswordRpc,
-  forgotPassword,
-  requestPasswordResetRpc,
-  resetPassword,
-  resetPasswordRpc,
-} from '@coverleaf/contracts';
+import { changePassword, changePasswordRpc, resetPassword, resetPasswordRpc } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -22,12 +15,6 @@ export class PasswordsController {
     @InjectRpc('identity') private readonly identity: RpcClient,
     private readonly cookies: SessionCookies,
   ) {}
-
-  @Route(forgotPassword)
-  async forgot(@Input() { body }: RouteInput<typeof forgotPassword>): Promise<Nothing> {
-    await this.identity.call(requestPasswordResetRpc, body);
-    return {};
-  }
 
   @Route(resetPassword)
   async reset(

@@ -1,15 +1,10 @@
 import {
-  endSession,
-  endOwnSessionRpc,
   signOutRpc,
   getSession,
   type IssuedSession,
-  listSessions,
-  listSessionsRpc,
   refreshSession,
   refreshSessionRpc,
   type Session,
-  type SessionEntry,
   signIn,
   signInRpc,
   signOut,
@@ -22,7 +17,7 @@ import { Input, type RouteInput } from '../platform/http/route-input';
 import { Route } from '../platform/http/route.decorator';
 import { callerOf } from '../platform/http/rate-limit.guard';
 import { SessionCookies } from './session-cookies';
-import { actorOf, originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
+import { originOf, SessionPolicy, SignedIn, type StaffSession, toSession } from './staff-session';
 
 @Controller()
 export class SessionsController {
@@ -87,19 +82,6 @@ export class SessionsController {
   @Route(getSession)
   get(@SignedIn() staff: StaffSession): Session {
     return toSession(staff);
-  }
-
-  @Route(listSessions)
-  list(@SignedIn() staff: StaffSession): Promise<{ items: SessionEntry[] }> {
-    return this.identity.call(listSessionsRpc, { actor: actorOf(staff) });
-  }
-
-  @Route(endSession)
-  async endOwn(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof endSession>,
-  ): Promise<void> {
-    await this.identity.call(endOwnSessionRpc, { actor: actorOf(staff), id: params.id });
   }
 
   /** Ends a new session that is not authorized. */

@@ -5,7 +5,7 @@ import { ContentCache, LenderCache, SettingsCache } from './cache/content-caches
 import { ContentVersion } from './cache/versioned-cache';
 import { FormReader } from './forms/form-reader';
 import { FrontEnd } from './front-end';
-import { CallerTurns } from './limits/caller-turns';
+import { InspectionLimit } from './http/caller-limits';
 import { ContentFiles, FileLinks } from './stored-files';
 
 const providers = [
@@ -18,7 +18,7 @@ const providers = [
   FileLinks,
   FormReader,
   FrontEnd,
-  CallerTurns,
+  InspectionLimit,
 ];
 
 /** What all other modules stand on: clients of the services, caches, forms and stored files. */

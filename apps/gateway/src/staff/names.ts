@@ -4,8 +4,8 @@ import {
   type AuditSubject,
   type DocumentDetail,
   type DocumentRow,
+  findLenderIds,
   listLenderNamesRpc,
-  listLendersRpc,
   listUserNamesRpc,
   type NamedSubject,
   SUBJECT_KEEPERS,
@@ -24,7 +24,6 @@ import { ContentVersion, VersionedCache } from '../platform/cache/versioned-cach
 
 const IDS_PER_CALL = 100;
 const MAX_CACHED_NAMES = 10_000;
-const MAX_LENDERS_FOUND = 100;
 
 /** Null: no active lender has this id. */
 type CachedName = { readonly name: string } | null;
@@ -80,9 +79,7 @@ export class LenderNames {
   async search(q: string | undefined): Promise<string[]> {
     if (!q) return [];
     try {
-      const filter = { q, limit: MAX_LENDERS_FOUND };
-      const { items } = await this.lenders.call(listLendersRpc, { filter });
-      return items.map(({ id }) => id);
+      return (await this.lenders.call(findLenderIds, { q })).ids;
     } catch (error) {
       this.logger.warn({ msg: 'lenders cannot be searched', error: describeError(error) });
       return [];

@@ -6,14 +6,11 @@ import { DocumentDecisionsController } from './documents/document-decisions.cont
 import { DocumentsController } from './documents/documents.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ImagesController } from './images/images.controller';
-import { AdminLendersController } from './lenders/admin-lenders.controller';
 import { LendersController } from './lenders/lenders.controller';
 import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
-import { RetentionController } from './retention/retention.controller';
 import { SettingsController } from './settings/settings.controller';
-import { TemplatesController } from './templates/templates.controller';
 import { AdminTranslationsController } from './translations/admin-translations.controller';
 import { TransmissionFeed } from './transmissions/transmission-feed';
 import { TransmissionsController } from './transmissions/transmissions.controller';
@@ -24,12 +21,9 @@ import { UsersController } from './users/users.controller';
   controllers: [
     DashboardController,
     LendersController,
-    AdminLendersController,
-    TemplatesController,
     DocumentsController,
     DocumentDecisionsController,
     EmailsController,
-    RetentionController,
     ErasuresController,
     AdminTranslationsController,
     SettingsController,

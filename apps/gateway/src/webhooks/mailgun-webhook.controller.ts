@@ -8,8 +8,9 @@ import { Controller, Logger, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { GatewayConfig } from '../gateway.config';
 import { isClientError } from '../platform/forms/form-reader';
+import { largeBodyLimit } from '../platform/http/caller-limits';
+import { callerOf } from '../platform/http/rate-limit.guard';
 import { Route } from '../platform/http/route.decorator';
-import { BodiesUnderWay } from '../platform/limits/bodies-under-way';
 import { headOf, MAILGUN_FIELDS, refused, signedToken } from './mailgun-form';
 import { MalformedFormError, PassthroughParser } from './passthrough-parser';
 
@@ -21,7 +22,7 @@ const MAX_CONTENT_TYPE_LENGTH = 500;
 @Controller()
 export class MailgunWebhook {
   private readonly logger = new Logger(MailgunWebhook.name);
-  private readonly concurrency = new BodiesUnderWay(MAX_CONCURRENT_FORMS);
+  private readonly limit = largeBodyLimit(MAX_CONCURRENT_FORMS);
 
   constructor(
     @InjectObjectStore() private readonly store: ObjectStore,
@@ -42,9 +43,9 @@ export class MailgunWebhook {
     if (sourceType.length > MAX_CONTENT_TYPE_LENGTH)
       throw refused('mail_malformed', 'The Content-Type is too long.');
     const sourcePath = `${INCOMING_MAIL}/${randomUUID()}`;
-    const fields = await this.concurrency.hold(request, () =>
-      this.storeForm(request, sourceType, sourcePath),
-    );
+    const fields = await this.limit.run(() => this.storeForm(request, sourceType, sourcePath), {
+      key: callerOf(request),
+    });
     try {
       const deliveryHash = createHash('sha256')
         .update(`mailgun:${signedToken(fields, signingKey)}`)

@@ -3,11 +3,14 @@ import {
   actionsOn,
   type AuditAct,
   AuditEntry,
-  type AuditFilter,
   type AuditVerdict,
+  listAudit,
+  type OperationInput,
   type Page,
   subjectOf,
+  verifyAudit,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { decodeCursor, selectList, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -58,6 +61,7 @@ export class AuditLog {
   }
 
   /** Checks every hash in one snapshot. */
+  @Handles(verifyAudit)
   verify(): Promise<AuditVerdict> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const head = await readHead(manager);
@@ -87,8 +91,9 @@ export class AuditLog {
   }
 
   /** A page, newest first, with the names of users who are not deleted. */
-  async list(filter: AuditFilter): Promise<Page<AuditEntry>> {
-    const { actor, action, subject, subjectKind, from, to, cursor, limit } = filter;
+  @Handles(listAudit)
+  async list({ query }: OperationInput<typeof listAudit>): Promise<Page<AuditEntry>> {
+    const { actor, action, subject, subjectKind, from, to, cursor, limit } = query;
     const before = cursor ? decodeCursor(Position, cursor)[0] : null;
     const rows: Row[] = await this.dataSource.query(
       `select ${selectList(this.dataSource, AuditEntryEntity, 'entry', ENTRY_FIELDS)},

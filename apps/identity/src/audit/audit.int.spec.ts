@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAct } from '@coverleaf/contracts';
+import type { AuditAct, AuditEntry, AuditFilter, Page } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import { type RunningIdentity, startIdentity } from '../../test/start-identity';
 import { UsersService } from '../users/admin/users.service';
@@ -24,6 +24,8 @@ describe('the audit log', () => {
   });
   afterAll(() => running.stop());
 
+  const list = async (query: AuditFilter): Promise<Page<AuditEntry>> =>
+    log.list({ actor: await running.admin(), query });
   const sql = (text: string, parameters: unknown[] = []): Promise<unknown> =>
     running.dataSource.query(text, parameters);
   /** What somebody with the table's own password could do. */
@@ -49,12 +51,14 @@ describe('the audit log', () => {
   it('holds what was done to a user, by whom, and not what was in it', async () => {
     const admin = await running.admin();
     const { id } = await running.addUser({ name: 'Marker Person' });
-    await running
-      .get(UsersService)
-      .update(admin, id, { name: 'Marker Changed', email: 'marker@example.com' });
-    await running.get(UsersService).delete(admin, id);
+    await running.get(UsersService).update({
+      actor: admin,
+      params: { id },
+      body: { name: 'Marker Changed', email: 'marker@example.com' },
+    });
+    await running.get(UsersService).delete({ actor: admin, params: { id } });
     const ofUser = async () =>
-      (await log.list({ actor: admin.userId, limit: 100 })).items
+      (await list({ actor: admin.userId, limit: 100 })).items
         .filter(({ subjectId }) => subjectId === id)
         .toSorted((a, b) => b.at.localeCompare(a.at));
     await waitFor(async () => (await ofUser()).length === 3);
@@ -76,8 +80,8 @@ describe('the audit log', () => {
     for (let round = 0; round < 7; round += 1) await log.append(randomUUID(), act({ actorId }));
     await log.append(randomUUID(), act({ actorId, action: 'user.created' }));
     const filter = { actor: actorId, action: 'user.updated', limit: 5 } as const;
-    const first = await log.list(filter);
-    const second = await log.list({ ...filter, cursor: first.nextCursor });
+    const first = await list(filter);
+    const second = await list({ ...filter, cursor: first.nextCursor });
     const numbers = [...first.items, ...second.items].map(({ number }) => number);
     expect(numbers).toHaveLength(7);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
@@ -87,10 +91,12 @@ describe('the audit log', () => {
   it('says what a role was before, as a part of the chain', async () => {
     const admin = await running.admin();
     const { id } = await running.addUser();
-    await running.get(UsersService).update(admin, id, { role: 'site_manager', name: 'Ann Other' });
-    const list = async () => (await log.list({ subject: id, action: 'user.updated', limit: 10 })).items;
-    await waitFor(async () => (await list()).length === 1);
-    const [updated] = await list();
+    await running
+      .get(UsersService)
+      .update({ actor: admin, params: { id }, body: { role: 'site_manager', name: 'Ann Other' } });
+    const entries = async () => (await list({ subject: id, action: 'user.updated', limit: 10 })).items;
+    await waitFor(async () => (await entries()).length === 1);
+    const [updated] = await entries();
     expect(updated?.changes).toEqual([{ field: 'role', from: 'user', to: 'site_manager' }]);
     expect((await log.verify()).intact).toBe(true);
     const number = updated?.number ?? 0;
@@ -110,17 +116,17 @@ describe('the audit log', () => {
     await log.append(randomUUID(), act({ action: 'document.approved', subjectId: document }));
     await log.append(randomUUID(), act({ action: 'document.viewed', subjectId: other }));
     await log.append(randomUUID(), act({ action: 'image.deleted', subjectId: randomUUID() }));
-    const history = await log.list({ subject: document, limit: 10 });
+    const history = await list({ subject: document, limit: 10 });
     expect(history.items.map(({ action }) => action)).toEqual(['document.approved', 'document.viewed']);
     expect(history.items[0]).toMatchObject({
       subjectKind: 'document',
       subjectName: null,
       subjectIsGone: false,
     });
-    const kind = await log.list({ subjectKind: 'document', limit: 100 });
+    const kind = await list({ subjectKind: 'document', limit: 100 });
     expect(kind.items.map(({ subjectId }) => subjectId).slice(0, 3)).toEqual([other, document, document]);
     expect(new Set(kind.items.map(({ subjectKind }) => subjectKind))).toEqual(new Set(['document']));
-    const viewed = await log.list({ subjectKind: 'document', action: 'image.deleted', limit: 100 });
+    const viewed = await list({ subjectKind: 'document', action: 'image.deleted', limit: 100 });
     expect(viewed.items).toEqual([]);
   });
 

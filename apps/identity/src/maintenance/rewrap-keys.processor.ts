@@ -1,11 +1,11 @@
 import { AuditTrail } from '@coverleaf/audit';
 import { rewrapIdentityKeys } from '@coverleaf/contracts';
 import { type JobProcessor, Processor } from '@coverleaf/messaging';
-import { reencryptColumns } from '@coverleaf/service-kit';
+import { rewrapKeys } from '@coverleaf/service-kit';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Rewraps every encrypted value with the current master key. */
+/** Rewraps columns with the current master key. Rotation is complete when a run reports 0. */
 @Processor(rewrapIdentityKeys)
 export class RewrapKeysProcessor implements JobProcessor<typeof rewrapIdentityKeys> {
   private readonly logger = new Logger('keys');
@@ -16,8 +16,8 @@ export class RewrapKeysProcessor implements JobProcessor<typeof rewrapIdentityKe
   ) {}
 
   async process(): Promise<void> {
-    const values = await reencryptColumns(this.dataSource);
-    this.logger.log({ msg: 'encryption keys rotated', values });
+    const { values } = await rewrapKeys(this.dataSource);
+    this.logger.log({ msg: 'rewrapped with the current master key', values });
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'keys.rewrapped', null, null, [`${values} values of staff`]),
     );

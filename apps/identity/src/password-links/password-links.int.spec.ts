@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { UserRecord } from '@coverleaf/contracts';
 import { waitFor } from '@coverleaf/testing';
 import type { ParsedMail } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../test/start-identity';
 import { SessionsService } from '../sign-in/sessions.service';
 import { SignInService } from '../sign-in/sign-in.service';
-import type { UserEntity } from '../users/user.entity';
 import { UsersService } from '../users/admin/users.service';
 import { PasswordLinks, PasswordsService } from './passwords.service';
 
@@ -15,7 +15,7 @@ const NEXT = 'a longer one of mine';
 describe('a link that sets a password', () => {
   let running: RunningIdentity;
   let passwords: PasswordsService;
-  let user: UserEntity;
+  let user: UserRecord;
 
   beforeAll(async () => {
     running = await startIdentity();
@@ -26,7 +26,8 @@ describe('a link that sets a password', () => {
     user = await running.addUser();
   });
 
-  const request = (email = user.email): Promise<void> => running.get(PasswordLinks).request(email);
+  const request = (email = user.email): Promise<unknown> =>
+    running.get(PasswordLinks).request({ body: { email } });
   const emails = (subject: string): Promise<ParsedMail[]> =>
     running.emailsTo(user.email).then((all) => all.filter((email) => email.subject?.startsWith(subject)));
   const arrived = async (subject: string, count = 1): Promise<ParsedMail> => {
@@ -52,7 +53,9 @@ describe('a link that sets a password', () => {
     await passwords.reset(tokenIn(email), NEXT);
     await expect(signIn(NEXT)).resolves.toBeDefined();
     await expect(signIn(ADMIN.password)).rejects.toMatchObject({ code: 'sign_in_failed' });
-    const found = await running.get(UsersService).get(await running.admin(), user.id);
+    const found = await running
+      .get(UsersService)
+      .get({ actor: await running.admin(), params: { id: user.id } });
     expect(found.emailConfirmedAt).not.toBeNull();
   });
 
@@ -93,8 +96,11 @@ describe('a link that sets a password', () => {
   it('is invalid after another user got its address', async () => {
     await request();
     const token = tokenIn(await arrived('Set a new'));
-    const admin = await running.admin();
-    await running.get(UsersService).update(admin, user.id, { email: `${randomUUID()}@example.com` });
+    await running.get(UsersService).update({
+      actor: await running.admin(),
+      params: { id: user.id },
+      body: { email: `${randomUUID()}@example.com` },
+    });
     await running.addUser({ email: user.email });
     await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
   });

@@ -1,21 +1,12 @@
-import { changePasswordRpc, requestPasswordResetRpc, resetPasswordRpc } from '@coverleaf/contracts';
+import { changePasswordRpc, resetPasswordRpc } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { PasswordLinks, PasswordsService } from './passwords.service';
+import { PasswordsService } from './passwords.service';
 
 @Controller()
 export class PasswordLinksController {
-  constructor(
-    private readonly links: PasswordLinks,
-    private readonly passwords: PasswordsService,
-  ) {}
-
-  @RpcHandler(requestPasswordResetRpc)
-  async request({ email }: z.output<typeof requestPasswordResetRpc.input>): Promise<Record<string, never>> {
-    await this.links.request(email);
-    return {};
-  }
+  constructor(private readonly passwords: PasswordsService) {}
 
   @RpcHandler(resetPasswordRpc)
   async reset({

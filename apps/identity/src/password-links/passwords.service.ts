@@ -2,13 +2,15 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
+  forgotPassword,
   type IssuedSession,
+  type OperationInput,
   type Origin,
   type PasswordLinkReason,
   sendPasswordLink,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
-import { Outbox } from '@coverleaf/messaging';
+import { Handles, Outbox } from '@coverleaf/messaging';
 import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
@@ -44,8 +46,10 @@ export class PasswordLinks {
   ) {}
 
   /** Does the same work for known and unknown addresses; the job looks up the user. */
-  request(email: string): Promise<void> {
-    return this.dataSource.transaction((manager) => this.add(manager, 'reset', email, null));
+  @Handles(forgotPassword)
+  async request({ body }: OperationInput<typeof forgotPassword>): Promise<Record<string, never>> {
+    await this.dataSource.transaction((manager) => this.add(manager, 'reset', body.email, null));
+    return {};
   }
 
   async addWelcome(manager: EntityManager, { id, email }: UserEntity): Promise<void> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { IssuedSession } from '@coverleaf/contracts';
+import type { IssuedSession, UserRecord } from '@coverleaf/contracts';
 import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
-import type { UserEntity } from '../users/user.entity';
 import { UsersService } from '../users/admin/users.service';
 import { SessionsService } from './sessions.service';
 import { SignInService } from './sign-in.service';
@@ -12,7 +11,7 @@ const ended = { code: 'session_ended', status: 401 };
 describe('a session', () => {
   let running: RunningIdentity;
   let sessions: SessionsService;
-  let user: UserEntity;
+  let user: UserRecord;
 
   beforeAll(async () => {
     running = await startIdentity();
@@ -92,15 +91,15 @@ describe('a session', () => {
 
   it('ends when its user is changed or deleted, or signs out', async () => {
     const users = running.get(UsersService);
-    const admin = await running.admin();
+    const byAdmin = { actor: await running.admin(), params: { id: user.id } };
     const changed = await signIn();
-    await users.update(admin, user.id, { name: 'Another Name' });
+    await users.update({ ...byAdmin, body: { name: 'Another Name' } });
     expect(await sessions.find(changed.session.id, origin.address)).toBeNull();
     const left = await signIn();
     await sessions.signOut(left.refreshToken);
     expect(await sessions.find(left.session.id, origin.address)).toBeNull();
     const deleted = await signIn();
-    await users.delete(admin, user.id);
+    await users.delete(byAdmin);
     expect(await sessions.find(deleted.session.id, origin.address)).toBeNull();
     await expect(sessions.refresh(deleted.refreshToken)).rejects.toMatchObject(ended);
   });
@@ -120,10 +119,12 @@ describe('a session', () => {
   it('is listed for its owner, who may end it; nobody else may', async () => {
     const { session } = await signIn();
     const owner = actorOf(user);
-    expect(await sessions.list(owner)).toMatchObject([{ id: session.id, ...origin, current: false }]);
+    const { items } = await sessions.list({ actor: owner });
+    expect(items).toMatchObject([{ id: session.id, ...origin, current: false }]);
+    const params = { id: session.id };
     const stranger = actorOf(await running.addUser());
-    await expect(sessions.end(stranger, session.id)).rejects.toMatchObject({ status: 404 });
-    await sessions.end(owner, session.id);
+    await expect(sessions.end({ actor: stranger, params })).rejects.toMatchObject({ status: 404 });
+    await sessions.end({ actor: owner, params });
     expect(await sessions.find(session.id, origin.address)).toBeNull();
   });
 });

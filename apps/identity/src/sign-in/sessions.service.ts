@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   ACCESS_TOKEN,
-  type Actor,
   type AuditAction,
+  endSession,
   type IssuedSession,
+  listSessions,
+  type OperationInput,
   type Origin,
   type SessionEntry,
   type SessionRecord,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -98,28 +101,32 @@ export class SessionsService {
   }
 
   /** The live sessions of the actor, last used first. */
-  async list({ userId, sessionId }: Actor): Promise<SessionEntry[]> {
+  @Handles(listSessions)
+  async list({ actor }: OperationInput<typeof listSessions>): Promise<{ items: SessionEntry[] }> {
     const sessions = await this.sessions
       .createQueryBuilder('session')
-      .where(`user_id = :userId and ${LIVE}`, { userId })
+      .where(`user_id = :userId and ${LIVE}`, { userId: actor.userId })
       .orderBy('last_used_at', 'DESC')
       .limit(MAX_LISTED)
       .getMany();
-    return sessions.map(({ id, address, userAgent, createdAt, lastUsedAt }) => ({
+    const items = sessions.map(({ id, address, userAgent, createdAt, lastUsedAt }) => ({
       id,
       address,
       userAgent,
       createdAt: createdAt.toISOString(),
       lastUsedAt: lastUsedAt.toISOString(),
-      current: id === sessionId,
+      current: id === actor.sessionId,
     }));
+    return { items };
   }
 
   /** @throws AppError 404 for a session of another user and for one that has ended */
-  async end(actor: Actor, id: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      if (!(await endSession(manager, id, actor.userId))) throw notFound('There is no such session.');
+  @Handles(endSession)
+  end({ actor, params: { id } }: OperationInput<typeof endSession>): Promise<undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      if (!(await markEnded(manager, id, actor.userId))) throw notFound('There is no such session.');
       await this.audit.note(manager, 'session.ended', actor, actor.userId);
+      return undefined;
     });
   }
 
@@ -167,7 +174,7 @@ export class SessionsService {
 
   private async endAudited(action: AuditAction, sessionId: string, userId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      if (!(await endSession(manager, sessionId, userId))) return;
+      if (!(await markEnded(manager, sessionId, userId))) return;
       await this.audit.note(manager, action, { userId, sessionId }, userId);
     });
   }
@@ -210,7 +217,7 @@ async function insertSession(
 }
 
 /** @returns whether the user had such a session that had not ended */
-async function endSession(manager: EntityManager, id: string, userId: string): Promise<boolean> {
+async function markEnded(manager: EntityManager, id: string, userId: string): Promise<boolean> {
   const { affected } = await manager.update(
     SessionEntity,
     { id, userId, endedAt: IsNull() },

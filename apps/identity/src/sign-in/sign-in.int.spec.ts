@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor, UserRecord } from '@coverleaf/contracts';
 import { Secret, TOTP } from 'otpauth';
 import { ADMIN, actorOf, type RunningIdentity, startIdentity } from '../../test/start-identity';
 import { PasswordsService } from '../password-links/passwords.service';
 import { TotpService } from './totp.service';
-import type { UserEntity } from '../users/user.entity';
 import { SignInService } from './sign-in.service';
 
 const origin = { address: '192.0.2.7', userAgent: 'Test' };
@@ -11,7 +11,7 @@ type Input = Parameters<SignInService['signIn']>[0];
 
 describe('signing in', () => {
   let running: RunningIdentity;
-  let user: UserEntity;
+  let user: UserRecord;
   let network: string;
 
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('signing in', () => {
     beforeEach(async () => {
       const totp = running.get(TotpService);
       const actor = actorOf(user);
-      const { secret, uri } = await totp.begin(actor, ADMIN.password);
+      const { secret, uri } = await totp.begin({ actor, body: { password: ADMIN.password } });
       expect(uri).toContain('otpauth://totp/Coverleaf:');
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
@@ -188,19 +188,25 @@ describe('signing in', () => {
 
     it('can be switched off with the password alone', async () => {
       const totp = running.get(TotpService);
-      await expect(totp.begin(actorOf(user), 'wrong')).rejects.toMatchObject({ status: 403 });
-      await expect(totp.remove(actorOf(user), 'wrong')).rejects.toMatchObject({ status: 403 });
-      await totp.remove(actorOf(user), ADMIN.password);
-      await expect(totp.remove(actorOf(user), ADMIN.password)).rejects.toMatchObject({ status: 404 });
+      const actor = actorOf(user);
+      await expect(totp.begin({ actor, body: { password: 'wrong' } })).rejects.toMatchObject({ status: 403 });
+      await expect(totp.remove({ actor, body: { password: 'wrong' } })).rejects.toMatchObject({
+        status: 403,
+      });
+      await totp.remove({ actor, body: { password: ADMIN.password } });
+      await expect(totp.remove({ actor, body: { password: ADMIN.password } })).rejects.toMatchObject({
+        status: 404,
+      });
       await expect(signIn()).resolves.toBeDefined();
     });
 
     it('can be switched off by an admin, and by nobody who may not see the user', async () => {
-      const totp = running.get(TotpService);
+      const remove = (actor: Actor): Promise<undefined> =>
+        running.get(TotpService).removeOf({ actor, params: { id: user.id } });
       const stranger = actorOf(await running.addUser({ role: 'site_manager', lenderId: randomUUID() }));
-      await expect(totp.removeOf(stranger, user.id)).rejects.toMatchObject({ status: 404 });
-      await expect(totp.removeOf(actorOf(user), user.id)).rejects.toMatchObject({ status: 409 });
-      await totp.removeOf(await running.admin(), user.id);
+      await expect(remove(stranger)).rejects.toMatchObject({ status: 404 });
+      await expect(remove(actorOf(user))).rejects.toMatchObject({ status: 409 });
+      await remove(await running.admin());
       await expect(signIn()).resolves.toBeDefined();
       // Without a second factor no session ends, and nothing is audited.
       const idsOf = async (table: string, whose: string): Promise<string[]> => {
@@ -212,7 +218,7 @@ describe('signing in', () => {
       };
       const sessions = await idsOf('sessions', 'user_id::text');
       const auditEntries = await idsOf('outbox', `payload ->> 'subjectId'`);
-      await expect(totp.removeOf(await running.admin(), user.id)).rejects.toMatchObject({ status: 404 });
+      await expect(remove(await running.admin())).rejects.toMatchObject({ status: 404 });
       expect(await idsOf('sessions', 'user_id::text')).toEqual(sessions);
       // Audit entries leave the outbox once they are in the audit log.
       const since = await idsOf('outbox', `payload ->> 'subjectId'`);

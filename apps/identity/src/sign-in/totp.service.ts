@@ -1,7 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, IssuedSession, Origin, TotpSetup } from '@coverleaf/contracts';
+import {
+  type Actor,
+  beginTotp,
+  type IssuedSession,
+  type OperationInput,
+  type Origin,
+  removeTotp,
+  removeTotpOf,
+  type TotpSetup,
+} from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
+import { Handles } from '@coverleaf/messaging';
 import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
@@ -35,9 +45,10 @@ export class TotpService {
   ) {}
 
   /** Creates a secret. It takes effect when `confirm` gets a code made with it. */
-  async begin(actor: Actor, password: string): Promise<TotpSetup> {
+  @Handles(beginTotp)
+  async begin({ actor, body }: OperationInput<typeof beginTotp>): Promise<TotpSetup> {
     const { userId } = actor;
-    const user = await this.reauthentication.verify(actor, password, 'password');
+    const user = await this.reauthentication.verify(actor, body.password, 'password');
     if (user.totpConfirmedAt) throw alreadyOn();
     if (user.mustChangePassword) {
       throw new AppError('password_change_required', 403, 'Please choose your own password first.');
@@ -79,13 +90,17 @@ export class TotpService {
   }
 
   /** @throws AppError 404 when the actor has no second factor */
-  async remove(actor: Actor, password: string): Promise<void> {
-    await this.reauthentication.verify(actor, password, 'password');
+  @Handles(removeTotp)
+  async remove({ actor, body }: OperationInput<typeof removeTotp>): Promise<Record<string, never>> {
+    await this.reauthentication.verify(actor, body.password, 'password');
     await this.dataSource.transaction((manager) => this.disable(manager, actor, actor.userId));
+    return {};
   }
 
   /** Removes the second factor of another user who has lost it, and ends their sessions. @throws AppError 404 */
-  async removeOf(actor: Actor, userId: string): Promise<void> {
+  @Handles(removeTotpOf)
+  async removeOf({ actor, params }: OperationInput<typeof removeTotpOf>): Promise<undefined> {
+    const { id: userId } = params;
     if (userId === actor.userId) {
       throw new AppError(
         'own_account',
@@ -98,6 +113,7 @@ export class TotpService {
       await this.disable(manager, actor, userId);
       await this.sessions.endAll(manager, userId);
     });
+    return undefined;
   }
 
   private async disable(manager: EntityManager, actor: Actor, userId: string): Promise<void> {

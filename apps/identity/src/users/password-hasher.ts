@@ -1,8 +1,8 @@
-import { fieldProblem } from '@coverleaf/service-kit';
+import { ConcurrencyLimit } from '@coverleaf/concurrency';
+import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { Turnstile } from './turnstile';
 
 /** OWASP's second recommendation for argon2id, the library's default kind: 19 MiB, two passes, one lane; about 30 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -18,14 +18,22 @@ const MAX_WAITING = 80;
 export class PasswordHasher {
   /** Checked for unknown addresses, so that they take as long as known ones. */
   private readonly dummyHash = hash(crypto.randomUUID(), COST);
-  private readonly turnstile = new Turnstile(MAX_CONCURRENT, MAX_WAITING);
+  private readonly limit = new ConcurrencyLimit({
+    maxRunning: MAX_CONCURRENT,
+    maxWaiting: MAX_WAITING,
+    refusal: () =>
+      new AppError('busy', 503, 'Too many people sign in at once. Please try again in a moment.', {
+        retryAfterSeconds: 2,
+        reportable: false,
+      }),
+  });
 
-  /** @throws AppError 422 for a common password */
+  /** @throws AppError 422 for a common password, 503 when too many wait */
   async hash(password: string, field = 'password'): Promise<string> {
     if (COMMON_PASSWORDS.has(password.toLowerCase())) {
       throw fieldProblem(field, 'This password is too common. Choose another one.');
     }
-    return this.turnstile.pass(() => hash(password, COST));
+    return this.limit.run(() => hash(password, COST));
   }
 
   /**
@@ -35,7 +43,7 @@ export class PasswordHasher {
    */
   async verify(stored: string | null, password: string, isKnownDevice = false): Promise<boolean> {
     const expected = stored ?? (await this.dummyHash);
-    const matches = await this.turnstile.pass(() => verify(expected, password), isKnownDevice);
+    const matches = await this.limit.run(() => verify(expected, password), { priority: isKnownDevice });
     return matches && stored !== null;
   }
 }

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import {
   type Actor,
   type Image,
+  type ImageFilter,
+  type ImagePage,
   NewLender,
   IMAGE_RULES,
   type ImageKind,
@@ -42,6 +44,8 @@ describe('images', () => {
     await running.store.put('content', key, Readable.from([bytes]));
     return images.add({ actor, kind, key, originalFilename });
   };
+  const list = (query: ImageFilter): Promise<ImagePage> => images.list({ actor, query });
+  const deleteImage = (name: string): Promise<undefined> => images.delete({ actor, params: { name } });
   const auditEntriesOf = (image: string): Promise<{ action: string }[]> =>
     running.dataSource.query(
       `select payload ->> 'action' as action from outbox
@@ -57,10 +61,10 @@ describe('images', () => {
   const set = (key: string, value: string | null): Promise<unknown> =>
     running.dataSource.query('update settings set value = $2 where key = $1', [key, JSON.stringify(value)]);
   const newLender = (more: object): ReturnType<LendersService['create']> =>
-    lenders.create(
+    lenders.create({
       actor,
-      NewLender.parse({ name: `Lender ${randomUUID()}`, address: '1 Main Street', ...more }),
-    );
+      body: NewLender.parse({ name: `Lender ${randomUUID()}`, address: '1 Main Street', ...more }),
+    });
 
   it('get a row, a file under its name, and a line in the log', async () => {
     const image = await add();
@@ -97,13 +101,13 @@ describe('images', () => {
     expect(logo.name).toMatch(/^logo_\d{13}_credit-ete-co\.png$/);
     expect(logo).toMatchObject({ contentType: 'image/png', width: 800, height: 240 });
     expect(await auditEntriesOf(await idOf(logo.name))).toEqual([{ action: 'logo.uploaded' }]);
-    expect((await images.list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
+    expect((await list({ limit: 100 })).items.map(({ name }) => name)).not.toContain(logo.name);
   });
 
   it('never take the place of one another', async () => {
     const twins = await Promise.all(Array.from({ length: 6 }, () => add('twin.png')));
     expect(new Set(twins.map(({ name }) => name)).size).toBe(6);
-    await Promise.all(twins.map(({ name }) => images.delete(actor, name)));
+    await Promise.all(twins.map(({ name }) => deleteImage(name)));
   });
 
   it.each([
@@ -129,9 +133,9 @@ describe('images', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await images.list({ limit: 2, ...(cursor && { cursor }) });
+      const page = await list({ limit: 2, ...(cursor && { cursor }) });
       seen.push(...page.items.map(({ name }) => name));
-      expect(page.total).toBe((await images.list({ limit: 100 })).items.length);
+      expect(page.total).toBe((await list({ limit: 100 })).items.length);
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen.length).toBeGreaterThanOrEqual(5);
@@ -141,17 +145,17 @@ describe('images', () => {
   it('are deleted, row and file', async () => {
     const { name } = await add();
     const id = await idOf(name);
-    await images.delete(actor, name);
+    await deleteImage(name);
     expect(await images.find(name)).toBeNull();
     await expect(running.store.stat('content', name)).rejects.toThrow('no such object');
     expect(await auditEntriesOf(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
-    await expect(images.delete(actor, name)).rejects.toMatchObject({ status: 404 });
+    await expect(deleteImage(name)).rejects.toMatchObject({ status: 404 });
   });
 
   it('stay while they are shown, and say where', async () => {
     const { name, url } = await add();
     const refusal = async (): Promise<string> =>
-      images.delete(actor, name).then(
+      deleteImage(name).then(
         () => 'deleted',
         (error: Error & { status?: number }) => `${error.status} ${error.message}`,
       );
@@ -165,17 +169,18 @@ describe('images', () => {
     expect(await refusal()).toMatch(/^409 .* as the preview of the template UFCU/);
     await running.dataSource.query(`update templates set preview_image = null where id = 'ufcu'`);
     const lender = await newLender({ logoUrl: url });
+    const ofLender = { actor, params: { id: lender.id } };
     expect(await refusal()).toBe(`409 This image is in use as the logo of ${lender.name}.`);
-    await lenders.delete(actor, lender.id);
+    await lenders.delete(ofLender);
     expect(await refusal()).toBe(`409 This image is in use as the logo of ${lender.name} (deleted).`);
-    expect((await lenders.restore(actor, lender.id)).logoUrl).toBe(url);
-    await lenders.update(actor, lender.id, undefined, { logoUrl: null });
+    expect((await lenders.restore(ofLender)).logoUrl).toBe(url);
+    await lenders.update({ ...ofLender, body: { logoUrl: null } });
     expect(await refusal()).toBe('deleted');
   });
 
   it('that are gone cannot be chosen', async () => {
     const { name, url } = await add();
-    await images.delete(actor, name);
+    await deleteImage(name);
     await expect(set(HERO, url)).rejects.toMatchObject({ driverError: { code: '23503' } });
     await expect(newLender({ logoUrl: url })).rejects.toMatchObject({
       status: 422,
@@ -186,7 +191,7 @@ describe('images', () => {
   it('are deleted or chosen, never both, when both happen at once', async () => {
     for (let round = 0; round < 30; round += 1) {
       const { name, url } = await add('race.png');
-      const [deleted, chosen] = await Promise.allSettled([images.delete(actor, name), set(HERO, url)]);
+      const [deleted, chosen] = await Promise.allSettled([deleteImage(name), set(HERO, url)]);
       expect([deleted.status, chosen.status].toSorted()).toEqual(['fulfilled', 'rejected']);
       expect((await images.find(name)) === null).toBe(deleted.status === 'fulfilled');
       await set(HERO, null);

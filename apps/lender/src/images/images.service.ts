@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
 import {
-  type Actor,
   type addImageRpc,
   COUNT_CAP,
+  deleteImage,
   type Image,
-  type ImageFilter,
   type ImagePage,
   imageUrl,
+  listImages,
+  type OperationInput,
   type StoredImage,
   thumbnailKey,
   thumbnailUrl,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   AppError,
@@ -48,7 +50,8 @@ export class ImagesService {
   ) {}
 
   /** A page of the library, without logos. Names begin with the upload time, so they sort by age. */
-  async list({ cursor, limit }: ImageFilter): Promise<ImagePage> {
+  @Handles(listImages)
+  async list({ query: { cursor, limit } }: OperationInput<typeof listImages>): Promise<ImagePage> {
     const [after] = cursor ? decodeCursor(Position, cursor) : [null];
     const [counts, rows] = await Promise.all([
       this.dataSource.query<{ total: string }[]>(
@@ -81,7 +84,8 @@ export class ImagesService {
   }
 
   /** @throws AppError 404, 409 `image_in_use` */
-  async delete(actor: Actor, name: string): Promise<void> {
+  @Handles(deleteImage)
+  async delete({ actor, params: { name } }: OperationInput<typeof deleteImage>): Promise<undefined> {
     try {
       await this.dataSource.transaction(async (manager) => {
         const image = await manager.findOneBy(ImageEntity, { name });
@@ -96,6 +100,7 @@ export class ImagesService {
     for (const key of [name, thumbnailKey(name)]) {
       await this.store.delete('content', key).catch((error: unknown) => this.logger.warn(error));
     }
+    return undefined;
   }
 
   /**

@@ -1,4 +1,5 @@
-import { type LenderName, LenderRecord } from '@coverleaf/contracts';
+import { type LenderName, LenderRecord, listLenderNames, type OperationInput } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { ORDER_BY_NAME, PreparedQuery, selectList } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -99,6 +100,14 @@ export class ActiveLenders {
         order by name ${ORDER_BY_NAME}, id`,
       [ids ?? null],
     );
+  }
+
+  /** Admins choose among all lenders, other staff have their own. */
+  @Handles(listLenderNames)
+  async listNames({ actor }: OperationInput<typeof listLenderNames>): Promise<{ items: LenderName[] }> {
+    const { role, lenderId } = actor;
+    if (role === 'admin') return { items: await this.names(undefined) };
+    return { items: lenderId ? await this.names([lenderId]) : [] };
   }
 
   count(): Promise<number> {

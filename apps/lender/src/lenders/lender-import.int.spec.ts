@@ -37,7 +37,7 @@ describe('an import of lenders', () => {
     const [row] = await sql<{ id: string }>('select id from lenders where slug = $1 and deleted_at is null', [
       slug,
     ]);
-    return row && lenders.get(row.id);
+    return row && lenders.get({ actor, params: { id: row.id } });
   };
   const run = async (rows: ImportRow[], skipRefused = false): Promise<ImportPlan> => {
     const { digest } = await imports.plan(rows);
@@ -132,7 +132,7 @@ describe('an import of lenders', () => {
     const other = toRows({ slug: 'skyla', name: 'Skyla Three' });
     const agreed = { digest, skipRefused: false };
     await expect(imports.run(actor, other, agreed)).rejects.toMatchObject({ code: 'plan_changed' });
-    await lenders.update(actor, skyla?.id ?? '', undefined, { accountId: 'SKY-1002' });
+    await lenders.update({ actor, params: { id: skyla?.id ?? '' }, body: { accountId: 'SKY-1002' } });
     await expect(imports.run(actor, rows, agreed)).rejects.toMatchObject({
       status: 409,
       code: 'plan_changed',
@@ -201,7 +201,7 @@ describe('an import of lenders', () => {
     const bank = newBank({ id: randomUUID() });
     await run(toRows(bank));
     const { id = '' } = (await bySlug(bank.slug)) ?? {};
-    await lenders.delete(actor, id);
+    await lenders.delete({ actor, params: { id } });
     const { lines } = await imports.plan(toRows({ ...bank, id }));
     expect(lines).toMatchObject([{ verdict: 'refused', problems: [{ field: 'id' }] }]);
   });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, NewLender } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type AdminLender,
+  type LenderChange,
+  NewLender,
+  type SlugVerdict,
+} from '@coverleaf/contracts';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { ActiveLenders } from './active-lenders';
 import { LendersRepository } from './lenders.repository';
@@ -21,6 +27,14 @@ describe('lenders', () => {
   });
   afterAll(() => running.stop());
 
+  const create = (body: NewLender): Promise<AdminLender> => lenders.create({ actor, body });
+  const get = (id: string): Promise<AdminLender> => lenders.get({ actor, params: { id } });
+  const update = (id: string, version: number | undefined, body: LenderChange): Promise<AdminLender> =>
+    lenders.update({ actor, params: { id }, version, body });
+  const deleteLender = (id: string): Promise<undefined> => lenders.delete({ actor, params: { id } });
+  const restore = (id: string): Promise<AdminLender> => lenders.restore({ actor, params: { id } });
+  const checkSlug = (slug: string, lenderId?: string): Promise<SlugVerdict> =>
+    lenders.checkSlug({ actor, params: { slug }, query: { lenderId } });
   const auditEntriesOf = async (id: string): Promise<unknown[]> => {
     const rows: { action: string; fields?: string[] }[] = await running.dataSource.query(
       `select payload ->> 'action' as action, payload -> 'fields' as fields from outbox
@@ -31,7 +45,7 @@ describe('lenders', () => {
   };
 
   it('begin with what the form begins with', async () => {
-    const lender = await lenders.create(actor, formOf({ name: 'Crédit Été & Co.' }));
+    const lender = await create(formOf({ name: 'Crédit Été & Co.' }));
     expect(lender).toMatchObject({
       slug: 'credit-ete-co',
       templateId: 'standard',
@@ -48,8 +62,8 @@ describe('lenders', () => {
 
   it('take the id that their client chose, once', async () => {
     const id = randomUUID();
-    expect((await lenders.create(actor, formOf({ id }))).id).toBe(id);
-    await expect(lenders.create(actor, formOf({ id }))).rejects.toMatchObject({ code: 'lender_exists' });
+    expect((await create(formOf({ id }))).id).toBe(id);
+    await expect(create(formOf({ id }))).rejects.toMatchObject({ code: 'lender_exists' });
   });
 
   it('are the same lender when a request comes again that was not answered', async () => {
@@ -58,25 +72,25 @@ describe('lenders', () => {
       { content: ' ', author: 'Nobody' },
     ];
     const form = formOf({ id: randomUUID(), slug: `slug-${randomUUID().slice(0, 8)}`, testimonials });
-    const first = await lenders.create(actor, form);
-    expect(await lenders.create(actor, form)).toEqual(first);
-    await expect(lenders.create(actor, { ...form, id: randomUUID() })).rejects.toMatchObject({
+    const first = await create(form);
+    expect(await create(form)).toEqual(first);
+    await expect(create({ ...form, id: randomUUID() })).rejects.toMatchObject({
       code: 'slug_taken',
     });
     expect(await auditEntriesOf(first.id)).toEqual([['lender.created']]);
     // Something else under the same id is no repetition, nor is what has been changed or deleted since.
     for (const other of [{ address: '2 Main Street' }, { testimonials: [] }]) {
-      await expect(lenders.create(actor, { ...form, ...other })).rejects.toMatchObject({
+      await expect(create({ ...form, ...other })).rejects.toMatchObject({
         code: 'lender_exists',
       });
     }
-    await lenders.delete(actor, first.id);
-    await expect(lenders.create(actor, form)).rejects.toMatchObject({ code: 'lender_exists' });
+    await deleteLender(first.id);
+    await expect(create(form)).rejects.toMatchObject({ code: 'lender_exists' });
   });
 
   it('have one slug each, also when two are created at once', async () => {
     const slug = `slug-${randomUUID().slice(0, 8)}`;
-    const results = await Promise.allSettled([1, 2, 3].map(() => lenders.create(actor, formOf({ slug }))));
+    const results = await Promise.allSettled([1, 2, 3].map(() => create(formOf({ slug }))));
     const failures = results.flatMap((result) =>
       result.status === 'rejected' ? [result.reason as object] : [],
     );
@@ -92,30 +106,29 @@ describe('lenders', () => {
     ['skyla', 'Another lender has this slug'],
     ['quite-free', null],
   ])('check the slug %s: %p', async (slug, problem) => {
-    expect(await lenders.checkSlug(slug, undefined)).toEqual({ slug, problem });
+    expect(await checkSlug(slug)).toEqual({ slug, problem });
   });
 
   it('may keep their own slug', async () => {
-    const lender = await lenders.create(actor, formOf());
-    expect((await lenders.checkSlug(lender.slug, lender.id)).problem).toBeNull();
+    const lender = await create(formOf());
+    expect((await checkSlug(lender.slug, lender.id)).problem).toBeNull();
   });
 
   it('say when nothing of a name can be a slug', async () => {
-    const nameless = lenders.create(actor, formOf({ name: '信用组合' }));
+    const nameless = create(formOf({ name: '信用组合' }));
     await expect(nameless).rejects.toMatchObject({ status: 422, errors: [{ field: 'slug' }] });
-    const page = lenders.create(actor, formOf({ name: 'Upload' }));
+    const page = create(formOf({ name: 'Upload' }));
     await expect(page).rejects.toMatchObject({ status: 422, errors: [{ field: 'slug' }] });
   });
 
   it('know no template that is none', async () => {
-    const unknown = lenders.create(actor, formOf({ templateId: 'fancy' }));
+    const unknown = create(formOf({ templateId: 'fancy' }));
     await expect(unknown).rejects.toMatchObject({ status: 422, errors: [{ field: 'templateId' }] });
   });
 
   it('change with their testimonials: added, changed, arranged, removed, and without empty ones', async () => {
     const said = (content: string, more: object = {}): object => ({ content, author: 'Ann', ...more });
-    const created = await lenders.create(
-      actor,
+    const created = await create(
       formOf({
         testimonials: [said('one'), said('two', { rating: 4 }), said('   '), said('x', { author: ' ' })],
       }),
@@ -129,7 +142,7 @@ describe('lenders', () => {
       said('three', { id: 'new-1' }),
       said('  two, better ', { id: two?.id, isFeatured: true }),
     ]);
-    const changed = await lenders.update(actor, created.id, created.version, { testimonials: change });
+    const changed = await update(created.id, created.version, { testimonials: change });
     expect(changed.testimonials.map(({ content, isFeatured }) => [content, isFeatured])).toEqual([
       ['three', false],
       ['two, better', true],
@@ -139,7 +152,7 @@ describe('lenders', () => {
     const auditEntries = [['lender.created'], ['lender.updated', 'testimonials']];
     expect(await auditEntriesOf(created.id)).toEqual(auditEntries);
     // The same again is no change, whoever asks for it.
-    const again = await lenders.update(actor, created.id, changed.version, {
+    const again = await update(created.id, changed.version, {
       testimonials: changed.testimonials,
     });
     expect(again).toEqual(changed);
@@ -147,68 +160,59 @@ describe('lenders', () => {
   });
 
   it('do not take the testimonials of others', async () => {
-    const other = await lenders.create(
-      actor,
-      formOf({ testimonials: [{ content: 'theirs', author: 'Ann' }] }),
-    );
+    const other = await create(formOf({ testimonials: [{ content: 'theirs', author: 'Ann' }] }));
     const theirs = NewLender.shape.testimonials.parse([
       { id: other.testimonials[0]?.id, content: 'taken', author: 'Eve' },
     ]);
-    const mine = await lenders.create(actor, formOf({ testimonials: theirs }));
+    const mine = await create(formOf({ testimonials: theirs }));
     expect(mine.testimonials[0]?.id).not.toBe(other.testimonials[0]?.id);
-    expect((await lenders.get(other.id)).testimonials[0]?.content).toBe('theirs');
+    expect((await get(other.id)).testimonials[0]?.content).toBe('theirs');
   });
 
   it('tell the second of two editors, and lose nothing of the first', async () => {
-    const lender = await lenders.create(actor, formOf());
-    await lenders.update(actor, lender.id, lender.version, { address: '2 First Street' });
-    const second = lenders.update(actor, lender.id, lender.version, { address: '3 Second Street' });
+    const lender = await create(formOf());
+    await update(lender.id, lender.version, { address: '2 First Street' });
+    const second = update(lender.id, lender.version, { address: '3 Second Street' });
     await expect(second).rejects.toMatchObject({ status: 409, code: 'stale' });
-    expect((await lenders.get(lender.id)).address).toBe('2 First Street');
-    await expect(lenders.update(actor, lender.id, undefined, { active: false })).resolves.toMatchObject({
+    expect((await get(lender.id)).address).toBe('2 First Street');
+    await expect(update(lender.id, undefined, { active: false })).resolves.toMatchObject({
       active: false,
     });
   });
 
   it('keep nothing of a change that fails half-way', async () => {
-    const lender = await lenders.create(
-      actor,
-      formOf({ testimonials: [{ content: 'kept', author: 'Ann' }] }),
-    );
-    const half = lenders.update(actor, lender.id, lender.version, { testimonials: [], slug: 'skyla' });
+    const lender = await create(formOf({ testimonials: [{ content: 'kept', author: 'Ann' }] }));
+    const half = update(lender.id, lender.version, { testimonials: [], slug: 'skyla' });
     await expect(half).rejects.toMatchObject({ code: 'slug_taken' });
-    expect((await lenders.get(lender.id)).testimonials).toHaveLength(1);
+    expect((await get(lender.id)).testimonials).toHaveLength(1);
   });
 
   it('can be brought back, unless another has their slug by then', async () => {
-    const lender = await lenders.create(actor, formOf());
-    await lenders.delete(actor, lender.id);
-    await expect(lenders.get(lender.id)).rejects.toMatchObject({ status: 404 });
-    await expect(lenders.update(actor, lender.id, undefined, { name: 'X' })).rejects.toMatchObject({
+    const lender = await create(formOf());
+    await deleteLender(lender.id);
+    await expect(get(lender.id)).rejects.toMatchObject({ status: 404 });
+    await expect(update(lender.id, undefined, { name: 'X' })).rejects.toMatchObject({
       status: 404,
     });
-    await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
+    await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
     // It is not deleted: nothing is restored, and nothing audited.
-    await expect(lenders.restore(actor, lender.id)).resolves.toMatchObject({ slug: lender.slug });
+    await expect(restore(lender.id)).resolves.toMatchObject({ slug: lender.slug });
     expect(await auditEntriesOf(lender.id)).toEqual([
       ['lender.created'],
       ['lender.deleted'],
       ['lender.restored'],
     ]);
-    await lenders.delete(actor, lender.id);
-    await lenders.create(actor, formOf({ slug: lender.slug }));
-    await expect(lenders.restore(actor, lender.id)).rejects.toMatchObject({ code: 'slug_taken' });
-    await expect(lenders.restore(actor, randomUUID())).rejects.toMatchObject({ status: 404 });
+    await deleteLender(lender.id);
+    await create(formOf({ slug: lender.slug }));
+    await expect(restore(lender.id)).rejects.toMatchObject({ code: 'slug_taken' });
+    await expect(restore(randomUUID())).rejects.toMatchObject({ status: 404 });
   });
 
   it('come by name, page by page, and are found by name and account', async () => {
     const mark = randomUUID().slice(0, 8);
     const names = ['b', 'Á', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
     for (const name of names) {
-      await lenders.create(
-        actor,
-        formOf({ name, rightTrack: /^[ÁD]/.test(name), accountId: `ACC-${name.slice(0, 1)}` }),
-      );
+      await create(formOf({ name, rightTrack: /^[ÁD]/.test(name), accountId: `ACC-${name.slice(0, 1)}` }));
     }
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -222,20 +226,27 @@ describe('lenders', () => {
     const sorted = ['Á', 'b', 'c', 'D', 'é'].map((letter) => `${letter} ${mark}`);
     expect(seen).toEqual(sorted);
     // Whoever chooses among them finds them in the same order.
-    const choices = await running.get(ActiveLenders).names(undefined);
-    expect(choices.map(({ name }) => name).filter((name) => name.endsWith(mark))).toEqual(sorted);
+    const active = running.get(ActiveLenders);
+    const choices = await active.listNames({ actor });
+    expect(choices.items.map(({ name }) => name).filter((name) => name.endsWith(mark))).toEqual(sorted);
+    const [choice] = choices.items;
+    const manager = { ...actor, role: 'site_manager', lenderId: choice?.id ?? null } as const;
+    expect(await active.listNames({ actor: manager })).toEqual({ items: [choice] });
+    expect(await active.listNames({ actor: { ...manager, lenderId: null } })).toEqual({ items: [] });
     const right = await repository.list({ q: mark, rightTrack: 'true', limit: 10 });
     expect(right.items.map(({ name }) => name.slice(0, 1))).toEqual(['Á', 'D']);
     expect((await repository.list({ q: 'sky-1001', limit: 10 })).items.map(({ slug }) => slug)).toEqual([
       'skyla',
     ]);
     expect((await repository.list({ q: '%', limit: 10 })).total).toBe(0);
+    expect(await repository.findIds(mark)).toHaveLength(5);
+    expect(await repository.findIds('sky-1001')).toHaveLength(1);
   });
 
   it('come once each where JavaScript and the database differ in what is lower case', async () => {
     const mark = randomUUID().slice(0, 8);
     const names = ['İa', 'İb', 'İc'].map((start) => `${start} ${mark}`);
-    for (const name of names) await lenders.create(actor, formOf({ name, slug: `i-${randomUUID()}` }));
+    for (const name of names) await create(formOf({ name, slug: `i-${randomUUID()}` }));
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

@@ -33,6 +33,7 @@ const FROM = `from lenders lender left join templates template on template.id = 
 const FILTER = `lender.deleted_at is null and ($1::text is null or lower(lender.name || ' ' || coalesce(lender.account_id, '')) like lower($1))
   and ($2::boolean is null or lender.right_track = $2)`;
 
+const MAX_FOUND_IDS = 100;
 /** Bounds the reply to a page that shows testimonials in rows of three. */
 const MAX_PUBLIC_TESTIMONIALS = 60;
 /** PostgreSQL takes 65,535 parameters in one statement. */
@@ -76,6 +77,11 @@ export class LendersRepository {
       items: items.map((lender) => ({ ...lender, testimonials: testimonials.get(lender.id) ?? [] })),
       ...rest,
     };
+  }
+
+  /** By name, at most 100. */
+  async findIds(q: string): Promise<string[]> {
+    return (await this.page({ q, limit: MAX_FOUND_IDS })).items.map(({ id }) => id);
   }
 
   async find(id: string): Promise<AdminLender | null> {

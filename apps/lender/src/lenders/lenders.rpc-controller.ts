@@ -1,28 +1,19 @@
 import {
-  type AdminLender,
-  checkSlugRpc,
   countActiveLenders,
-  createLenderRpc,
-  deleteLenderRpc,
   exportLendersRpc,
   findLenderById,
   findLenderBySlug,
   findLenderForMail,
-  getAdminLenderRpc,
+  findLenderIds,
   importLendersRpc,
   type ImportPlan,
   lenderExistsRpc,
   type LenderName,
-  type LenderPage,
   type LenderRecord,
   listActiveSlugs,
   listLenderNamesRpc,
-  listLendersRpc,
   listTestimonials,
-  restoreLenderRpc,
-  type SlugVerdict,
   type Testimonial,
-  updateLenderRpc,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
@@ -32,13 +23,14 @@ import { LenderImportService } from './lender-import.service';
 import { LendersRepository } from './lenders.repository';
 import { LendersService } from './lenders.service';
 
-/** Lookups for other services and public pages. */
+/** Lookups for other services and public pages, and the rows of files. */
 @Controller()
 export class LendersController {
   constructor(
     private readonly active: ActiveLenders,
     private readonly repository: LendersRepository,
     private readonly lenders: LendersService,
+    private readonly imports: LenderImportService,
   ) {}
 
   @RpcHandler(findLenderBySlug)
@@ -54,6 +46,11 @@ export class LendersController {
   @RpcHandler(findLenderForMail)
   findByRecipient({ recipient }: z.output<typeof findLenderForMail.input>): Promise<LenderRecord | null> {
     return this.active.findByRecipient(recipient);
+  }
+
+  @RpcHandler(findLenderIds)
+  async findIds({ q }: z.output<typeof findLenderIds.input>): Promise<{ ids: string[] }> {
+    return { ids: await this.repository.findIds(q) };
   }
 
   @RpcHandler(listActiveSlugs)
@@ -81,51 +78,6 @@ export class LendersController {
     slug,
   }: z.output<typeof listTestimonials.input>): Promise<{ items: Testimonial[] }> {
     return { items: await this.repository.publicTestimonials(slug) };
-  }
-}
-
-@Controller()
-export class AdminLendersController {
-  constructor(
-    private readonly repository: LendersRepository,
-    private readonly lenders: LendersService,
-    private readonly imports: LenderImportService,
-  ) {}
-
-  @RpcHandler(listLendersRpc)
-  list({ filter }: z.output<typeof listLendersRpc.input>): Promise<LenderPage> {
-    return this.repository.list(filter);
-  }
-
-  @RpcHandler(getAdminLenderRpc)
-  get({ id }: z.output<typeof getAdminLenderRpc.input>): Promise<AdminLender> {
-    return this.lenders.get(id);
-  }
-
-  @RpcHandler(checkSlugRpc)
-  checkSlug({ slug, id }: z.output<typeof checkSlugRpc.input>): Promise<SlugVerdict> {
-    return this.lenders.checkSlug(slug, id);
-  }
-
-  @RpcHandler(createLenderRpc)
-  create({ actor, lender }: z.output<typeof createLenderRpc.input>): Promise<AdminLender> {
-    return this.lenders.create(actor, lender);
-  }
-
-  @RpcHandler(updateLenderRpc)
-  update({ actor, id, version, change }: z.output<typeof updateLenderRpc.input>): Promise<AdminLender> {
-    return this.lenders.update(actor, id, version, change);
-  }
-
-  @RpcHandler(deleteLenderRpc)
-  async delete({ actor, id }: z.output<typeof deleteLenderRpc.input>): Promise<Record<string, never>> {
-    await this.lenders.delete(actor, id);
-    return {};
-  }
-
-  @RpcHandler(restoreLenderRpc)
-  restore({ actor, id }: z.output<typeof restoreLenderRpc.input>): Promise<AdminLender> {
-    return this.lenders.restore(actor, id);
   }
 
   @RpcHandler(exportLendersRpc)

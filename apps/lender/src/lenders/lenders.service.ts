@@ -4,14 +4,23 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   type AdminLender,
+  checkSlug,
   ChosenSlug,
-  type LenderChange,
+  createLender,
+  deleteLender,
+  getAdminLender,
+  type LenderPage,
+  listLenders,
   type NewLender,
+  type OperationInput,
+  restoreLender,
   slugOf,
   type SlugVerdict,
   type Testimonial,
   type TestimonialForm,
+  updateLender,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import {
   AppError,
   fieldProblem,
@@ -46,27 +55,33 @@ export class LendersService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws AppError 404 */
-  async get(id: string): Promise<AdminLender> {
-    const lender = await this.lenders.find(id);
-    if (!lender) throw noLender();
-    return lender;
+  @Handles(listLenders)
+  list({ query }: OperationInput<typeof listLenders>): Promise<LenderPage> {
+    return this.lenders.list(query);
+  }
+
+  @Handles(getAdminLender)
+  get({ params: { id } }: OperationInput<typeof getAdminLender>): Promise<AdminLender> {
+    return this.find(id);
   }
 
   exists(id: string): Promise<boolean> {
     return this.dataSource.manager.existsBy(LenderEntity, { id });
   }
 
-  async checkSlug(slug: string, id: string | undefined): Promise<SlugVerdict> {
+  @Handles(checkSlug)
+  async checkSlug({ params, query }: OperationInput<typeof checkSlug>): Promise<SlugVerdict> {
+    const { slug } = params;
     const chosen = ChosenSlug.safeParse(slug);
     if (!chosen.success) return { slug, problem: chosen.error.issues[0]?.message ?? 'Choose another slug' };
     const owner = await this.lenders.findIdBySlug(slug);
-    return { slug, problem: owner === null || owner === id ? null : SLUG_TAKEN };
+    return { slug, problem: owner === null || owner === query.lenderId ? null : SLUG_TAKEN };
   }
 
   /** A repeated request with the same id and fields returns the lender that the first one created. */
-  async create(actor: Actor, form: NewLender): Promise<AdminLender> {
-    const { id = randomUUID(), ...fields } = form;
+  @Handles(createLender)
+  async create({ actor, body }: OperationInput<typeof createLender>): Promise<AdminLender> {
+    const { id = randomUUID(), ...fields } = body;
     try {
       await this.insert(actor, id, fields);
     } catch (error) {
@@ -75,7 +90,7 @@ export class LendersService {
       if (!lender || !matchesForm(lender, fields)) throw error;
       return lender;
     }
-    return this.get(id);
+    return this.find(id);
   }
 
   private async insert(actor: Actor, id: string, form: Omit<NewLender, 'id'>): Promise<void> {
@@ -91,13 +106,13 @@ export class LendersService {
     });
   }
 
-  /** @param version the version that the editor loaded; undefined overwrites any version */
-  async update(
-    actor: Actor,
-    id: string,
-    version: number | undefined,
-    { testimonials, ...fields }: LenderChange,
-  ): Promise<AdminLender> {
+  @Handles(updateLender)
+  async update({
+    actor,
+    params: { id },
+    version,
+    body: { testimonials, ...fields },
+  }: OperationInput<typeof updateLender>): Promise<AdminLender> {
     await this.write(async (manager) => {
       const lender = await lock(manager, id);
       if (version !== undefined && version !== lender.version) throw stale();
@@ -118,20 +133,23 @@ export class LendersService {
       await manager.save(lender);
       await this.audit.note(manager, 'lender.updated', actor, id, changed);
     });
-    return this.get(id);
+    return this.find(id);
   }
 
   /** Marks the lender as deleted. Its uploads and testimonials stay; its slug becomes free. */
-  async delete(actor: Actor, id: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  @Handles(deleteLender)
+  delete({ actor, params: { id } }: OperationInput<typeof deleteLender>): Promise<undefined> {
+    return this.dataSource.transaction(async (manager) => {
       await lock(manager, id);
       await manager.softDelete(LenderEntity, { id });
       await this.audit.note(manager, 'lender.deleted', actor, id);
+      return undefined;
     });
   }
 
   /** Does nothing to a lender that is not deleted. @throws AppError 404, 409 */
-  async restore(actor: Actor, id: string): Promise<AdminLender> {
+  @Handles(restoreLender)
+  async restore({ actor, params: { id } }: OperationInput<typeof restoreLender>): Promise<AdminLender> {
     await this.write(async (manager) => {
       const [rows]: [unknown[], number] = await manager.query(
         `update lenders set deleted_at = null, version = version + 1, updated_at = now()
@@ -140,7 +158,14 @@ export class LendersService {
       );
       if (rows.length > 0) await this.audit.note(manager, 'lender.restored', actor, id);
     });
-    return this.get(id);
+    return this.find(id);
+  }
+
+  /** @throws AppError 404 */
+  private async find(id: string): Promise<AdminLender> {
+    const lender = await this.lenders.find(id);
+    if (!lender) throw noLender();
+    return lender;
   }
 
   /** Runs a transaction and turns violated constraints into errors for the form. */

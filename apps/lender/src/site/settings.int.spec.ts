@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, SETTING_VALUES } from '@coverleaf/contracts';
+import { type Actor, type Setting, SETTING_VALUES, type SettingChange } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { SettingsService } from './settings.service';
@@ -16,6 +16,7 @@ describe('settings', () => {
   });
   afterAll(() => running.stop());
 
+  const save = (body: SettingChange[]): Promise<Setting[]> => settings.save({ actor, body });
   const valueOf = async (key: string): Promise<unknown> =>
     (await settings.list()).find((setting) => setting.key === key)?.value;
   const auditEntries = (): Promise<{ fields: string[] }[]> =>
@@ -52,7 +53,7 @@ describe('settings', () => {
   it('are saved as what they are, and those left out stay', async () => {
     const before = (await auditEntries()).length;
     const quay = await addImage('1_quay%20(east).png');
-    await settings.save(actor, [
+    await save([
       { key: 'site.name', value: '  Harbor Proof ' },
       { key: 'public.require_approval', value: true },
       { key: 'public.content_urls.hero_image', value: quay },
@@ -70,20 +71,20 @@ describe('settings', () => {
       { field: 'public.require_approval', from: false, to: true },
       { field: 'public.content_urls.hero_image', from: null, to: quay },
     ]);
-    await settings.save(actor, [{ key: 'public.content_urls.hero_image', value: '' }]);
+    await save([{ key: 'public.content_urls.hero_image', value: '' }]);
     expect(await valueOf('public.content_urls.hero_image')).toBeNull();
   });
 
   it('that the product does not know are kept, with their description', async () => {
-    await settings.save(actor, [{ key: 'partner.limit', value: 7, description: 'Theirs' }]);
+    await save([{ key: 'partner.limit', value: 7, description: 'Theirs' }]);
     // Values of unknown settings and personal addresses are not audited.
     expect(await lastChanges()).toBeNull();
-    await settings.save(actor, [{ key: 'site.admin_email', value: 'ann@example.com' }]);
+    await save([{ key: 'site.admin_email', value: 'ann@example.com' }]);
     expect(await lastChanges()).toBeNull();
-    await settings.save(actor, [{ key: 'partner.limit', value: 8 }]);
+    await save([{ key: 'partner.limit', value: 8 }]);
     expect((await settings.list()).at(-1)).toEqual({ key: 'partner.limit', value: 8, description: 'Theirs' });
     for (const value of [{ deep: true }, ['x'], 'x'.repeat(5_001), undefined]) {
-      await expect(settings.save(actor, [{ key: 'partner.limit', value }])).rejects.toMatchObject({
+      await expect(save([{ key: 'partner.limit', value }])).rejects.toMatchObject({
         status: 422,
         errors: [{ field: 'partner.limit' }],
       });
@@ -108,7 +109,7 @@ describe('settings', () => {
     ['public.languages', ['es', 'qqq']],
   ])('refuse %s as %p, and save nothing of the rest', async (key, value) => {
     const other = { key: 'support.hours', value: `Never ${randomUUID()}` };
-    await expect(settings.save(actor, [other, { key, value }])).rejects.toMatchObject({
+    await expect(save([other, { key, value }])).rejects.toMatchObject({
       status: 422,
       errors: [{ field: key }],
     });
@@ -119,22 +120,22 @@ describe('settings', () => {
     const key = 'public.languages';
     const find = async () => (await settings.list()).find((setting) => setting.key === key);
     expect(await find()).toMatchObject({ value: ['es'], choices: Object.keys(CATALOGUES) });
-    await settings.save(actor, [{ key, value: [] }]);
+    await save([{ key, value: [] }]);
     expect(await find()).toMatchObject({ value: [] });
-    await settings.save(actor, [{ key, value: ['es', 'en', 'es'], was: [] }]);
+    await save([{ key, value: ['es', 'en', 'es'], was: [] }]);
     expect(await find()).toMatchObject({ value: ['es'] });
   });
 
   it('can appear once each', async () => {
     const twice = ['a', 'b'].map((value) => ({ key: 'site.name', value }));
-    await expect(settings.save(actor, twice)).rejects.toMatchObject({ errors: [{ field: 'site.name' }] });
+    await expect(save(twice)).rejects.toMatchObject({ errors: [{ field: 'site.name' }] });
   });
 
   it('tell the second of two editors of the same one, and let both change different ones', async () => {
     const was = await valueOf('support.hours');
     const theirs = await valueOf('support.lookup_hours');
-    await settings.save(actor, [{ key: 'support.hours', value: 'First', was }]);
-    const second = settings.save(actor, [
+    await save([{ key: 'support.hours', value: 'First', was }]);
+    const second = save([
       { key: 'support.hours', value: 'Second', was },
       { key: 'support.lookup_hours', value: 'Second', was: theirs },
     ]);
@@ -144,16 +145,16 @@ describe('settings', () => {
       errors: [{ field: 'support.hours' }],
     });
     expect(await valueOf('support.lookup_hours')).toBe(theirs);
-    await settings.save(actor, [{ key: 'support.lookup_hours', value: 'Second', was: theirs }]);
+    await save([{ key: 'support.lookup_hours', value: 'Second', was: theirs }]);
     // The same new value is no conflict.
-    await settings.save(actor, [{ key: 'support.hours', value: 'First', was }]);
+    await save([{ key: 'support.hours', value: 'First', was }]);
     expect(await valueOf('support.hours')).toBe('First');
   });
 
   it('of two saves at once let only one begin with what was', async () => {
     const was = await valueOf('support.address');
     const saves = ['1 Road', '2 Road', '3 Road'].map((value) =>
-      settings.save(actor, [{ key: 'support.address', value, was }]),
+      save([{ key: 'support.address', value, was }]),
     );
     const results = await Promise.allSettled(saves);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -162,9 +163,7 @@ describe('settings', () => {
   it('count as the standard where something unusable is stored', async () => {
     await running.dataSource.query(`update settings set value = '42' where key = 'support.email'`);
     expect(await valueOf('support.email')).toBe('help@coverleaf.example');
-    await settings.save(actor, [
-      { key: 'support.email', value: 'us@coverleaf.example', was: 'help@coverleaf.example' },
-    ]);
+    await save([{ key: 'support.email', value: 'us@coverleaf.example', was: 'help@coverleaf.example' }]);
     expect(await valueOf('support.email')).toBe('us@coverleaf.example');
   });
 });

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AuditTrail } from '@coverleaf/audit';
 import {
-  type Actor,
   AuditChange,
   type FieldProblem,
   imageIn,
   languageName,
+  listSettings,
+  type OperationInput,
+  saveSettings,
   type Setting,
   SETTING_VALUES,
   type SettingChange,
   type SettingKey,
   settingValue,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -41,6 +44,7 @@ export class SettingsService {
     return readSetting(await this.values(manager), 'site.default_template');
   }
 
+  @Handles(listSettings)
   async list(): Promise<Setting[]> {
     const settings = await readAll(this.dataSource.manager);
     return [...settings.values()].map((setting) =>
@@ -52,8 +56,9 @@ export class SettingsService {
    * Saves all changes or none.
    * @throws AppError 422 names the invalid keys; 409 `stale` names the keys that somebody else has changed
    */
-  async save(actor: Actor, changes: readonly SettingChange[]): Promise<Setting[]> {
-    const wanted = parse(changes);
+  @Handles(saveSettings)
+  async save({ actor, body }: OperationInput<typeof saveSettings>): Promise<Setting[]> {
+    const wanted = parse(body);
     await this.dataSource.transaction(async (manager) => {
       // Saves run one at a time, so the second compares with what the first saved. Readers do not wait.
       await manager.query('lock table settings in share row exclusive mode');

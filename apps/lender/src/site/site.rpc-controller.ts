@@ -6,20 +6,14 @@ import {
   getSecuritySettings,
   getSiteSettings,
   getWorkflowSettings,
-  listSettingsRpc,
-  listTemplatesRpc,
   type MailSettings,
   type RetentionSettings,
-  saveSettingsRpc,
   type SecuritySettings,
-  type Setting,
   type SiteSettings,
-  type TemplateList,
   type WorkflowSettings,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
-import type { z } from 'zod';
 import { SettingsService } from './settings.service';
 import {
   toAdminContact,
@@ -29,14 +23,10 @@ import {
   toSiteSettings,
   toWorkflowSettings,
 } from './site-settings';
-import { TemplatesService } from './templates.service';
 
 @Controller()
 export class SiteController {
-  constructor(
-    private readonly settings: SettingsService,
-    private readonly templates: TemplatesService,
-  ) {}
+  constructor(private readonly settings: SettingsService) {}
 
   @RpcHandler(getSiteSettings)
   async get(): Promise<SiteSettings> {
@@ -66,20 +56,5 @@ export class SiteController {
   @RpcHandler(getAdminContact)
   async getContact(): Promise<AdminContact> {
     return toAdminContact(await this.settings.values());
-  }
-
-  @RpcHandler(listSettingsRpc)
-  list(): Promise<Setting[]> {
-    return this.settings.list();
-  }
-
-  @RpcHandler(saveSettingsRpc)
-  save({ actor, changes }: z.output<typeof saveSettingsRpc.input>): Promise<Setting[]> {
-    return this.settings.save(actor, changes);
-  }
-
-  @RpcHandler(listTemplatesRpc)
-  listTemplates(): Promise<TemplateList> {
-    return this.templates.list();
   }
 }

@@ -1,4 +1,5 @@
-import type { TemplateList } from '@coverleaf/contracts';
+import { listTemplates, type TemplateList } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { ORDER_BY_NAME } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,6 +19,7 @@ export class TemplatesService {
   ) {}
 
   /** Templates by name, each with the number of lenders that use it. */
+  @Handles(listTemplates)
   async list(): Promise<TemplateList> {
     const [templates, counts, defaultId] = await Promise.all([
       this.dataSource.manager

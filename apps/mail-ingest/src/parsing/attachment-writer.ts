@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { slugOf } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -14,14 +15,7 @@ const MAX_STEM = 80;
  */
 export function attachmentKey(emailId: string, position: number, name: string): string {
   const [, stem = name, extension = ''] = /^(.+)\.([A-Za-z0-9]{1,8})$/.exec(name) ?? [];
-  const slug = stem
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_STEM)
-    .replaceAll(/^-+|-+$/g, '');
-  return `${emailId}/${position}-${slug || 'attachment'}${extension && `.${extension.toLowerCase()}`}`;
+  return `${emailId}/${position}-${slugOf(stem, MAX_STEM) || 'attachment'}${extension && `.${extension.toLowerCase()}`}`;
 }
 
 /** Stores the files of a parsed email. Idempotent. */

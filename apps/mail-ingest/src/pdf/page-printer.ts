@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
+import { ConcurrencyLimit } from '@coverleaf/concurrency';
 import { type ConfinedBrowser, launchConfinedBrowser, treeMemoryMb } from '@coverleaf/headless-browser';
 import { describeError, gaugeOnScrape } from '@coverleaf/service-kit';
 import { type PrintDocument, PrintingPage } from './printing-page';
@@ -101,8 +102,7 @@ export class PagePrinter implements OnApplicationShutdown {
   private readonly logger = new Logger('printer');
   private readonly idle: PrintingBrowser[] = [];
   private readonly working = new Set<PrintingBrowser>();
-  private readonly waiting: (() => void)[] = [];
-  private turns = MAX_BROWSERS;
+  private readonly limit = new ConcurrencyLimit({ maxRunning: MAX_BROWSERS });
   private idleTimer: NodeJS.Timeout | undefined;
   private sandboxed: boolean | undefined;
   private closed = false;
@@ -124,8 +124,17 @@ export class PagePrinter implements OnApplicationShutdown {
    * @throws OutOfBoundsError if the document cannot be printed
    * @throws PoolBusyError if no browser is available
    */
-  async print(document: PrintDocument, limitMs?: number): Promise<Buffer> {
-    await this.turn();
+  print(document: PrintDocument, limitMs?: number): Promise<Buffer> {
+    return this.limit.run(() => this.printWithRetry(document, limitMs));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.idleTimer);
+    await Promise.all([...this.idle.splice(0), ...this.working].map((browser) => browser.kill()));
+  }
+
+  private async printWithRetry(document: PrintDocument, limitMs?: number): Promise<Buffer> {
     try {
       return await this.attempt(document, limitMs).catch((error: unknown) => {
         // If the document is the cause, it happens again.
@@ -137,21 +146,7 @@ export class PagePrinter implements OnApplicationShutdown {
       if (error instanceof BrowserExitedError)
         throw new OutOfBoundsError('Two browsers exited while they printed it', { cause: error });
       throw error;
-    } finally {
-      this.turns += 1;
-      this.waiting.shift()?.();
     }
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    this.closed = true;
-    clearTimeout(this.idleTimer);
-    await Promise.all([...this.idle.splice(0), ...this.working].map((browser) => browser.kill()));
-  }
-
-  private async turn(): Promise<void> {
-    while (this.turns === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    this.turns -= 1;
   }
 
   private async attempt(document: PrintDocument, limitMs?: number): Promise<Buffer> {

@@ -7,7 +7,7 @@ import {
   RetryLaterError,
   RpcClient,
 } from '@coverleaf/messaging';
-import { PendingFileDeletions } from './email-deleter';
+import { EmailDeleter } from './email-deleter';
 import { RetentionService } from './retention.service';
 
 /** Deletes emails beyond their retention period, and files left by earlier runs. Settings are read when the job runs. */
@@ -15,13 +15,13 @@ import { RetentionService } from './retention.service';
 export class DeleteExpiredEmailsProcessor implements JobProcessor<typeof deleteExpiredEmails> {
   constructor(
     private readonly retention: RetentionService,
-    private readonly pendingFiles: PendingFileDeletions,
+    private readonly deleter: EmailDeleter,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
   async process(_payload: object, { id, number, pauseAfter }: JobAttempt): Promise<void> {
     try {
-      await this.pendingFiles.deleteAll();
+      await this.deleter.deletePendingFiles();
       const { emailsDays } = await this.lenders.call(getMailSettings, {});
       if (emailsDays !== null) await this.retention.deleteOlderThan(emailsDays, id);
     } catch (error) {

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '@coverleaf/object-store';
-import { InjectObjectStore } from '@coverleaf/service-kit';
+import { deletePendingFiles, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -14,32 +14,6 @@ type DeletionOutcome = 'deleted' | 'being filed' | 'not found';
 
 const BATCH = 200;
 
-/** Files of deleted emails. A key is listed until its object is deleted. */
-@Injectable()
-export class PendingFileDeletions {
-  constructor(
-    private readonly dataSource: DataSource,
-    @InjectObjectStore() private readonly store: ObjectStore,
-  ) {}
-
-  async delete(keys: readonly string[]): Promise<void> {
-    for (const key of keys) {
-      await this.store.delete('attachments', key);
-      await this.dataSource.query(`delete from discarded_files where key = $1`, [key]);
-    }
-  }
-
-  async deleteAll(): Promise<void> {
-    for (;;) {
-      const rows: { key: string }[] = await this.dataSource.query(
-        `select key from discarded_files limit ${BATCH}`,
-      );
-      if (rows.length === 0) return;
-      await this.delete(rows.map(({ key }) => key));
-    }
-  }
-}
-
 /**
  * Deletes emails with all that belongs to them. One transaction per email deletes the rows and lists the files, so a
  * crash leaves no orphans. Jobs of a deleted email find nothing and end.
@@ -48,7 +22,6 @@ export class PendingFileDeletions {
 export class EmailDeleter {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly files: PendingFileDeletions,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
 
@@ -81,12 +54,12 @@ export class EmailDeleter {
       last = ids.at(-1) ?? last;
       if (ids.length < limit || deleted >= max) break;
     }
-    await this.files.deleteAll();
+    await this.deletePendingFiles();
     return beingFiled === 0 && deleted < max;
   }
 
   /**
-   * Deletes one email, and lists its files in `PendingFileDeletions`.
+   * Deletes one email, and lists its files, for `deletePendingFiles`.
    * @param within runs in the same transaction, with the keys of the files
    */
   async delete(
@@ -126,6 +99,13 @@ export class EmailDeleter {
       await within(manager, files);
       return 'deleted';
     });
+  }
+
+  /** Deletes the files of deleted emails. @param keys default: all that are listed */
+  deletePendingFiles(keys?: readonly string[]): Promise<void> {
+    return keys
+      ? deletePendingFiles(this.dataSource, this.store, 'attachments', 'key = any($1)', [keys])
+      : deletePendingFiles(this.dataSource, this.store, 'attachments');
   }
 
   private async idsOf(

@@ -10,7 +10,7 @@ import { Handles } from '@coverleaf/messaging';
 import { AppError, describeError, notFound } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type EmailCondition, EmailDeleter, PendingFileDeletions } from './email-deleter';
+import { type EmailCondition, EmailDeleter } from './email-deleter';
 
 /** Emails deleted per call of an erasure, so that the reply comes in time. */
 const ERASURE_BATCH = 50;
@@ -34,7 +34,6 @@ export class RetentionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly deleter: EmailDeleter,
-    private readonly pendingFiles: PendingFileDeletions,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -52,7 +51,7 @@ export class RetentionService {
       throw new AppError('being_filed', 409, message);
     }
     // The email is deleted in any case; the scheduled job deletes the files that are left.
-    await this.pendingFiles.delete(files).catch((error: unknown) => {
+    await this.deleter.deletePendingFiles(files).catch((error: unknown) => {
       this.logger.warn({ msg: 'files of an email could not be deleted yet', error: describeError(error) });
     });
     return undefined;

@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { SingleFlight } from '@coverleaf/concurrency';
 import { CONTENT_CHANGED, ContentChanged, isStorable, type LanguageCode } from '@coverleaf/contracts';
 import { BroadcastListener } from '@coverleaf/messaging';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
@@ -6,7 +7,6 @@ import { TranslationConfig } from '../translation.config';
 import { type MemoryEntry, TranslationMemory } from '../memory/translation-memory';
 import { isShipped, PublishedTexts } from '../published/published-texts';
 import { ClaimCoalescer } from './claim-coalescer';
-import { SingleFlight } from './single-flight';
 
 /** Resolves waiting promises when a batch has ended in any process. */
 @Injectable()
@@ -100,7 +100,7 @@ export class TranslatingService {
   }
 
   private read(texts: readonly string[], language: LanguageCode): Promise<Map<string, MemoryEntry>> {
-    return this.reads.share(JSON.stringify([language, texts]), () => this.memory.read(texts, language));
+    return this.reads.run(JSON.stringify([language, texts]), () => this.memory.read(texts, language));
   }
 
   /** While the lender service is unavailable no text is claimed, but known translations are returned. */

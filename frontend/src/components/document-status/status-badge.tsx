@@ -32,7 +32,7 @@ export const STATUS_LABELS: Readonly<Record<UploadStatus, string>> = {
 /** In place of 'Being sent' or 'Waiting', where nobody tries any more. */
 export const SENDING_ENDED_LABELS: Readonly<Record<NonNullable<DocumentRow['sendingEnded']>, string>> = {
   failed: 'Can’t be sent',
-  discarded: 'Sending was given up',
+  discarded: 'Sending was discarded',
 };
 
 /** Green, red, and yellow for everything else. */

@@ -1,5 +1,5 @@
 import type { AdminFaq } from '@coverleaf/contracts';
-import { categoriesOf, changeOf, faqErrors, moveTo, placeAt, valuesOf } from './faq-values';
+import { categoriesOf, FAQ_FORM, moveTo, placeAt } from './faq-values';
 
 const faq = (category: string): AdminFaq => ({
   id: category,
@@ -13,18 +13,18 @@ const faq = (category: string): AdminFaq => ({
 
 describe('the rules of the questions', () => {
   it('send only what the editor changed', () => {
-    const before = valuesOf(faq('General'));
-    expect(changeOf(before, before)).toEqual({});
-    expect(changeOf(before, { ...before, isFeatured: true })).toEqual({ isFeatured: true });
+    const before = FAQ_FORM.valuesOf(faq('General'));
+    expect(FAQ_FORM.changeOf(before, before)).toEqual({});
+    expect(FAQ_FORM.changeOf(before, { ...before, isFeatured: true })).toEqual({ isFeatured: true });
   });
 
   it('say what is missing', () => {
-    expect(faqErrors({ ...valuesOf(null), category: ' ' })).toEqual({
+    expect(FAQ_FORM.errorsOf({ ...FAQ_FORM.valuesOf(null), category: ' ' }, true)).toEqual({
       question: 'Fill in this field',
       answer: 'Fill in this field',
       category: 'Fill in this field',
     });
-    expect(faqErrors(valuesOf(faq('General')))).toEqual({});
+    expect(FAQ_FORM.errorsOf(FAQ_FORM.valuesOf(faq('General')), true)).toEqual({});
   });
 
   it('offer each category once', () => {

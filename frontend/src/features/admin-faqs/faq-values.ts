@@ -1,45 +1,21 @@
 import type { AdminFaq, FaqChange } from '@coverleaf/contracts';
+import { defineForm, type FormValues } from '../../components/forms/form-definition';
 import { alphabetical } from '../../components/lists/alphabetical';
 
-/** The form as it is filled in. */
-export interface FaqValues {
-  readonly question: string;
-  readonly answer: string;
-  readonly category: string;
-  readonly isFeatured: boolean;
-}
-export type FaqField = keyof FaqValues;
-export type FaqErrors = Partial<Record<FaqField, string>>;
+export type FaqValues = FormValues<FaqChange>;
 
-/** What each field is called, in the order of the form. */
-export const FAQ_LABELS: Readonly<Record<FaqField, string>> = {
-  question: 'Question',
-  answer: 'Answer',
-  category: 'Category',
-  isFeatured: 'Featured',
-};
-const FIELDS = Object.keys(FAQ_LABELS) as FaqField[];
-const TEXTS = ['question', 'answer', 'category'] as const;
-
-export const valuesOf = (faq: AdminFaq | null): FaqValues => ({
-  question: faq?.question ?? '',
-  answer: faq?.answer ?? '',
-  category: faq?.category ?? '',
-  isFeatured: faq?.isFeatured ?? false,
+export const FAQ_FORM = defineForm<FaqValues>({
+  question: { label: 'Question', kind: 'text', maxLength: 300, required: true },
+  answer: { label: 'Answer', kind: 'textarea', rows: 8, maxLength: 5_000, required: true },
+  category: {
+    label: 'Category',
+    kind: 'text',
+    hint: 'Choose a category or type a new one',
+    maxLength: 60,
+    required: true,
+  },
+  isFeatured: { label: 'Featured', kind: 'checkbox', hint: 'Also on the home page' },
 });
-
-export const differencesOf = (one: FaqValues, other: FaqValues): FaqField[] =>
-  FIELDS.filter((field) => one[field] !== other[field]);
-
-/** Only what the editor changed: what somebody else changed meanwhile stays as they left it. */
-export const changeOf = (before: FaqValues, now: FaqValues): FaqChange =>
-  Object.fromEntries(differencesOf(before, now).map((field) => [field, now[field]]));
-
-/** What the browser can see is wrong; the server looks again. */
-export const faqErrors = (values: FaqValues): FaqErrors =>
-  Object.fromEntries(
-    TEXTS.filter((field) => !values[field].trim()).map((field) => [field, 'Fill in this field']),
-  );
 
 /** The categories that there are, each once. */
 export const categoriesOf = (faqs: readonly AdminFaq[]): readonly string[] =>

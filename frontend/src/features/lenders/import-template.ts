@@ -1,8 +1,8 @@
 import { saveFile } from '../../components/files/save-file';
-import { valuesOf } from './lender-values';
+import { LENDER_FORM } from './lender-values';
 
 const EXAMPLE = {
-  ...valuesOf(null),
+  ...LENDER_FORM.valuesOf(null),
   name: 'Example Credit Union',
   slug: 'example',
   accountId: 'EX-1001',

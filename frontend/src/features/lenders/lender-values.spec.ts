@@ -2,15 +2,13 @@ import type { AdminLender, Problem } from '@coverleaf/contracts';
 import {
   addDraft,
   changeDraft,
-  changeOf,
-  lenderErrors,
+  LENDER_FORM,
   type LenderValues,
   moveDraft,
   removeDraft,
   saveFailure,
   slugError,
   submitMessage,
-  valuesOf,
 } from './lender-values';
 import { CallError } from '../../api-client/call-result';
 
@@ -37,18 +35,18 @@ const LENDER: AdminLender = {
 
 describe('the rules of the lender form', () => {
   it('sends only what the editor changed', () => {
-    const before = valuesOf(LENDER);
-    expect(changeOf(before, before)).toEqual({});
-    expect(changeOf(before, { ...before, address: '2 Main Street', active: false })).toEqual({
+    const before = LENDER_FORM.valuesOf(LENDER);
+    expect(LENDER_FORM.changeOf(before, before)).toEqual({});
+    expect(LENDER_FORM.changeOf(before, { ...before, address: '2 Main Street', active: false })).toEqual({
       address: '2 Main Street',
       active: false,
     });
   });
 
   it('asks for a template only where one can be chosen', () => {
-    const empty: LenderValues = { ...valuesOf(null), name: 'Prairie', address: '1 Main Street' };
-    expect(lenderErrors(empty, true)).toEqual({});
-    expect(lenderErrors(empty, false)).toEqual({
+    const empty: LenderValues = { ...LENDER_FORM.valuesOf(null), name: 'Prairie', address: '1 Main Street' };
+    expect(LENDER_FORM.errorsOf(empty, true)).toEqual({});
+    expect(LENDER_FORM.errorsOf(empty, false)).toEqual({
       slug: 'Fill in this field',
       templateId: 'Fill in this field',
     });
@@ -56,13 +54,13 @@ describe('the rules of the lender form', () => {
 
   it('says what is missing or wrong', () => {
     const wrong: LenderValues = {
-      ...valuesOf(LENDER),
+      ...LENDER_FORM.valuesOf(LENDER),
       name: '  ',
       address: '',
       contactEmail: 'ann',
       primaryColor: 'red;}',
     };
-    expect(lenderErrors(wrong, false)).toEqual({
+    expect(LENDER_FORM.errorsOf(wrong, false)).toEqual({
       name: 'Please fill in the lender name',
       address: 'Fill in this field',
       contactEmail: 'Enter an email address like name@example.com',
@@ -74,7 +72,7 @@ describe('the rules of the lender form', () => {
   });
 
   it('tells of a wrong slug in full when the form is sent', () => {
-    const errors = lenderErrors({ ...valuesOf(LENDER), slug: 'A b' }, false);
+    const errors = LENDER_FORM.errorsOf({ ...LENDER_FORM.valuesOf(LENDER), slug: 'A b' }, false);
     expect(submitMessage(errors)).toBe('Slug must contain only lowercase letters, numbers, and hyphens');
     expect(submitMessage({ ...errors, name: 'Please fill in the lender name' })).toBe(
       'Please fill in the lender name',
@@ -85,7 +83,7 @@ describe('the rules of the lender form', () => {
   it('tells which testimonial was not saved', () => {
     const kept = { id: 't1', content: 'Quick', author: 'Ann', role: '', rating: 5, isFeatured: false };
     const added = { ...kept, id: 'new-1' };
-    const before: LenderValues = { ...valuesOf(LENDER), testimonials: [kept] };
+    const before: LenderValues = { ...LENDER_FORM.valuesOf(LENDER), testimonials: [kept] };
     const withTestimonials = (...testimonials: LenderValues['testimonials']): LenderValues => ({
       ...before,
       testimonials,

@@ -1,121 +1,99 @@
 import {
-  type AdminLender,
   type LenderChange,
   NEW_LENDER_COLORS,
   SLUG_PATTERN,
   SLUG_RULE,
+  type TestimonialForm,
 } from '@coverleaf/contracts';
+import { defineForm, type FormErrors, type FormValues } from '../../components/forms/form-definition';
 import { fieldMessagesOf, messageOf, reasonOf } from '../../api-client/call-result';
 
-export interface TestimonialDraft {
-  /** `new-…` until it has been saved. */
-  readonly id: string;
-  readonly content: string;
-  readonly author: string;
-  readonly role: string;
-  readonly rating: number;
-  readonly isFeatured: boolean;
-}
+/** `id` is `new-…` until it has been saved. */
+export type TestimonialDraft = FormValues<TestimonialForm>;
 
 /** The form as it is filled in; what is absent is ''. */
-export interface LenderValues {
-  readonly name: string;
-  readonly slug: string;
-  readonly accountId: string;
-  readonly address: string;
-  readonly contactEmail: string;
-  readonly contactPhone: string;
-  readonly templateId: string;
-  readonly primaryColor: string;
-  readonly secondaryColor: string;
-  readonly logoUrl: string;
-  readonly active: boolean;
-  readonly rightTrack: boolean;
+export type LenderValues = FormValues<Omit<LenderChange, 'testimonials'>> & {
   readonly testimonials: readonly TestimonialDraft[];
-}
-export type LenderField = keyof LenderValues;
-export type LenderErrors = Partial<Record<LenderField, string>>;
-
-/** What each field is called, in the order of the form. */
-export const FIELD_LABELS: Readonly<Record<LenderField, string>> = {
-  name: 'Name',
-  slug: 'Slug',
-  accountId: 'Account ID',
-  address: 'Address',
-  contactEmail: 'Contact email',
-  contactPhone: 'Contact phone',
-  templateId: 'Template',
-  primaryColor: 'Primary color',
-  secondaryColor: 'Secondary color',
-  logoUrl: 'Logo',
-  active: 'Active',
-  rightTrack: 'RightTrack',
-  testimonials: 'Testimonials',
 };
-const FIELDS = Object.keys(FIELD_LABELS) as LenderField[];
+export type LenderErrors = FormErrors<LenderValues>;
 
-const NEW_LENDER: LenderValues = {
-  name: '',
-  slug: '',
-  accountId: '',
-  address: '',
-  contactEmail: '',
-  contactPhone: '',
-  templateId: '',
-  ...NEW_LENDER_COLORS,
-  logoUrl: '',
-  active: true,
-  rightTrack: false,
-  testimonials: [],
-};
-
-export function valuesOf(lender: AdminLender | null): LenderValues {
-  if (!lender) return NEW_LENDER;
-  const { accountId, contactEmail, contactPhone, templateId, logoUrl } = lender;
-  const { name, slug, address, primaryColor, secondaryColor, active, rightTrack, testimonials } = lender;
-  return {
-    ...{ name, slug, address, primaryColor, secondaryColor, active, rightTrack, testimonials },
-    accountId: accountId ?? '',
-    contactEmail: contactEmail ?? '',
-    contactPhone: contactPhone ?? '',
-    templateId: templateId ?? '',
-    logoUrl: logoUrl ?? '',
-  };
-}
-
-/** The fields in which two differ, in the form's order. */
-export const differencesOf = (one: LenderValues, other: LenderValues): LenderField[] =>
-  FIELDS.filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
-
-/** Only what the editor changed: what somebody else changed meanwhile stays as they left it. */
-export function changeOf(before: LenderValues, now: LenderValues): LenderChange {
-  const changed = differencesOf(before, now).map((field) => [field, now[field]]);
-  return Object.fromEntries(changed) as LenderChange;
-}
-
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-const COLOR = /^#[0-9a-f]{6}$/i;
 export const SLUG_SHAPE = 'Only lowercase letters, numbers, and hyphens allowed';
 
 /** While it is typed: a hyphen at the end may be on its way to a word. */
 export const slugError = (slug: string): string | undefined =>
   slug && !SLUG_PATTERN.test(slug) ? SLUG_SHAPE : undefined;
 
-/** What the browser can see is wrong; the server looks again. */
-export function lenderErrors(values: LenderValues, isNew: boolean): LenderErrors {
-  const errors: LenderErrors = {};
-  const slug = slugError(values.slug);
-  if (!values.name.trim()) errors.name = 'Please fill in the lender name';
-  if (slug) errors.slug = slug;
-  else if (!values.slug && !isNew) errors.slug = 'Fill in this field';
-  if (!values.address.trim()) errors.address = 'Fill in this field';
-  if (values.contactEmail.trim() && !EMAIL.test(values.contactEmail.trim()))
-    errors.contactEmail = 'Enter an email address like name@example.com';
-  if (!isNew && !values.templateId) errors.templateId = 'Fill in this field';
-  if (!COLOR.test(values.primaryColor.trim())) errors.primaryColor = 'Enter a color like #003057';
-  if (!COLOR.test(values.secondaryColor.trim())) errors.secondaryColor = 'Enter a color like #003057';
-  return errors;
+const colorError = (color: string): string | undefined =>
+  /^#[0-9a-f]{6}$/i.test(color.trim()) ? undefined : 'Enter a color like #003057';
+
+export const LENDER_SECTIONS = ['Lender', 'Contact', 'Colors and state'] as const;
+
+interface Place {
+  /** Null: it has a section of its own. */
+  readonly section: (typeof LENDER_SECTIONS)[number] | null;
 }
+
+/** The form of a lender. A field of the schema without an entry here does not compile. */
+export const LENDER_FORM = defineForm<LenderValues, Place>({
+  name: {
+    section: 'Lender',
+    label: 'Name',
+    kind: 'text',
+    maxLength: 200,
+    required: true,
+    missing: 'Please fill in the lender name',
+  },
+  slug: {
+    section: 'Lender',
+    label: 'Slug',
+    kind: 'text',
+    maxLength: 63,
+    autoCapitalize: 'none',
+    spellCheck: false,
+    required: 'unless new',
+    check: slugError,
+  },
+  accountId: {
+    section: 'Lender',
+    label: 'Account ID',
+    kind: 'text',
+    maxLength: 100,
+    hint: 'The lender’s ID in Insight',
+  },
+  address: { section: 'Contact', label: 'Address', kind: 'text', maxLength: 300, required: true },
+  contactEmail: { section: 'Contact', label: 'Contact email', kind: 'email', maxLength: 254 },
+  contactPhone: { section: 'Contact', label: 'Contact phone', kind: 'tel', maxLength: 40 },
+  templateId: { section: 'Lender', label: 'Template', kind: 'custom', initial: '', required: 'unless new' },
+  primaryColor: {
+    section: 'Colors and state',
+    label: 'Primary color',
+    kind: 'custom',
+    initial: NEW_LENDER_COLORS.primaryColor,
+    check: colorError,
+  },
+  secondaryColor: {
+    section: 'Colors and state',
+    label: 'Secondary color',
+    kind: 'custom',
+    initial: NEW_LENDER_COLORS.secondaryColor,
+    check: colorError,
+  },
+  logoUrl: { section: null, label: 'Logo', kind: 'custom', initial: '' },
+  active: {
+    section: 'Colors and state',
+    label: 'Active',
+    kind: 'checkbox',
+    hint: 'Public page is live',
+    initial: true,
+  },
+  rightTrack: {
+    section: 'Colors and state',
+    label: 'RightTrack',
+    kind: 'checkbox',
+    hint: 'Documents go to the file share, not to the lender’s own system',
+  },
+  testimonials: { section: null, label: 'Testimonials', kind: 'custom', initial: [] },
+});
 
 type Drafts = readonly TestimonialDraft[];
 
@@ -159,7 +137,7 @@ export function saveFailure(error: unknown, before: LenderValues, now: LenderVal
     const draft = place === undefined ? undefined : now.testimonials[Number(place)];
     if (draft) return `Error ${isAdded(draft.id, before) ? 'adding' : 'updating'} testimonial: ${message}`;
   }
-  const act = differencesOf(before, now).join() === 'testimonials' ? actOf(before, now) : null;
+  const act = LENDER_FORM.differencesOf(before, now).join() === 'testimonials' ? actOf(before, now) : null;
   return act ? `Error ${act} testimonial: ${reasonOf(error)}` : messageOf(error, 'Failed to save lender');
 }
 

@@ -1,5 +1,9 @@
-/** What the jobs of a queue do. */
-const LABELS: Readonly<Record<string, string>> = {
+import type { JobName } from '@coverleaf/contracts';
+
+type ActJobName = `${string}.${'report' | 'record'}-act`;
+
+/** What the jobs of a queue do. A job without a label here does not compile. */
+const LABELS: Readonly<Record<Exclude<JobName, ActJobName>, string>> = {
   'lender.announce-change': 'Page content updates',
   'lender.announce-texts': 'Text updates for translation',
   'translation.translate-batch': 'Machine translation',
@@ -29,9 +33,11 @@ const LABELS: Readonly<Record<string, string>> = {
   'identity.send-password-link': 'Password link emails',
 };
 
+const LABELS_BY_NAME = new Map(Object.entries(LABELS));
+
 export function queueLabel(name: string): string {
   if (/\.(report|record)-act$/.test(name)) return `Audit events (${name.split('.')[0]})`;
-  return LABELS[name] ?? name;
+  return LABELS_BY_NAME.get(name) ?? name;
 }
 
 const SPANS = [

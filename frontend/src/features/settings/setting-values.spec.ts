@@ -5,14 +5,13 @@ import {
   codesText,
   othersOf,
   rebase,
-  SETTING_KEYS,
-  settingErrors,
+  SETTINGS_FORM,
   type SettingValues,
   valuesOf,
 } from './setting-values';
 
 const SETTINGS: readonly Setting[] = [
-  ...SETTING_KEYS.map((key) => ({ key, value: 'a@b.example', description: '' })),
+  ...SETTINGS_FORM.names.map((key) => ({ key, value: 'a@b.example', description: '' })),
   { key: 'partner.limit', value: 7, description: '' },
 ].map((setting) =>
   /^(public\.content_urls|retention)/.test(setting.key) ? { ...setting, value: null } : setting,
@@ -50,7 +49,7 @@ describe('the rules of the settings', () => {
     expect(changesOf(BEFORE, now)).toEqual([{ key: DAYS, value: 365, was: null }]);
     expect(changesOf(now, BEFORE)).toEqual([{ key: DAYS, value: null, was: 365 }]);
     expect(valuesOf([{ key: DAYS, value: 365, description: '' }])[DAYS]).toBe('365');
-    expect(settingErrors({ ...BEFORE, [DAYS]: 'a year' })).toEqual({
+    expect(SETTINGS_FORM.errorsOf({ ...BEFORE, [DAYS]: 'a year' }, false)).toEqual({
       [DAYS]: 'Enter a number of days, or leave it empty',
     });
   });
@@ -65,8 +64,8 @@ describe('the rules of the settings', () => {
   });
 
   it('say what is missing or wrong, and let images be absent', () => {
-    expect(settingErrors(BEFORE)).toEqual({});
-    expect(settingErrors({ ...BEFORE, 'site.name': ' ', 'support.email': 'ann' })).toEqual({
+    expect(SETTINGS_FORM.errorsOf(BEFORE, false)).toEqual({});
+    expect(SETTINGS_FORM.errorsOf({ ...BEFORE, 'site.name': ' ', 'support.email': 'ann' }, false)).toEqual({
       'site.name': 'Fill in this field',
       'support.email': 'Enter an email address like name@example.com',
     });

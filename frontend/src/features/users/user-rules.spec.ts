@@ -5,7 +5,7 @@ import {
   rolesToGive,
   toNewUser,
   toUserChange,
-  userErrors,
+  USER_FORM,
   type UserValues,
 } from './user-rules';
 
@@ -81,15 +81,15 @@ describe('the rules of the user form', () => {
   });
 
   it('asks for all fields, and for a password of somebody new alone', () => {
-    const empty = { email: '', password: '', name: ' ', role: 'user', lenderId: '' };
-    expect(userErrors(empty, true)).toEqual({
+    const empty: UserValues = { email: '', password: '', name: ' ', role: 'user', lenderId: '' };
+    expect(USER_FORM.errorsOf(empty, true)).toEqual({
       email: 'Fill in this field',
       password: 'Minimum 8 characters',
       name: 'Fill in this field',
     });
-    expect(userErrors({ ...empty, email: 'ann', name: 'Ann' }, false)).toEqual({
+    expect(USER_FORM.errorsOf({ ...empty, email: 'ann', name: 'Ann' }, false)).toEqual({
       email: 'Enter an email address like name@example.com',
     });
-    expect(userErrors({ ...VALUES, password: '12345678' }, true)).toEqual({});
+    expect(USER_FORM.errorsOf({ ...VALUES, password: '12345678' }, true)).toEqual({});
   });
 });

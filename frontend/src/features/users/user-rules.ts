@@ -1,12 +1,25 @@
 import type { NewUser, Role, SignedInUser, User, UserChange } from '@coverleaf/contracts';
+import { defineForm, type FormValues } from '../../components/forms/form-definition';
 import { newPasswordError } from '../../components/controls/new-password-error';
 
-export const USER_FIELDS = ['email', 'password', 'name', 'role', 'lenderId'] as const;
-export type UserField = (typeof USER_FIELDS)[number];
-
 /** The form as it was filled in; no lender is ''. */
-export type UserValues = Readonly<Record<UserField, string>>;
-export type UserErrors = Partial<Record<UserField, string>>;
+export type UserValues = FormValues<NewUser>;
+
+export const USER_FORM = defineForm<UserValues>({
+  email: { label: 'Email', kind: 'email', autoFocus: true, required: true },
+  password: {
+    label: 'Password',
+    kind: 'password',
+    hint: 'Minimum 8 characters',
+    autoComplete: 'new-password',
+    required: true,
+    isOnlyForNew: true,
+    check: newPasswordError,
+  },
+  name: { label: 'Full name', kind: 'text', maxLength: 200, required: true },
+  role: { label: 'Role', kind: 'custom', initial: 'user' },
+  lenderId: { label: 'Lender (optional)', kind: 'custom', initial: '' },
+});
 
 type Editor = Pick<SignedInUser, 'role' | 'lenderId'>;
 
@@ -33,19 +46,6 @@ export function lenderChoice(editor: Editor, role: string): LenderChoice {
   return role === 'admin' ? 'none' : 'free';
 }
 
-const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
-
-/** What the browser can see is wrong; the server looks again. `isNew`: a password is asked for only then. */
-export function userErrors({ email, name, password }: UserValues, isNew: boolean): UserErrors {
-  const errors: UserErrors = {};
-  if (!email.trim()) errors.email = 'Fill in this field';
-  else if (!EMAIL.test(email.trim())) errors.email = 'Enter an email address like name@example.com';
-  const passwordError = isNew ? newPasswordError(password) : undefined;
-  if (passwordError) errors.password = passwordError;
-  if (!name.trim()) errors.name = 'Fill in this field';
-  return errors;
-}
-
 /** What lender the form says: undefined leaves the choice to the server, which knows a site manager's own. */
 function lenderOf(editor: Editor, { role, lenderId }: UserValues): string | null | undefined {
   const choice = lenderChoice(editor, role);
@@ -59,7 +59,7 @@ export function toNewUser(editor: Editor, values: UserValues): NewUser {
     email: values.email.trim(),
     password: values.password,
     name: values.name.trim(),
-    role: values.role as Role,
+    role: values.role,
     ...(lenderId !== undefined && { lenderId }),
   };
 }
@@ -72,7 +72,7 @@ export function toUserChange(editor: Editor, values: UserValues, before: User): 
   return {
     ...(email !== before.email && { email }),
     ...(name !== before.name && { name }),
-    ...(values.role !== before.role && { role: values.role as Role }),
+    ...(values.role !== before.role && { role: values.role }),
     ...(lenderId !== undefined && lenderId !== before.lenderId && { lenderId }),
   };
 }

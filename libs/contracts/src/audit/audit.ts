@@ -3,7 +3,7 @@ import { defineRpc } from '../definitions/rpc';
 import { AUDIT_ACTIONS, AuditAction } from '../definitions/audit-action';
 import { defineJob } from '../definitions/job';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation } from '../definitions/operation';
 import { moment } from '../definitions/text';
 
 /** What an act may be done to. */
@@ -124,7 +124,7 @@ export const AuditAct = z.strictObject({
 });
 export type AuditAct = z.infer<typeof AuditAct>;
 
-const actJob = (name: `${string}.${string}`) =>
+const actJob = <Name extends `${string}.${string}`>(name: Name) =>
   defineJob({
     name,
     payload: AuditAct,
@@ -198,23 +198,9 @@ export const AuditVerdict = z.object({
 });
 export type AuditVerdict = z.infer<typeof AuditVerdict>;
 
-export const listAuditRpc = defineRpc({
-  name: 'identity.list-audit',
-  input: z.object({ filter: AuditFilter }),
-  output: pageOf(AuditEntry),
-  safe: true,
-});
-
-export const verifyAuditRpc = defineRpc({
-  name: 'identity.verify-audit',
-  input: z.object({}),
-  output: AuditVerdict,
-  safe: true,
-  timeoutMs: 60_000,
-});
-
-export const listAudit = defineRoute({
+export const listAudit = defineOperation({
   id: 'listAudit',
+  service: 'identity',
   method: 'GET',
   path: '/api/v1/admin/audit',
   summary: 'What staff did, newest first',
@@ -224,12 +210,14 @@ export const listAudit = defineRoute({
   status: 200,
 });
 
-export const verifyAudit = defineRoute({
+export const verifyAudit = defineOperation({
   id: 'verifyAudit',
+  service: 'identity',
   method: 'GET',
   path: '/api/v1/admin/audit/verify',
   summary: 'Whether the audit log is as it was written',
   access: 'admin',
   reply: AuditVerdict,
   status: 200,
+  timeoutMs: 60_000,
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineOperation } from '../definitions/operation';
 
 /** How a lender's pages are arranged. */
 export const Template = z
@@ -29,15 +28,9 @@ export const TemplateList = z.object({
 });
 export type TemplateList = z.infer<typeof TemplateList>;
 
-export const listTemplatesRpc = defineRpc({
-  name: 'lender.list-templates',
-  input: z.object({}),
-  output: TemplateList,
-  safe: true,
-});
-
-export const listTemplates = defineRoute({
+export const listTemplates = defineOperation({
   id: 'listTemplates',
+  service: 'lender',
   method: 'GET',
   path: '/api/v1/admin/templates',
   summary: 'Templates by name',

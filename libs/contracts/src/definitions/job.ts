@@ -11,9 +11,11 @@ export interface Backoff {
   readonly jitter: number;
 }
 
-export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
+type AnyJobName = `${string}.${string}`;
+
+export interface JobDefinition<Payload extends z.ZodType = z.ZodType, Name extends AnyJobName = AnyJobName> {
   /** `<service>.<verb>-<noun>`; also the queue's name. The part before the dot is the service that works it (`mail`: mail-ingest). */
-  readonly name: `${string}.${string}`;
+  readonly name: Name;
   /** Ids only: job data lies in Redis in clear text. */
   readonly payload: Payload;
   readonly attempts: number;
@@ -25,7 +27,9 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
 }
 
 /** One kind of work that may be retried. One job = one queue = one processor. */
-export function defineJob<P extends z.ZodType>(job: JobDefinition<P>): JobDefinition<P> {
+export function defineJob<P extends z.ZodType, Name extends AnyJobName>(
+  job: JobDefinition<P, Name>,
+): JobDefinition<P, Name> {
   return Object.freeze(job);
 }
 

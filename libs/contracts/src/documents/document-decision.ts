@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineOperation } from '../definitions/operation';
 import { line } from '../definitions/text';
-import { Actor } from '../definitions/actor';
 import { RejectionCode, RejectionNote } from '../uploads/rejection';
 import { UploadStage } from '../uploads/upload';
 import { DocumentDetail } from './document';
@@ -10,24 +8,22 @@ import { DocumentDetail } from './document';
 export const LegalHoldChange = z.strictObject({ held: z.boolean(), reason: line(300).optional() });
 export type LegalHoldChange = z.infer<typeof LegalHoldChange>;
 
-/** 404. */
-export const setLegalHoldRpc = defineRpc({
-  name: 'document.set-legal-hold',
-  input: LegalHoldChange.extend({ actor: Actor, id: z.uuid() }),
-  output: DocumentDetail,
-  safe: false,
-});
+const params = z.object({ id: z.uuid() });
+const path = '/api/v1/admin/documents';
+/** `result`: without names. */
+const detail = { reply: DocumentDetail, result: DocumentDetail, status: 200 } as const;
 
-export const setLegalHold = defineRoute({
+/** Audited as `document.held` or `document.released`. */
+export const setLegalHold = defineOperation({
   id: 'setLegalHold',
+  service: 'document',
   method: 'PUT',
-  path: '/api/v1/admin/documents/{id}/legal-hold',
+  path: `${path}/{id}/legal-hold`,
   summary: 'Keep a document from being deleted, whatever is asked for; or no longer',
   access: 'admin',
-  params: z.object({ id: z.uuid() }),
+  params,
   body: LegalHoldChange,
-  reply: DocumentDetail,
-  status: 200,
+  ...detail,
   problems: [404],
 });
 
@@ -50,14 +46,6 @@ const verdict = z.object({
 const saysWhy = ({ reasonCode, reason }: Partial<z.output<typeof verdict>>): boolean =>
   reasonCode !== undefined || reason !== undefined;
 const WITHOUT_REASON = { path: ['reason'], message: 'Fill in this field' };
-
-/** 404; 409 `decided_before`, `being_sent`. */
-export const decideDocumentRpc = defineRpc({
-  name: 'document.decide',
-  input: verdict.extend({ actor: Actor, id: z.uuid() }),
-  output: DocumentDetail,
-  safe: false,
-});
 
 export const DocumentDecisions = z
   .strictObject({
@@ -84,57 +72,63 @@ export const DecisionOutcome = z.object({
 });
 export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
 
-export const decideDocumentsRpc = defineRpc({
-  name: 'document.decide-many',
-  input: z.object({ actor: Actor, decisions: DocumentDecisions }),
-  output: z.object({ items: z.array(DecisionOutcome) }),
-  safe: false,
-  timeoutMs: 30_000,
-});
+export const DecisionOutcomes = z.object({ items: z.array(DecisionOutcome) });
+export type DecisionOutcomes = z.infer<typeof DecisionOutcomes>;
 
-const params = z.object({ id: z.uuid() });
-const path = '/api/v1/admin/documents/{id}';
-const decided = { reply: DocumentDetail, status: 200, problems: [404, 409] } as const;
-
-export const approveDocument = defineRoute({
+/** 409 `decided_before`. */
+export const approveDocument = defineOperation({
   id: 'approveDocument',
+  service: 'document',
   method: 'POST',
-  path: `${path}/approve`,
+  path: `${path}/{id}/approve`,
   summary: 'Let a document go on to its lender',
   access: 'managers',
+  audit: 'document.approved',
   params,
-  ...decided,
+  ...detail,
+  problems: [404, 409],
 });
 
-export const processDocument = defineRoute({
+/** 409 `decided_before`, `being_sent`. */
+export const processDocument = defineOperation({
   id: 'processDocument',
+  service: 'document',
   method: 'POST',
-  path: `${path}/process`,
+  path: `${path}/{id}/process`,
   summary: 'Mark a document as processed',
   access: 'managers',
+  audit: 'document.processed',
   params,
-  ...decided,
+  ...detail,
+  problems: [404, 409],
 });
 
-export const rejectDocument = defineRoute({
+/** 409 `decided_before`, `being_sent`. */
+export const rejectDocument = defineOperation({
   id: 'rejectDocument',
+  service: 'document',
   method: 'POST',
-  path: `${path}/reject`,
+  path: `${path}/{id}/reject`,
   summary:
     'Reject a document with a common reason, one in own words or both; with `stage` only while it is in that stage',
   access: 'managers',
+  audit: 'document.rejected',
   params,
   body: z.strictObject(verdict.omit({ decision: true }).shape).refine(saysWhy, WITHOUT_REASON),
-  ...decided,
+  ...detail,
+  problems: [404, 409],
 });
 
-export const decideDocuments = defineRoute({
+/** Each is audited as if it were decided alone. */
+export const decideDocuments = defineOperation({
   id: 'decideDocuments',
+  service: 'document',
   method: 'POST',
-  path: '/api/v1/admin/documents/decisions',
+  path: `${path}/decisions`,
   summary: 'Decide on up to 100 documents; each is done or not by itself',
   access: 'managers',
   body: DocumentDecisions,
-  reply: z.object({ items: z.array(DecisionOutcome) }),
+  reply: DecisionOutcomes,
   status: 200,
+  timeoutMs: 30_000,
 });

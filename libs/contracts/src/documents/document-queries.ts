@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Actor } from '../definitions/actor';
 import { Cursor } from '../definitions/list';
@@ -97,20 +97,6 @@ export const noteExportRpc = defineRpc({
   safe: false,
 });
 
-export const summarizeDocumentsRpc = defineRpc({
-  name: 'document.summarize',
-  input: z.object({ actor: Actor }),
-  output: DocumentSummary,
-  safe: true,
-});
-
-export const getDocumentRpc = defineRpc({
-  name: 'document.get',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: DocumentDetail,
-  safe: true,
-});
-
 const params = z.object({ id: z.uuid() });
 
 export const listDocuments = defineRoute({
@@ -125,8 +111,9 @@ export const listDocuments = defineRoute({
   status: 200,
 });
 
-export const getDocumentSummary = defineRoute({
+export const getDocumentSummary = defineOperation({
   id: 'getDocumentSummary',
+  service: 'document',
   method: 'GET',
   path: '/api/v1/admin/documents/summary',
   summary: 'How many documents there are by status',
@@ -146,14 +133,17 @@ export const exportDocuments = defineRoute({
   status: 200,
 });
 
-export const getDocument = defineRoute({
+export const getDocument = defineOperation({
   id: 'getDocument',
+  service: 'document',
   method: 'GET',
   path: '/api/v1/admin/documents/{id}',
   summary: 'All that is known of a document',
   access: 'staff',
   params,
   reply: DocumentDetail,
+  /** Without names. */
+  result: DocumentDetail,
   status: 200,
   problems: [404],
 });

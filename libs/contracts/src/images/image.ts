@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { Actor } from '../definitions/actor';
@@ -99,13 +99,6 @@ export type LogoForm = z.infer<typeof LogoForm>;
 export const LogoReply = z.object({ logoUrl: z.string() });
 export type LogoReply = z.infer<typeof LogoReply>;
 
-export const listImagesRpc = defineRpc({
-  name: 'lender.list-images',
-  input: z.object({ filter: ImageFilter }),
-  output: ImagePage,
-  safe: true,
-});
-
 /** The image with this name, if there is one: its row is what lets the public see the file. */
 export const findImageRpc = defineRpc({
   name: 'lender.find-image',
@@ -135,19 +128,12 @@ export const addImageRpc = defineRpc({
   timeoutMs: 30_000,
 });
 
-/** 409 `image_in_use`, which says where. */
-export const deleteImageRpc = defineRpc({
-  name: 'lender.delete-image',
-  input: z.object({ actor: Actor, name: z.string() }),
-  output: z.object({}),
-  safe: false,
-});
-
 const path = '/api/v1/admin/images';
 const problems = [400, 413, 415, 503];
 
-export const listImages = defineRoute({
+export const listImages = defineOperation({
   id: 'listImages',
+  service: 'lender',
   method: 'GET',
   path,
   summary: 'Images of the library by name',
@@ -170,12 +156,15 @@ export const addImage = defineRoute({
   problems,
 });
 
-export const deleteImage = defineRoute({
+/** 409 `image_in_use`, which says where. */
+export const deleteImage = defineOperation({
   id: 'deleteImage',
+  service: 'lender',
   method: 'DELETE',
   path: `${path}/{name}`,
   summary: 'Delete an image that nothing shows',
   access: 'admin',
+  audit: 'image.deleted',
   params: z.object({ name: ImageName }),
   reply: z.undefined(),
   status: 204,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { searchText } from '../definitions/text';
-import { Actor } from '../definitions/actor';
 import { AdminLender, LenderChange, LenderRow, NewLender } from './lender-fields';
 
 export const LenderFilter = z.strictObject({
@@ -25,66 +24,20 @@ export type LenderPage = z.infer<typeof LenderPage>;
 export const SlugVerdict = z.object({ slug: z.string(), problem: z.string().nullable() });
 export type SlugVerdict = z.infer<typeof SlugVerdict>;
 
-const byId = z.object({ actor: Actor, id: z.uuid() });
-
-export const listLendersRpc = defineRpc({
-  name: 'lender.list',
-  input: z.object({ filter: LenderFilter }),
-  output: LenderPage,
+/** Ids of at most 100 lenders whose name or account id contains `q`, by name. */
+export const findLenderIds = defineRpc({
+  name: 'lender.find-ids',
+  input: z.object({ q: searchText }),
+  output: z.object({ ids: z.array(z.uuid()) }),
   safe: true,
-});
-
-export const getAdminLenderRpc = defineRpc({
-  name: 'lender.get',
-  input: z.object({ id: z.uuid() }),
-  output: AdminLender,
-  safe: true,
-});
-
-export const checkSlugRpc = defineRpc({
-  name: 'lender.check-slug',
-  input: z.object({ slug: z.string().max(300), id: z.uuid().optional() }),
-  output: SlugVerdict,
-  safe: true,
-});
-
-/** 409 `slug_taken`, or `lender_exists` for an id that was used before. */
-export const createLenderRpc = defineRpc({
-  name: 'lender.create',
-  input: z.object({ actor: Actor, lender: NewLender }),
-  output: AdminLender,
-  safe: false,
-});
-
-/** 409 `stale` when somebody else has changed it since `version`; 409 `slug_taken`. */
-export const updateLenderRpc = defineRpc({
-  name: 'lender.update',
-  input: byId.extend({ version: z.int().optional(), change: LenderChange }),
-  output: AdminLender,
-  safe: false,
-});
-
-/** It is kept, and its slug is free. */
-export const deleteLenderRpc = defineRpc({
-  name: 'lender.delete',
-  input: byId,
-  output: z.object({}),
-  safe: false,
-});
-
-/** 409 `slug_taken` when another lender has its slug by now. */
-export const restoreLenderRpc = defineRpc({
-  name: 'lender.restore',
-  input: byId,
-  output: AdminLender,
-  safe: false,
 });
 
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/lenders/{id}';
 
-export const listLenders = defineRoute({
+export const listLenders = defineOperation({
   id: 'listLenders',
+  service: 'lender',
   method: 'GET',
   path: '/api/v1/admin/lenders',
   summary: 'Lenders by name',
@@ -94,8 +47,9 @@ export const listLenders = defineRoute({
   status: 200,
 });
 
-export const checkSlug = defineRoute({
+export const checkSlug = defineOperation({
   id: 'checkSlug',
+  service: 'lender',
   method: 'GET',
   path: '/api/v1/admin/slugs/{slug}',
   summary: 'Whether a lender may take this slug',
@@ -106,63 +60,80 @@ export const checkSlug = defineRoute({
   status: 200,
 });
 
-export const createLender = defineRoute({
+/** 409 `slug_taken`, or `lender_exists` for an id that was used before. */
+export const createLender = defineOperation({
   id: 'createLender',
+  service: 'lender',
   method: 'POST',
   path: '/api/v1/admin/lenders',
   summary: 'Add a lender',
   access: 'admin',
+  audit: 'lender.created',
   body: NewLender,
   reply: AdminLender,
+  isVersioned: true,
   status: 201,
   problems: [409],
 });
 
-export const getAdminLender = defineRoute({
+export const getAdminLender = defineOperation({
   id: 'getAdminLender',
+  service: 'lender',
   method: 'GET',
   path,
   summary: 'A lender with its testimonials; the ETag is its version',
   access: 'admin',
   params,
   reply: AdminLender,
+  isVersioned: true,
   status: 200,
   problems: [404],
 });
 
-export const updateLender = defineRoute({
+/** 409 `stale` when somebody else has changed it since the version of If-Match; 409 `slug_taken`. */
+export const updateLender = defineOperation({
   id: 'updateLender',
+  service: 'lender',
   method: 'PATCH',
   path,
   summary: 'Change a lender; If-Match with its version refuses what was changed meanwhile',
   access: 'admin',
+  audit: 'lender.updated',
   params,
   body: LenderChange,
   reply: AdminLender,
+  isVersioned: true,
   status: 200,
   problems: [404, 409],
 });
 
-export const deleteLender = defineRoute({
+/** The row is kept; its slug becomes free. */
+export const deleteLender = defineOperation({
   id: 'deleteLender',
+  service: 'lender',
   method: 'DELETE',
   path,
   summary: 'Delete a lender; it can be restored',
   access: 'admin',
+  audit: 'lender.deleted',
   params,
   reply: z.undefined(),
   status: 204,
   problems: [404],
 });
 
-export const restoreLender = defineRoute({
+/** 409 `slug_taken` when another lender has its slug by now. */
+export const restoreLender = defineOperation({
   id: 'restoreLender',
+  service: 'lender',
   method: 'POST',
   path: `${path}/restore`,
   summary: 'Restore a deleted lender',
   access: 'admin',
+  audit: 'lender.restored',
   params,
   reply: AdminLender,
+  isVersioned: true,
   status: 200,
   problems: [404, 409],
 });

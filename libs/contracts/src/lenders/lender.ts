@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { Slug } from './slug';
 
 export const LenderName = z.object({ id: z.uuid(), name: z.string() });
 export type LenderName = z.infer<typeof LenderName>;
 
-/** Active lenders by name: those with the ids, or all of them without. */
+/** Active lenders with these ids, by name. */
 export const listLenderNamesRpc = defineRpc({
   name: 'lender.list-names',
-  input: z.object({ ids: z.array(z.uuid()).max(100).optional() }),
+  input: z.object({ ids: z.array(z.uuid()).max(100) }),
   output: z.object({ items: z.array(LenderName) }),
   safe: true,
 });
@@ -22,8 +22,9 @@ export const lenderExistsRpc = defineRpc({
   safe: true,
 });
 
-export const listLenderNames = defineRoute({
+export const listLenderNames = defineOperation({
   id: 'listLenderNames',
+  service: 'lender',
   method: 'GET',
   path: '/api/v1/admin/lender-names',
   summary: 'The active lenders that the caller may assign people to',

@@ -8,15 +8,15 @@ export const SLUG_MAX_LENGTH = 63;
 
 /**
  * The slug that a name suggests: lower case, accents dropped, everything else a hyphen. Empty when nothing is left of
- * it.
+ * it. Object keys are made of names in the same way.
  */
-export const slugOf = (name: string): string =>
+export const slugOf = (name: string, maxLength = SLUG_MAX_LENGTH): string =>
   name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_MAX_LENGTH)
+    .slice(0, maxLength)
     .replaceAll(/^-+|-+$/g, '');
 
 /** First path segments that are the portal's own pages. */

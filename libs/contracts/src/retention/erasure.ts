@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { Cursor, pageOf, PageLimit } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineOperation } from '../definitions/operation';
 import { emailAddress } from '../definitions/text';
-import { Actor } from '../definitions/actor';
 
 /** What is erased of one borrower, and the proof that it was. Their address is in none of it. */
 export const Erasure = z
@@ -56,40 +54,33 @@ export type ErasurePage = z.infer<typeof ErasurePage>;
 
 const ErasureFilter = z.strictObject({ cursor: Cursor.optional(), limit: PageLimit });
 
-export const requestErasureRpc = defineRpc({
-  name: 'document.request-erasure',
-  input: ErasureRequest.extend({ actor: Actor }),
-  output: ErasureAnswer,
-  safe: false,
-});
-
-export const listErasuresRpc = defineRpc({
-  name: 'document.list-erasures',
-  input: ErasureFilter,
-  output: ErasurePage,
-  safe: true,
-});
-
 const path = '/api/v1/admin/erasures';
 
-export const requestErasure = defineRoute({
+export const requestErasure = defineOperation({
   id: 'requestErasure',
+  service: 'document',
   method: 'POST',
   path,
   summary: 'Erase everything of the borrower with this e-mail; with `dryRun` only count it',
   access: 'admin',
+  audit: 'erasure.requested',
   body: ErasureRequest,
   reply: ErasureAnswer,
+  /** Without names. */
+  result: ErasureAnswer,
   status: 200,
 });
 
-export const listErasures = defineRoute({
+export const listErasures = defineOperation({
   id: 'listErasures',
+  service: 'document',
   method: 'GET',
   path,
   summary: 'Erasures, newest first',
   access: 'admin',
   query: ErasureFilter,
   reply: ErasurePage,
+  /** Without names. */
+  result: ErasurePage,
   status: 200,
 });

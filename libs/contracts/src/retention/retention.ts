@@ -30,15 +30,9 @@ export const RetentionPreview = z
   .meta({ id: 'RetentionPreview' });
 export type RetentionPreview = z.infer<typeof RetentionPreview>;
 
-export const previewRetentionRpc = defineRpc({
-  name: 'document.preview-retention',
-  input: z.object({ documentsDays: RetentionDays }),
-  output: RetentionPreview,
-  safe: true,
-});
-
-export const previewRetention = defineRoute({
+export const previewRetention = defineOperation({
   id: 'previewRetention',
+  service: 'document',
   method: 'GET',
   path: '/api/v1/admin/retention',
   summary: 'How many documents the next night would delete if they were kept for so many days',
@@ -74,7 +68,8 @@ const PATIENTLY = {
   retention: { completedSeconds: 86_400, failedSeconds: 7 * 86_400 },
 } as const;
 
-const daily = (name: `${string}.${string}`) => defineJob({ name, payload: z.strictObject({}), ...PATIENTLY });
+const daily = <Name extends `${string}.${string}`>(name: Name) =>
+  defineJob({ name, payload: z.strictObject({}), ...PATIENTLY });
 
 /** Deletes what has been kept for as long as the settings say. */
 export const deleteExpired = daily('document.delete-expired');

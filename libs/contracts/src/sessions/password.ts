@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { IssuedSession, Origin } from './session';
 import { emailAddress } from '../definitions/text';
@@ -32,20 +32,15 @@ export const changePassword = defineRoute({
   problems: [403],
 });
 
-export const requestPasswordResetRpc = defineRpc({
-  name: 'identity.request-password-reset',
-  input: z.object({ email: emailAddress }),
-  output: z.object({}),
-  safe: false,
-});
-
-export const forgotPassword = defineRoute({
+export const forgotPassword = defineOperation({
   id: 'forgotPassword',
+  service: 'identity',
   method: 'POST',
   path: '/api/v1/auth/forgot-password',
   summary: 'Send a link that sets a new password; the same answer whether the address is known or not',
   access: 'public',
   limit: 'signIns',
+  audit: 'password.reset_requested',
   body: z.strictObject({ email: emailAddress }),
   reply: z.object({}),
   status: 200,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { line } from '../definitions/text';
 import { GivenPassword } from '../users/user';
-import { Actor, Role } from '../definitions/actor';
+import { Role } from '../definitions/actor';
 
 /** How access tokens are made by identity and checked by the gateway: JWTs signed with HS256. */
 export const ACCESS_TOKEN = {
@@ -110,13 +110,6 @@ export const signOutRpc = defineRpc({
   safe: false,
 });
 
-export const endOwnSessionRpc = defineRpc({
-  name: 'identity.end-own-session',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-});
-
 /** Null when the session has ended, or its user is gone. */
 export const findSessionRpc = defineRpc({
   name: 'identity.find-session',
@@ -135,13 +128,6 @@ export const SessionEntry = Origin.extend({
   current: z.boolean(),
 });
 export type SessionEntry = z.infer<typeof SessionEntry>;
-
-export const listSessionsRpc = defineRpc({
-  name: 'identity.list-sessions',
-  input: z.object({ actor: Actor }),
-  output: z.object({ items: z.array(SessionEntry) }),
-  safe: true,
-});
 
 export const signIn = defineRoute({
   id: 'signIn',
@@ -187,8 +173,9 @@ export const getSession = defineRoute({
   status: 200,
 });
 
-export const listSessions = defineRoute({
+export const listSessions = defineOperation({
   id: 'listSessions',
+  service: 'identity',
   method: 'GET',
   path: '/api/v1/auth/sessions',
   summary: 'Where the caller is signed in',
@@ -197,12 +184,14 @@ export const listSessions = defineRoute({
   status: 200,
 });
 
-export const endSession = defineRoute({
+export const endSession = defineOperation({
   id: 'endSession',
+  service: 'identity',
   method: 'DELETE',
   path: '/api/v1/auth/sessions/{id}',
   summary: 'End one of the caller’s sessions',
   access: 'staff',
+  audit: 'session.ended',
   params: z.object({ id: z.uuid() }),
   reply: z.undefined(),
   status: 204,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { GivenPassword } from '../users/user';
 import { Actor } from '../definitions/actor';
@@ -24,13 +24,6 @@ const Code = z
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const beginTotpRpc = defineRpc({
-  name: 'identity.begin-totp',
-  input: z.object({ actor: Actor, password: GivenPassword }),
-  output: TotpSetup,
-  safe: false,
-});
-
 export const confirmTotpRpc = defineRpc({
   name: 'identity.confirm-totp',
   input: z.object({ actor: Actor, origin: Origin, code: Code }),
@@ -38,15 +31,9 @@ export const confirmTotpRpc = defineRpc({
   safe: false,
 });
 
-export const removeTotpRpc = defineRpc({
-  name: 'identity.remove-totp',
-  input: z.object({ actor: Actor, password: GivenPassword }),
-  output: z.object({}),
-  safe: false,
-});
-
-export const beginTotp = defineRoute({
+export const beginTotp = defineOperation({
   id: 'beginTotp',
+  service: 'identity',
   method: 'POST',
   path: '/api/v1/auth/totp',
   summary: 'Begin to set up a second factor',
@@ -71,13 +58,15 @@ export const confirmTotp = defineRoute({
   problems: [409],
 });
 
-export const removeTotp = defineRoute({
+export const removeTotp = defineOperation({
   id: 'removeTotp',
+  service: 'identity',
   method: 'POST',
   path: '/api/v1/auth/totp/remove',
   summary: 'Switch the second factor off',
   access: 'staff',
   limit: 'signIns',
+  audit: 'totp.removed',
   body: z.strictObject({ password: GivenPassword }),
   reply: z.object({}),
   status: 200,
@@ -85,19 +74,14 @@ export const removeTotp = defineRoute({
 });
 
 /** For somebody who has lost their phone and their recovery codes. */
-export const removeTotpOfRpc = defineRpc({
-  name: 'identity.remove-totp-of',
-  input: z.object({ actor: Actor, userId: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-});
-
-export const removeTotpOf = defineRoute({
+export const removeTotpOf = defineOperation({
   id: 'removeTotpOf',
+  service: 'identity',
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}/totp',
   summary: 'Switch off the second factor of somebody who has lost it; they are signed out',
   access: 'managers',
+  audit: 'totp.removed',
   params: z.object({ id: z.uuid() }),
   reply: z.undefined(),
   status: 204,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { MAX_RETENTION_DAYS, RetentionDays } from '../retention/retention';
 import { emailAddress, line, paragraph } from '../definitions/text';
-import { Actor } from '../definitions/actor';
 import { LanguageCode } from './site';
 
 /** Members of one list or object. */
@@ -113,25 +112,11 @@ export const SettingChanges = z.array(SettingChange).max(50);
 
 const SettingList = z.array(Setting);
 
-export const listSettingsRpc = defineRpc({
-  name: 'lender.list-settings',
-  input: z.object({}),
-  output: SettingList,
-  safe: true,
-});
-
-/** All or none of them. 409 `stale`, 422. */
-export const saveSettingsRpc = defineRpc({
-  name: 'lender.save-settings',
-  input: z.object({ actor: Actor, changes: SettingChanges }),
-  output: SettingList,
-  safe: false,
-});
-
 const path = '/api/v1/admin/settings';
 
-export const listSettings = defineRoute({
+export const listSettings = defineOperation({
   id: 'listSettings',
+  service: 'lender',
   method: 'GET',
   path,
   summary: 'Every setting',
@@ -140,12 +125,15 @@ export const listSettings = defineRoute({
   status: 200,
 });
 
-export const saveSettings = defineRoute({
+/** All or none of them. 409 `stale`, 422. */
+export const saveSettings = defineOperation({
   id: 'saveSettings',
+  service: 'lender',
   method: 'PUT',
   path,
   summary: 'Save settings; those left out stay as they are, and `was` refuses what was changed meanwhile',
   access: 'admin',
+  audit: 'settings.updated',
   body: SettingChanges,
   reply: SettingList,
   status: 200,

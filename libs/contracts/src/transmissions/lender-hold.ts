@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
-import { Actor } from '../definitions/actor';
+import { defineOperation } from '../definitions/operation';
 import { Retried } from './transmission-admin';
 
 /**
@@ -26,69 +24,56 @@ export const LenderHold = LenderHoldRecord.extend({
 export type LenderHold = z.infer<typeof LenderHold>;
 
 export const LenderHolds = z.object({ items: z.array(LenderHold) });
+export const LenderHoldRecords = z.object({ items: z.array(LenderHoldRecord) });
+export type LenderHoldRecords = z.infer<typeof LenderHoldRecords>;
+
 export const Rejected = z.object({ rejected: z.int() });
-
-export const listLenderHoldsRpc = defineRpc({
-  name: 'document.list-lender-holds',
-  input: z.object({}),
-  output: z.object({ items: z.array(LenderHoldRecord) }),
-  safe: true,
-});
-
-const ofLender = z.object({ actor: Actor, lenderId: z.uuid() });
-
-/** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
-export const retryHeldDocumentsRpc = defineRpc({
-  name: 'document.retry-held-documents',
-  input: ofLender,
-  output: Retried,
-  safe: false,
-  timeoutMs: 120_000,
-});
-
-/** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
-export const rejectHeldDocumentsRpc = defineRpc({
-  name: 'document.reject-held-documents',
-  input: ofLender,
-  output: Rejected,
-  safe: false,
-  timeoutMs: 120_000,
-});
+export type Rejected = z.infer<typeof Rejected>;
 
 const path = '/api/v1/admin/transmissions/holds';
 const params = z.object({ lenderId: z.uuid() });
 
-export const listLenderHolds = defineRoute({
+export const listLenderHolds = defineOperation({
   id: 'listLenderHolds',
+  service: 'document',
   method: 'GET',
   path,
   summary:
     'Lenders whose systems refuse one document after the other, so that these wait for an administrator',
   access: 'admin',
   reply: LenderHolds,
+  result: LenderHoldRecords,
   status: 200,
 });
 
-export const retryHeldDocuments = defineRoute({
+/** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
+export const retryHeldDocuments = defineOperation({
   id: 'retryHeldDocuments',
+  service: 'document',
   method: 'POST',
   path: `${path}/{lenderId}/retry`,
   summary: 'Send the held documents of a lender again',
   access: 'admin',
+  audit: 'lender.held_documents_retried',
   params,
   reply: Retried,
   status: 200,
   problems: [404],
+  timeoutMs: 120_000,
 });
 
-export const rejectHeldDocuments = defineRoute({
+/** 404 where nothing of the lender is held. It may take a while, and goes on when the caller no longer waits. */
+export const rejectHeldDocuments = defineOperation({
   id: 'rejectHeldDocuments',
+  service: 'document',
   method: 'POST',
   path: `${path}/{lenderId}/reject`,
   summary: 'Reject the held documents of a lender, whose borrowers are then told',
   access: 'admin',
+  audit: 'lender.held_documents_rejected',
   params,
   reply: Rejected,
   status: 200,
   problems: [404],
+  timeoutMs: 120_000,
 });

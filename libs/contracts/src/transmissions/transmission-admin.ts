@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { defineRpc } from '../definitions/rpc';
 import { isStorable, line, searchText } from '../definitions/text';
-import { Actor } from '../definitions/actor';
 import { TransmissionKind, TransmissionState, TransmissionTarget } from './transmission';
 
 /** A transmission as the document service knows it. */
@@ -106,6 +105,7 @@ export const ReasonCount = z.object({
 export type ReasonCount = z.infer<typeof ReasonCount>;
 
 export const ReasonCounts = z.object({ items: z.array(ReasonCount) });
+export type ReasonCounts = z.infer<typeof ReasonCounts>;
 
 export const DiscardTransmission = z.strictObject({ reason: line(500) });
 export type DiscardTransmission = z.infer<typeof DiscardTransmission>;
@@ -114,8 +114,7 @@ export const RetryFailed = z.strictObject({ reason: FailureReason, kind: Transmi
 export type RetryFailed = z.infer<typeof RetryFailed>;
 
 export const Retried = z.object({ retried: z.int() });
-
-const byId = z.object({ actor: Actor, id: z.uuid() });
+export type Retried = z.infer<typeof Retried>;
 
 export const listTransmissionsRpc = defineRpc({
   name: 'document.list-transmissions',
@@ -127,52 +126,6 @@ export const listTransmissionsRpc = defineRpc({
   output: pageOf(TransmissionRecord),
   safe: true,
   timeoutMs: 10_000,
-});
-
-export const getTransmissionRpc = defineRpc({
-  name: 'document.get-transmission',
-  input: z.object({ id: z.uuid() }),
-  output: TransmissionHistory,
-  safe: true,
-});
-
-/** 404; 409 `being_sent`, `delivered_before`, `not_sent_again`. */
-export const retryTransmissionRpc = defineRpc({
-  name: 'document.retry-transmission',
-  input: byId,
-  output: TransmissionHistory,
-  safe: false,
-});
-
-/** 404; 409 `being_sent`, `delivered_before`, `discarded_before`. */
-export const discardTransmissionRpc = defineRpc({
-  name: 'document.discard-transmission',
-  input: byId.extend({ reason: line(500) }),
-  output: TransmissionHistory,
-  safe: false,
-});
-
-/** Those that have failed when it is called. It may take a while, and goes on when the caller no longer waits. */
-export const retryFailedRpc = defineRpc({
-  name: 'document.retry-failed',
-  input: RetryFailed.extend({ actor: Actor }),
-  output: Retried,
-  safe: false,
-  timeoutMs: 120_000,
-});
-
-export const listReasonsRpc = defineRpc({
-  name: 'document.list-failure-reasons',
-  input: z.object({}),
-  output: ReasonCounts,
-  safe: true,
-});
-
-export const summarizeTransmissionsRpc = defineRpc({
-  name: 'document.summarize-transmissions',
-  input: z.object({}),
-  output: TransmissionSummary,
-  safe: true,
 });
 
 /** Those that failed for good and that staff can still see to, up to COUNT_CAP. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageOf } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import {
   DiscardTransmission,
   ReasonCounts,
@@ -9,6 +9,7 @@ import {
   Transmission,
   TransmissionDetail,
   TransmissionFilter,
+  TransmissionHistory,
   TransmissionSummary,
 } from './transmission-admin';
 import { TransmissionNews } from './transmission';
@@ -30,8 +31,9 @@ export const listTransmissions = defineRoute({
   status: 200,
 });
 
-export const summarizeTransmissions = defineRoute({
+export const summarizeTransmissions = defineOperation({
   id: 'summarizeTransmissions',
+  service: 'document',
   method: 'GET',
   path: `${path}/summary`,
   summary: 'Transmissions counted by state',
@@ -40,8 +42,9 @@ export const summarizeTransmissions = defineRoute({
   status: 200,
 });
 
-export const listFailureReasons = defineRoute({
+export const listFailureReasons = defineOperation({
   id: 'listFailureReasons',
+  service: 'document',
   method: 'GET',
   path: `${path}/reasons`,
   summary: 'What has failed for good, counted by its last error',
@@ -62,50 +65,64 @@ export const watchTransmissions = defineRoute({
   problems: [503],
 });
 
-export const getTransmission = defineRoute({
+export const getTransmission = defineOperation({
   id: 'getTransmission',
+  service: 'document',
   method: 'GET',
   path: `${path}/{id}`,
   summary: 'A transmission with its timeline',
   access: 'admin',
   params,
   reply: TransmissionDetail,
+  result: TransmissionHistory,
   status: 200,
   problems: [404],
 });
 
-export const retryTransmission = defineRoute({
+/** 409 `being_sent`, `delivered_before`, `not_sent_again`. */
+export const retryTransmission = defineOperation({
   id: 'retryTransmission',
+  service: 'document',
   method: 'POST',
   path: `${path}/{id}/retry`,
   summary: 'Send it again, now and with all its attempts',
   access: 'admin',
+  audit: 'transmission.retried',
   params,
   reply: TransmissionDetail,
+  result: TransmissionHistory,
   status: 200,
   problems: [404, 409],
 });
 
-export const discardTransmission = defineRoute({
+/** 409 `being_sent`, `delivered_before`, `discarded_before`. */
+export const discardTransmission = defineOperation({
   id: 'discardTransmission',
+  service: 'document',
   method: 'POST',
   path: `${path}/{id}/discard`,
   summary: 'Give it up, with a reason',
   access: 'admin',
+  audit: 'transmission.discarded',
   params,
   body: DiscardTransmission,
   reply: TransmissionDetail,
+  result: TransmissionHistory,
   status: 200,
   problems: [404, 409],
 });
 
-export const retryFailed = defineRoute({
+/** Those that have failed when it is called. It may take a while, and goes on when the caller no longer waits. */
+export const retryFailed = defineOperation({
   id: 'retryFailed',
+  service: 'document',
   method: 'POST',
   path: `${path}/retry-all`,
   summary: 'Send all again that have failed for good with the same error',
   access: 'admin',
+  audit: 'transmission.retried_all',
   body: RetryFailed,
   reply: Retried,
   status: 200,
+  timeoutMs: 120_000,
 });

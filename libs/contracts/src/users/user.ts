@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRpc } from '../definitions/rpc';
 import { Actor, Role } from '../definitions/actor';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation } from '../definitions/operation';
 import { Cursor, PageLimit, pageOf } from '../definitions/list';
 import { emailAddress, line, searchText } from '../definitions/text';
 
@@ -72,42 +72,6 @@ export const UserFilter = z.strictObject({
 });
 export type UserFilter = z.infer<typeof UserFilter>;
 
-export const listUsersRpc = defineRpc({
-  name: 'identity.list-users',
-  input: z.object({ actor: Actor, filter: UserFilter }),
-  output: pageOf(UserRecord),
-  safe: true,
-});
-
-export const getUserRpc = defineRpc({
-  name: 'identity.get-user',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: UserRecord,
-  safe: true,
-});
-
-export const createUserRpc = defineRpc({
-  name: 'identity.create-user',
-  input: z.object({ actor: Actor, user: NewUser }),
-  output: UserRecord,
-  safe: false,
-});
-
-/** Ends the sessions of whom it changes, except the one that made the change. */
-export const updateUserRpc = defineRpc({
-  name: 'identity.update-user',
-  input: z.object({ actor: Actor, id: z.uuid(), change: UserChange }),
-  output: UserRecord,
-  safe: false,
-});
-
-export const deleteUserRpc = defineRpc({
-  name: 'identity.delete-user',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-});
-
 export const countUsersRpc = defineRpc({
   name: 'identity.count-users',
   input: z.object({}),
@@ -117,60 +81,73 @@ export const countUsersRpc = defineRpc({
 
 const params = z.object({ id: z.uuid() });
 
-export const listUsers = defineRoute({
+export const listUsers = defineOperation({
   id: 'listUsers',
+  service: 'identity',
   method: 'GET',
   path: '/api/v1/admin/users',
   summary: 'Staff whom the caller may see, newest first',
   access: 'managers',
   query: UserFilter,
   reply: pageOf(User),
+  result: pageOf(UserRecord),
   status: 200,
 });
 
-export const getUser = defineRoute({
+export const getUser = defineOperation({
   id: 'getUser',
+  service: 'identity',
   method: 'GET',
   path: '/api/v1/admin/users/{id}',
   summary: 'One member of staff',
   access: 'managers',
   params,
   reply: User,
+  result: UserRecord,
   status: 200,
   problems: [404],
 });
 
-export const createUser = defineRoute({
+export const createUser = defineOperation({
   id: 'createUser',
+  service: 'identity',
   method: 'POST',
   path: '/api/v1/admin/users',
   summary: 'Add a member of staff, who gets a welcome mail',
   access: 'managers',
+  audit: 'user.created',
   body: NewUser,
   reply: User,
+  result: UserRecord,
   status: 201,
   problems: [409],
 });
 
-export const updateUser = defineRoute({
+/** Ends the sessions of whom it changes, except the one that made the change. */
+export const updateUser = defineOperation({
   id: 'updateUser',
+  service: 'identity',
   method: 'PATCH',
   path: '/api/v1/admin/users/{id}',
   summary: 'Change a member of staff, who is signed out everywhere',
   access: 'managers',
+  audit: 'user.updated',
   params,
   body: UserChange,
   reply: User,
+  result: UserRecord,
   status: 200,
   problems: [404, 409],
 });
 
-export const deleteUser = defineRoute({
+export const deleteUser = defineOperation({
   id: 'deleteUser',
+  service: 'identity',
   method: 'DELETE',
   path: '/api/v1/admin/users/{id}',
   summary: 'Delete a member of staff, who is signed out at once',
   access: 'managers',
+  audit: 'user.deleted',
   params,
   reply: z.undefined(),
   status: 204,

@@ -1,7 +1,12 @@
 import { Inject, Logger, type OnApplicationShutdown, type Type } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { z } from 'zod';
-import { type announceChange, CONTENT_CHANGED, type ContentChanged } from '@coverleaf/contracts';
+import {
+  type JobDefinition,
+  type announceChange,
+  CONTENT_CHANGED,
+  type ContentChanged,
+} from '@coverleaf/contracts';
 import { CONFIG } from '@coverleaf/service-kit';
 import { QueueConfig, senderConnection, workerConnection } from '../queues/redis';
 import { type JobProcessor, Processor } from '../queues/job-processor';
@@ -84,7 +89,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-type ChangeJob = typeof announceChange;
+type ChangeJob = JobDefinition<(typeof announceChange)['payload']>;
 
 /** Creates the processor of a service's job that broadcasts a content change, so that gateways drop stale pages. */
 export function announceChangeProcessor(job: ChangeJob): Type<JobProcessor<ChangeJob>> {

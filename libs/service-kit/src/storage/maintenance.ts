@@ -32,7 +32,7 @@ export async function rewrapKeys(
 }
 
 /** Encrypts the values of all encrypted columns of the service's entities by the current key. @returns how many */
-export async function reencryptColumns(dataSource: DataSource): Promise<number> {
+async function reencryptColumns(dataSource: DataSource): Promise<number> {
   let changed = 0;
   for (const entity of dataSource.entityMetadatas) changed += await reencryptTable(dataSource, entity);
   return changed;
@@ -77,7 +77,7 @@ const isEncryptedText = (transformer: unknown): transformer is EncryptedTextTran
   typeof transformer === 'object' && transformer !== null && 'reencrypt' in transformer;
 
 /** Wraps the data keys of the files that a table names by the current key. @returns how many were under an older one */
-export async function rewrapFiles(
+async function rewrapFiles(
   dataSource: DataSource,
   store: ObjectStore,
   { bucket, table, columns }: FileColumns,
@@ -134,4 +134,29 @@ export async function deleteUnreferencedFiles(
     return rows.map(({ key }) => key);
   };
   return deleteOrphans(store, bucket, new Date(Date.now() - ORPHAN_AGE_MS), findOrphans);
+}
+
+/**
+ * Deletes files of deleted rows. The transaction that deletes the rows lists their files in the table `discarded_files`;
+ * a key is listed until its file is deleted, so that nothing is left after a crash.
+ * @param condition SQL on `discarded_files`; default: all
+ */
+export async function deletePendingFiles(
+  dataSource: DataSource,
+  store: ObjectStore,
+  bucket: Bucket,
+  condition = 'true',
+  parameters: readonly unknown[] = [],
+): Promise<void> {
+  for (;;) {
+    const rows: { key: string }[] = await dataSource.query(
+      `select key from discarded_files where ${condition} limit ${ROWS_PER_READ}`,
+      [...parameters],
+    );
+    for (const { key } of rows) {
+      await store.delete(bucket, key);
+      await dataSource.query(`delete from discarded_files where key = $1`, [key]);
+    }
+    if (rows.length < ROWS_PER_READ) return;
+  }
 }

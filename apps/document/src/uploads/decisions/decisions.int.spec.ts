@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, Decision } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type Decision,
+  DocumentDecisions,
+  type OperationInput,
+  rejectDocument,
+} from '@coverleaf/contracts';
 import type { AppError } from '@coverleaf/service-kit';
 import { type DocumentDriver, driverOf, HARBOR, SKYLA } from '../../../test/document-driver';
 import { type RunningDocument, startDocument } from '../../../test/start-document';
@@ -29,7 +35,14 @@ describe('what staff decide', () => {
   });
   afterEach(() => driver.fault('none'));
 
-  const outcome = (decision: Promise<void>): Promise<string> =>
+  type Rejection = OperationInput<typeof rejectDocument>['body'];
+  const approve = (actor: Actor, id: string): Promise<unknown> =>
+    decisions.approve({ actor, params: { id } });
+  const markProcessed = (actor: Actor, id: string): Promise<unknown> =>
+    decisions.process({ actor, params: { id } });
+  const reject = (actor: Actor, id: string, body: Rejection): Promise<unknown> =>
+    decisions.reject({ actor, params: { id }, body });
+  const outcome = (decision: Promise<unknown>): Promise<string> =>
     decision.then(
       () => 'done',
       ({ status, code }: AppError) => `${status} ${code}`,
@@ -45,7 +58,7 @@ describe('what staff decide', () => {
     const id = await driver.send(SKYLA);
     await driver.until(id, 'awaiting_approval');
     expect(await driver.ledger(id)).toEqual([]);
-    await decisions.approve(ann, id);
+    await approve(ann, id);
     expect(await driver.until(id, 'closed')).toMatchObject({ status: 'processed' });
     expect(await driver.history(id)).toEqual(['received', 'awaiting_approval', 'sending', 'processed']);
     expect(await acts(id)).toEqual([{ action: 'document.approved' }]);
@@ -56,8 +69,8 @@ describe('what staff decide', () => {
       const id = await driver.send(SKYLA);
       await driver.until(id, 'awaiting_approval');
       const results = await Promise.all([
-        outcome(decisions.approve(ann, id)),
-        outcome(decisions.reject(bob, id, { reason: 'A page is missing' }, 'awaiting_approval')),
+        outcome(approve(ann, id)),
+        outcome(reject(bob, id, { reason: 'A page is missing', stage: 'awaiting_approval' })),
       ]);
       expect(results.filter((result) => result === 'done')).toHaveLength(1);
       expect(results.find((result) => result !== 'done')).toMatch(/^409 (decided_before|being_sent)$/);
@@ -72,11 +85,11 @@ describe('what staff decide', () => {
     await driver.fault('error');
     const id = await driver.send(HARBOR);
     const seen = (await driver.until(id, 'awaiting_approval')).stage;
-    await decisions.approve(ann, id);
+    await approve(ann, id);
     await driver.untilTransmission(id, 'retrying');
     const decided = async (): Promise<string> => {
       for (;;) {
-        const result = await outcome(decisions.reject(bob, id, { reason: 'A page is missing' }, seen));
+        const result = await outcome(reject(bob, id, { reason: 'A page is missing', stage: seen }));
         // An attempt may be under way just now.
         if (result !== '409 being_sent') return result;
       }
@@ -90,11 +103,11 @@ describe('what staff decide', () => {
     const [rejected, processed] = [await driver.send(HARBOR), await driver.send(HARBOR)];
     for (const id of [rejected, processed]) {
       await driver.until(id, 'awaiting_approval');
-      await decisions.approve(ann, id);
+      await approve(ann, id);
       await driver.untilTransmission(id, 'retrying');
     }
-    await untilDone(() => decisions.reject(bob, rejected, { reason: 'A page is missing' }));
-    await untilDone(() => decisions.process(bob, processed));
+    await untilDone(() => reject(bob, rejected, { reason: 'A page is missing' }));
+    await untilDone(() => markProcessed(bob, processed));
     await driver.fault('none');
     expect(await driver.upload(rejected)).toMatchObject({
       status: 'rejected',
@@ -106,7 +119,7 @@ describe('what staff decide', () => {
   });
 
   /** An attempt may be under way just now. */
-  async function untilDone(decide: () => Promise<void>): Promise<void> {
+  async function untilDone(decide: () => Promise<unknown>): Promise<void> {
     for (;;) {
       const result = await outcome(decide());
       if (result === 'done') return;
@@ -117,12 +130,8 @@ describe('what staff decide', () => {
   it('has a common reason, words of one’s own, or both', async () => {
     const [common, both] = [await driver.send(HARBOR), await driver.send(HARBOR)];
     for (const id of [common, both]) await driver.until(id, 'awaiting_approval');
-    await decisions.decide(ann, common, { decision: 'reject', reasonCode: 'hard_to_read' });
-    await decisions.decide(ann, both, {
-      decision: 'reject',
-      reasonCode: 'name_differs',
-      reason: 'It names Bob.',
-    });
+    await reject(ann, common, { reasonCode: 'hard_to_read' });
+    await reject(ann, both, { reasonCode: 'name_differs', reason: 'It names Bob.' });
     expect(await driver.upload(common)).toMatchObject({
       rejectionCode: 'hard_to_read',
       rejectionReason: null,
@@ -131,19 +140,21 @@ describe('what staff decide', () => {
       rejectionCode: 'name_differs',
       rejectionReason: 'It names Bob.',
     });
-    const last = (await documents.get(ann, both)).history.at(-1);
+    const last = (await documents.get({ actor: ann, params: { id: both } })).history.at(-1);
     expect(last?.reason).toBe('The name on the policy is not the name on your loan. It names Bob.');
-    const neither = (): Promise<void> => decisions.decide(ann, both, { decision: 'reject' });
-    expect(neither).toThrow(expect.objectContaining({ status: 422 }));
+    const neither = [
+      rejectDocument.body?.safeParse({}),
+      DocumentDecisions.safeParse({ decision: 'reject', ids: [both] }),
+    ];
+    for (const result of neither) expect(result?.error?.issues).toMatchObject([{ path: ['reason'] }]);
   });
 
   it('tells whether the borrower hears of it', async () => {
     const news = async (email: string | null, decision: Decision): Promise<unknown> => {
       const id = await driver.send(HARBOR, undefined, { email });
       await driver.until(id, 'awaiting_approval');
-      const asked = { decision, reasonCode: 'hard_to_read' as const, ids: [id] };
-      const [outcome] = await decisions.decideMany(ann, asked);
-      return outcome?.borrower;
+      const body = { decision, reasonCode: 'hard_to_read' as const, ids: [id] };
+      return (await decisions.decideMany({ actor: ann, body })).items[0]?.borrower;
     };
     expect(await news('ann@example.com', 'reject')).toBe('off');
     running.lenders.settings = { requireApproval: true, enableNotifications: true };
@@ -158,18 +169,18 @@ describe('what staff decide', () => {
     const id = await driver.send(SKYLA);
     await driver.until(id, 'awaiting_approval');
     const stranger: Actor = { ...ann, role: 'site_manager', lenderId: HARBOR.id };
-    expect(await outcome(decisions.approve(stranger, id))).toBe('404 not_found');
-    expect(await outcome(decisions.reject(stranger, id, { reason: 'Mine' }))).toBe('404 not_found');
-    expect(await outcome(decisions.approve({ ...stranger, lenderId: SKYLA.id }, id))).toBe('done');
+    expect(await outcome(approve(stranger, id))).toBe('404 not_found');
+    expect(await outcome(reject(stranger, id, { reason: 'Mine' }))).toBe('404 not_found');
+    expect(await outcome(approve({ ...stranger, lenderId: SKYLA.id }, id))).toBe('done');
   });
 
   it('is refused where it makes no sense', async () => {
     const id = await driver.send(HARBOR);
     await driver.until(id, 'awaiting_approval');
-    expect(await outcome(decisions.process(ann, id))).toBe('409 decided_before');
-    await decisions.reject(ann, id, { reason: 'A page is missing' });
-    expect(await outcome(decisions.approve(ann, id))).toBe('409 decided_before');
-    expect(await outcome(decisions.reject(ann, id, { reason: 'Again' }))).toBe('409 decided_before');
-    expect(await outcome(decisions.process(ann, randomUUID()))).toBe('404 not_found');
+    expect(await outcome(markProcessed(ann, id))).toBe('409 decided_before');
+    await reject(ann, id, { reason: 'A page is missing' });
+    expect(await outcome(approve(ann, id))).toBe('409 decided_before');
+    expect(await outcome(reject(ann, id, { reason: 'Again' }))).toBe('409 decided_before');
+    expect(await outcome(markProcessed(ann, randomUUID()))).toBe('404 not_found');
   });
 });

@@ -1,42 +1,41 @@
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
+  approveDocument,
   type AuditAction,
-  type Decision,
+  decideDocuments,
   type DecisionOutcome,
+  type DecisionOutcomes,
   type DocumentDecisions,
+  type DocumentDetail,
   getWorkflowSettings,
   type NotificationOutcome,
-  type RejectionCode,
+  type OperationInput,
+  processDocument,
+  rejectDocument,
   type UploadStage,
 } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, describeError, fieldProblem, notFound } from '@coverleaf/service-kit';
+import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { AppError, describeError, notFound } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
+import { DocumentsService } from '../../documents/documents.service';
 import { NotificationEntity } from '../../notifications/notification.entity';
 import { TransmissionsRepository } from '../../transmissions/transmissions.repository';
 import { Deliveries } from '../delivery/deliveries';
 import { type StageChange, UploadStages } from '../upload-stages';
 import { UploadEntity } from '../upload.entity';
 
+const FOR_APPROVAL: readonly UploadStage[] = ['awaiting_approval'];
 const SENT: readonly UploadStage[] = ['sending', 'sent'];
-const UNDECIDED: readonly UploadStage[] = ['awaiting_approval', ...SENT];
+const UNDECIDED: readonly UploadStage[] = [...FOR_APPROVAL, ...SENT];
 
-export interface DecisionRequest {
-  readonly decision: Decision;
-  /** A rejection needs a code, a reason or both. */
-  readonly reasonCode?: RejectionCode | undefined;
-  readonly reason?: string | undefined;
-  /** The stage that the screen showed. */
-  readonly stage?: UploadStage | undefined;
-}
-
-type RejectionReason = Pick<StageChange, 'code' | 'reason'>;
+/** `stage`: the one that the screen showed. */
+type Verdict = Omit<DocumentDecisions, 'ids'>;
 
 /**
  * What staff decide on a document. When two decide at once, the second gets a 409; so does a decision on a stage
- * (`seen`) that the document has left.
+ * that the document has left.
  */
 @Injectable()
 export class DecisionsService {
@@ -47,47 +46,70 @@ export class DecisionsService {
     private readonly stages: UploadStages,
     private readonly deliveries: Deliveries,
     private readonly transmissions: TransmissionsRepository,
+    private readonly documents: DocumentsService,
     private readonly audit: AuditTrail,
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  /** @throws AppError 404; 409 `decided_before`, `being_sent`; 422 for a rejection without a reason */
-  decide(actor: Actor, id: string, { decision, reasonCode, reason, stage }: DecisionRequest): Promise<void> {
-    if (decision === 'approve') return this.approve(actor, id, stage);
-    if (decision === 'process') return this.process(actor, id, stage);
-    if (!reasonCode && !reason) throw fieldProblem('reason', 'Fill in this field');
-    return this.reject(actor, id, { code: reasonCode, reason }, stage);
+  /** Lets it go on to the lender. @throws AppError 404, 409 `decided_before` */
+  @Handles(approveDocument)
+  async approve({ actor, params }: OperationInput<typeof approveDocument>): Promise<DocumentDetail> {
+    await this.decide(actor, params.id, { decision: 'approve' });
+    return this.documents.get({ actor, params });
+  }
+
+  /** The lender has it. @throws AppError 404, 409 `decided_before`, `being_sent` */
+  @Handles(processDocument)
+  async process({ actor, params }: OperationInput<typeof processDocument>): Promise<DocumentDetail> {
+    await this.decide(actor, params.id, { decision: 'process' });
+    return this.documents.get({ actor, params });
+  }
+
+  /** @throws AppError 404, 409 `decided_before`, `being_sent` */
+  @Handles(rejectDocument)
+  async reject({ actor, params, body }: OperationInput<typeof rejectDocument>): Promise<DocumentDetail> {
+    await this.decide(actor, params.id, { decision: 'reject', ...body });
+    return this.documents.get({ actor, params });
   }
 
   /** The same decision on many documents, each in a transaction of its own. */
-  async decideMany(actor: Actor, { ids, ...request }: DocumentDecisions): Promise<DecisionOutcome[]> {
+  @Handles(decideDocuments)
+  async decideMany({
+    actor,
+    body: { ids, ...verdict },
+  }: OperationInput<typeof decideDocuments>): Promise<DecisionOutcomes> {
     const problems = new Map<string, DecisionOutcome['problem']>();
-    for (const id of ids) problems.set(id, await this.problemOf(actor, id, request));
-    const closed = request.decision === 'approve' ? [] : ids.filter((id) => !problems.get(id));
+    for (const id of ids) problems.set(id, await this.problemOf(actor, id, verdict));
+    const closed = verdict.decision === 'approve' ? [] : ids.filter((id) => !problems.get(id));
     const borrowers = await this.notificationOutcomes(closed);
-    return ids.map((id) => ({
+    const items = ids.map((id) => ({
       id,
       borrower: borrowers.get(id) ?? null,
       problem: problems.get(id) ?? null,
     }));
+    return { items };
   }
 
-  /** Lets it go on to the lender. @throws AppError 404, 409 `decided_before` */
-  approve(actor: Actor, id: string, seen: UploadStage = 'awaiting_approval'): Promise<void> {
-    const from = [seen].filter((stage) => stage === 'awaiting_approval');
-    return this.transact(actor, id, 'document.approved', (manager, upload) =>
-      this.deliveries.begin(manager, upload, from, { actorId: actor.userId }),
-    );
-  }
-
-  /** The lender has it. @throws AppError 404, 409 `decided_before`, `being_sent` */
-  process(actor: Actor, id: string, seen?: UploadStage): Promise<void> {
-    return this.close(actor, id, 'document.processed', SENT, seen, { status: 'processed' });
-  }
-
-  /** @throws AppError 404, 409 `decided_before`, `being_sent` */
-  reject(actor: Actor, id: string, reason: RejectionReason, seen?: UploadStage): Promise<void> {
-    return this.close(actor, id, 'document.rejected', UNDECIDED, seen, { ...reason, status: 'rejected' });
+  private decide(
+    actor: Actor,
+    id: string,
+    { decision, reasonCode: code, reason, stage }: Verdict,
+  ): Promise<void> {
+    switch (decision) {
+      case 'approve':
+        return this.transact(actor, id, 'document.approved', (manager, upload) => {
+          const from = FOR_APPROVAL.filter((possible) => possible === (stage ?? possible));
+          return this.deliveries.begin(manager, upload, from, { actorId: actor.userId });
+        });
+      case 'process':
+        return this.close(actor, id, 'document.processed', SENT, stage, { status: 'processed' });
+      case 'reject':
+        return this.close(actor, id, 'document.rejected', UNDECIDED, stage, {
+          status: 'rejected',
+          code,
+          reason,
+        });
+    }
   }
 
   private close(
@@ -95,12 +117,12 @@ export class DecisionsService {
     id: string,
     action: AuditAction,
     possible: readonly UploadStage[],
-    seen: UploadStage | undefined,
-    change: Pick<StageChange, 'status'> & RejectionReason,
+    stage: UploadStage | undefined,
+    change: Pick<StageChange, 'status' | 'code' | 'reason'>,
   ): Promise<void> {
     return this.transact(actor, id, action, async (manager, upload) => {
       // The stage was read before the transmission is locked: a concurrent approval changes both.
-      const from = possible.filter((stage) => stage === upload.stage && stage === (seen ?? stage));
+      const from = possible.filter((one) => one === upload.stage && one === (stage ?? one));
       if (!(await this.transmissions.cancelDocument(manager, id))) throw beingSent();
       return this.stages.move(manager, id, from, { ...change, stage: 'closed', actorId: actor.userId });
     });
@@ -124,13 +146,9 @@ export class DecisionsService {
     });
   }
 
-  private async problemOf(
-    actor: Actor,
-    id: string,
-    request: DecisionRequest,
-  ): Promise<DecisionOutcome['problem']> {
+  private async problemOf(actor: Actor, id: string, verdict: Verdict): Promise<DecisionOutcome['problem']> {
     try {
-      await this.decide(actor, id, request);
+      await this.decide(actor, id, verdict);
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

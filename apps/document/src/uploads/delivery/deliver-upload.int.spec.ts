@@ -39,8 +39,8 @@ describe('what another system refuses', () => {
     waitFor(async () => holds(await of(uploadId)), { timeoutMs: 20_000, what });
   /** A lender of its own, which has refused nothing so far. */
   const newLender = () => ({ id: randomUUID(), accountId: 'LEND-1', rightTrack: false });
-  const retry = (id: string): Promise<void> =>
-    running.app.get(TransmissionAdminService, { strict: false }).retry(ann, id);
+  const retry = (id: string): Promise<unknown> =>
+    running.app.get(TransmissionAdminService, { strict: false }).retry({ actor: ann, params: { id } });
 
   describe('after an attempt whose outcome is not known', () => {
     it('is no refusal: it is tried on, and has arrived once', async () => {
@@ -121,7 +121,7 @@ describe('what another system refuses', () => {
       return {
         dashboard: newest.find((one) => one.id === id)?.sendingEnded,
         list: items[0]?.sendingEnded,
-        viewer: (await documents.get(ann, id)).sendingEnded,
+        viewer: (await documents.get({ actor: ann, params: { id } })).sendingEnded,
         borrower: progress?.delivery,
       };
     };
@@ -184,9 +184,8 @@ describe('what another system refuses', () => {
   describe('of one lender, again and again', () => {
     let holds: LenderHoldsService;
     const standing = async (lenderId: string) =>
-      (await running.app.get(LenderHoldsService, { strict: false }).list()).find(
-        (one) => one.lenderId === lenderId,
-      );
+      (await holds.list()).items.find((hold) => hold.lenderId === lenderId);
+    const inputOf = (lenderId: string) => ({ actor: ann, params: { lenderId } });
     const outcomes = async (ids: readonly string[]): Promise<Record<string, number>> => {
       const counts: Record<string, number> = {};
       for (const id of ids) {
@@ -231,7 +230,7 @@ describe('what another system refuses', () => {
       expect(held).toMatchObject({ state: 'failed' });
 
       // Nothing was mended: nobody is told no.
-      expect(await holds.retry(ann, lender.id)).toBe(8);
+      expect(await holds.retry(inputOf(lender.id))).toEqual({ retried: 8 });
       await waitFor(async () => (await standing(lender.id))?.documents === 8, { timeoutMs: 20_000 });
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 8 });
 
@@ -241,7 +240,7 @@ describe('what another system refuses', () => {
         ...{ accountId: 'LEND-2', rightTrack: false },
       });
       await driver.fault('none');
-      expect(await holds.retry(ann, lender.id)).toBe(8);
+      expect(await holds.retry(inputOf(lender.id))).toEqual({ retried: 8 });
       await waitFor(async () => (await outcomes(ids))['processed'] === 8, { timeoutMs: 20_000 });
       expect(await standing(lender.id)).toBeUndefined();
       const accounts = await Promise.all(
@@ -250,7 +249,7 @@ describe('what another system refuses', () => {
       expect(new Set(accounts.flat().map((body) => (body as { account: string }).account))).toEqual(
         new Set(['LEND-2']),
       );
-      const gone = await holds.retry(ann, lender.id).catch(({ status }: AppError) => status);
+      const gone = await holds.retry(inputOf(lender.id)).catch(({ status }: AppError) => status);
       expect(gone).toBe(404);
     });
 
@@ -262,7 +261,7 @@ describe('what another system refuses', () => {
       const ids = await refusedAtOnce(lender, 4);
       expect(await outcomes(ids)).toEqual({ rejected: 2, pending: 2 });
       expect(await views.countFailed()).toBe(toSeeTo + 2);
-      expect(await holds.reject(ann, lender.id)).toBe(2);
+      expect(await holds.reject(inputOf(lender.id))).toEqual({ rejected: 2 });
       expect(await views.countFailed()).toBe(toSeeTo);
       expect(await outcomes(ids)).toEqual({ rejected: 4 });
       expect(await mailed(ids)).toBe(4);

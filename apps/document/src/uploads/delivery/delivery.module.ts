@@ -6,12 +6,10 @@ import { TransmissionsModule } from '../../transmissions/transmissions.module';
 import { UploadsModule } from '../uploads.module';
 import { DeliverUploadProcessor } from './deliver-upload.processor';
 import { Deliveries } from './deliveries';
-import { LenderHoldsController } from './lender-holds.rpc-controller';
 import { LenderHoldsService } from './lender-holds.service';
 
 @Module({
   imports: [StorageModule, UploadsModule, TransmissionsModule, InsightModule],
-  controllers: [LenderHoldsController],
   providers: [provideRpcClient('lender'), Deliveries, DeliverUploadProcessor, LenderHoldsService],
   exports: [Deliveries, LenderHoldsService],
 })

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, LenderHoldRecord } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type LenderHoldRecords,
+  listLenderHolds,
+  type OperationInput,
+  type Rejected,
+  rejectHeldDocuments,
+  type Retried,
+  retryHeldDocuments,
+} from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import type { OutboundError } from '@coverleaf/outbound';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -70,7 +80,8 @@ export class LenderHoldsService {
   }
 
   /** Lenders with held documents, the longest held first. */
-  async list(): Promise<LenderHoldRecord[]> {
+  @Handles(listLenderHolds)
+  async list(): Promise<LenderHoldRecords> {
     const rows: { lenderId: string; since: Date; documents: number; reason: string | null }[] =
       await this.dataSource.query(
         `select held.lender_id as "lenderId", held.held_since as since, of_it.documents::int as documents, of_it.reason
@@ -81,11 +92,12 @@ export class LenderHoldsService {
                 and upload.stage = 'sending') of_it
           where held.held_since is not null and of_it.documents > 0 order by held.held_since limit 100`,
       );
-    return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
+    return { items: rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() })) };
   }
 
-  /** Sends the held documents again. @returns how many @throws AppError 404 */
-  async retry(actor: Actor, lenderId: string): Promise<number> {
+  /** Sends the held documents again. @throws AppError 404 */
+  @Handles(retryHeldDocuments)
+  async retry({ actor, params: { lenderId } }: OperationInput<typeof retryHeldDocuments>): Promise<Retried> {
     await this.dataSource.transaction(async (manager) => {
       const [, lifted]: [unknown, number] = await manager.query(
         `update lender_refusals set held_since = null where lender_id = $1 and held_since is not null`,
@@ -94,11 +106,16 @@ export class LenderHoldsService {
       if (lifted === 0) throw nothingHeld();
       await this.audit.note(manager, 'lender.held_documents_retried', actor, lenderId);
     });
-    return this.transmissions.retryFailedOf(actor, { condition: HELD_OF_LENDER, parameters: [lenderId] });
+    const which = { condition: HELD_OF_LENDER, parameters: [lenderId] };
+    return { retried: await this.transmissions.retryFailedOf(actor, which) };
   }
 
-  /** Rejects the held documents and notifies their borrowers. @returns how many @throws AppError 404 */
-  async reject(actor: Actor, lenderId: string): Promise<number> {
+  /** Rejects the held documents and notifies their borrowers. @throws AppError 404 */
+  @Handles(rejectHeldDocuments)
+  async reject({
+    actor,
+    params: { lenderId },
+  }: OperationInput<typeof rejectHeldDocuments>): Promise<Rejected> {
     let rejected = 0;
     // The hold ends with the last batch, so that an interrupted rejection can be repeated.
     for (let batch = BATCH; batch === BATCH;) {
@@ -115,7 +132,7 @@ export class LenderHoldsService {
       });
       rejected += batch;
     }
-    return rejected;
+    return { rejected };
   }
 
   /** Locks transmissions before uploads, the order that every transaction keeps that changes both. */

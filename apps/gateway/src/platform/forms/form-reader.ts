@@ -12,8 +12,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { largeBodyLimit } from '../http/caller-limits';
+import { callerOf } from '../http/rate-limit.guard';
 import { check } from '../http/route-input';
-import { BodiesUnderWay } from '../limits/bodies-under-way';
 
 /** A form with one file, in its field `file`. */
 export interface FileForm<Fields extends z.ZodType = z.ZodType> {
@@ -48,7 +49,7 @@ const MAX_CONCURRENT_FORMS = 8;
 @Injectable()
 export class FormReader {
   private readonly logger = new Logger(FormReader.name);
-  private readonly concurrency = new BodiesUnderWay(MAX_CONCURRENT_FORMS);
+  private readonly limit = largeBodyLimit(MAX_CONCURRENT_FORMS);
 
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
@@ -61,7 +62,7 @@ export class FormReader {
     form: FileForm<Fields>,
     textFields?: Map<string, string>,
   ): Promise<ReceivedForm<Fields>> {
-    return this.concurrency.hold(request, () => this.readParts(request, form, textFields));
+    return this.limit.run(() => this.readParts(request, form, textFields), { key: callerOf(request) });
   }
 
   /** Never rejects: a maintenance job deletes orphaned files. */

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type FileForm, FormReader, type ReceivedFile } from '../../platform/forms/form-reader';
 import { Route } from '../../platform/http/route.decorator';
-import { CallerTurns } from '../../platform/limits/caller-turns';
+import { InspectionLimit } from '../../platform/http/caller-limits';
 import { callerOf } from '../../platform/http/rate-limit.guard';
 
 /** No row names these files. A maintenance job deletes those that a crash leaves behind. */
@@ -26,7 +26,7 @@ const PAGE_FORM: FileForm = {
 export class PageImagesController {
   constructor(
     private readonly forms: FormReader,
-    private readonly turns: CallerTurns,
+    private readonly inspections: InspectionLimit,
     @InjectRpc('document') private readonly documents: RpcClient,
     @InjectObjectStore() private readonly store: ObjectStore,
   ) {}
@@ -36,8 +36,9 @@ export class PageImagesController {
     const { file } = await this.forms.read(request, PAGE_FORM);
     const jpeg = { key: `${file.key}.jpg` };
     try {
-      const { bytes } = await this.turns.take(callerOf(request), () =>
-        this.documents.call(drawPageRpc, { key: file.key, jpegKey: jpeg.key }),
+      const { bytes } = await this.inspections.run(
+        () => this.documents.call(drawPageRpc, { key: file.key, jpegKey: jpeg.key }),
+        { key: callerOf(request) },
       );
       const body = await this.open(jpeg);
       return new StreamableFile(body, { type: 'image/jpeg', length: bytes });

@@ -13,7 +13,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { LenderCache } from '../../platform/cache/content-caches';
 import { type FileForm, FormReader, type ReceivedForm } from '../../platform/forms/form-reader';
-import { CallerTurns } from '../../platform/limits/caller-turns';
+import { InspectionLimit } from '../../platform/http/caller-limits';
 import { callerOf } from '../../platform/http/rate-limit.guard';
 
 export type ReceivedUpload = ReceivedForm<typeof UploadForm>;
@@ -43,7 +43,7 @@ export class UploadIntake {
   constructor(
     private readonly forms: FormReader,
     private readonly lenders: LenderCache,
-    private readonly turns: CallerTurns,
+    private readonly inspections: InspectionLimit,
     @InjectRpc('document') private readonly documents: RpcClient,
   ) {}
 
@@ -60,8 +60,9 @@ export class UploadIntake {
     const received = await this.forms.read(request, UPLOAD_FORM, textFields);
     try {
       const input = await this.inputOf(prepare(received));
-      const { receipt, repeated } = await this.turns.take(callerOf(request), () =>
-        this.documents.call(createUploadRpc, input),
+      const { receipt, repeated } = await this.inspections.run(
+        () => this.documents.call(createUploadRpc, input),
+        { key: callerOf(request) },
       );
       if (repeated) await this.forms.delete(UPLOAD_FORM, received.file);
       return { ...input, receipt };

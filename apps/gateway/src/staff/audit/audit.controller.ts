@@ -1,14 +1,7 @@
-import {
-  type AuditEntry,
-  type AuditVerdict,
-  listAudit,
-  listAuditRpc,
-  type Page,
-  verifyAudit,
-  verifyAuditRpc,
-} from '@coverleaf/contracts';
+import { type AuditEntry, listAudit, type Page } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 import { AuditSubjects } from '../names';
@@ -21,13 +14,11 @@ export class AuditController {
   ) {}
 
   @Route(listAudit)
-  async list(@Input() { query }: RouteInput<typeof listAudit>): Promise<Page<AuditEntry>> {
-    const page = await this.identity.call(listAuditRpc, { filter: query });
+  async list(
+    @SignedIn() staff: StaffSession,
+    @Input() { query }: RouteInput<typeof listAudit>,
+  ): Promise<Page<AuditEntry>> {
+    const page = await this.identity.perform(listAudit, { actor: actorOf(staff), query });
     return { ...page, items: await this.subjects.addTo(page.items) };
-  }
-
-  @Route(verifyAudit)
-  verify(): Promise<AuditVerdict> {
-    return this.identity.call(verifyAuditRpc, {});
   }
 }

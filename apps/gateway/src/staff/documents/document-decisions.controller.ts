@@ -1,23 +1,18 @@
 import {
   approveDocument,
-  decideDocumentRpc,
-  decideDocuments,
-  decideDocumentsRpc,
-  type DecisionOutcome,
-  type DocumentDecisions,
   type DocumentDetail,
   processDocument,
   rejectDocument,
+  setLegalHold,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
+import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
-import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { DocumentNames } from '../names';
 
-type Verdict = Omit<DocumentDecisions, 'ids'>;
-
+/** Adds names to the document that was decided on. */
 @Controller()
 export class DocumentDecisionsController {
   constructor(
@@ -26,40 +21,38 @@ export class DocumentDecisionsController {
   ) {}
 
   @Route(approveDocument)
-  approve(
+  async approve(
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof approveDocument>,
   ): Promise<DocumentDetail> {
-    return this.decide(staff, params.id, { decision: 'approve' });
+    const actor = actorOf(staff);
+    return this.names.detail(actor, await this.documents.perform(approveDocument, { actor, params }));
   }
 
   @Route(processDocument)
-  process(
+  async process(
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof processDocument>,
   ): Promise<DocumentDetail> {
-    return this.decide(staff, params.id, { decision: 'process' });
+    const actor = actorOf(staff);
+    return this.names.detail(actor, await this.documents.perform(processDocument, { actor, params }));
   }
 
   @Route(rejectDocument)
-  reject(
+  async reject(
     @SignedIn() staff: StaffSession,
     @Input() { params, body }: RouteInput<typeof rejectDocument>,
   ): Promise<DocumentDetail> {
-    return this.decide(staff, params.id, { decision: 'reject', ...body });
-  }
-
-  @Route(decideDocuments)
-  decideMany(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof decideDocuments>,
-  ): Promise<{ items: DecisionOutcome[] }> {
-    return this.documents.call(decideDocumentsRpc, { actor: actorOf(staff), decisions: body });
-  }
-
-  private async decide(staff: StaffSession, id: string, verdict: Verdict): Promise<DocumentDetail> {
     const actor = actorOf(staff);
-    const document = await this.documents.call(decideDocumentRpc, { actor, id, ...verdict });
-    return this.names.detail(actor, document);
+    return this.names.detail(actor, await this.documents.perform(rejectDocument, { actor, params, body }));
+  }
+
+  @Route(setLegalHold)
+  async setLegalHold(
+    @SignedIn() staff: StaffSession,
+    @Input() { params, body }: RouteInput<typeof setLegalHold>,
+  ): Promise<DocumentDetail> {
+    const actor = actorOf(staff);
+    return this.names.detail(actor, await this.documents.perform(setLegalHold, { actor, params, body }));
   }
 }

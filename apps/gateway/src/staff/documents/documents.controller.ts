@@ -4,20 +4,16 @@ import {
   type DocumentPage,
   type DocumentQuery,
   type DocumentRow,
-  type DocumentSummary,
   EXPORT_ROWS,
   exportDocuments,
   exportDocumentsRpc,
   type FileLink,
   getDocument,
   getDocumentFileUrl,
-  getDocumentRpc,
-  getDocumentSummary,
   listDocuments,
   listDocumentsRpc,
   noteExportRpc,
   openDocumentFileRpc,
-  summarizeDocumentsRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller, type StreamableFile } from '@nestjs/common';
@@ -79,18 +75,13 @@ export class DocumentsController {
     return file;
   }
 
-  @Route(getDocumentSummary)
-  summarize(@SignedIn() staff: StaffSession): Promise<DocumentSummary> {
-    return this.documents.call(summarizeDocumentsRpc, { actor: actorOf(staff) });
-  }
-
   @Route(getDocument)
   async get(
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof getDocument>,
   ): Promise<DocumentDetail> {
     const actor = actorOf(staff);
-    return this.names.detail(actor, await this.documents.call(getDocumentRpc, { actor, id: params.id }));
+    return this.names.detail(actor, await this.documents.perform(getDocument, { actor, params }));
   }
 
   @Route(getDocumentFileUrl)

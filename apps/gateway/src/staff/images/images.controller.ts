@@ -3,14 +3,9 @@ import {
   addImage,
   addImageRpc,
   addLogo,
-  deleteImage,
-  deleteImageRpc,
   type Image,
   IMAGE_RULES,
   type ImageKind,
-  type ImagePage,
-  listImages,
-  listImagesRpc,
   LogoForm,
   type LogoReply,
 } from '@coverleaf/contracts';
@@ -20,7 +15,6 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { actorOf, SignedIn, type StaffSession } from '../../auth/staff-session';
 import { type FileForm, FormReader } from '../../platform/forms/form-reader';
-import { Input, type RouteInput } from '../../platform/http/route-input';
 import { Route } from '../../platform/http/route.decorator';
 
 /** The folder for unprocessed files, which are never served. A maintenance job deletes those that a crash leaves behind. */
@@ -43,11 +37,6 @@ export class ImagesController {
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  @Route(listImages)
-  list(@Input() { query }: RouteInput<typeof listImages>): Promise<ImagePage> {
-    return this.lenders.call(listImagesRpc, { filter: query });
-  }
-
   @Route(addImage)
   add(@SignedIn() staff: StaffSession, @Req() request: FastifyRequest): Promise<Image> {
     return this.receive('image', request, staff);
@@ -57,14 +46,6 @@ export class ImagesController {
   async addLogo(@SignedIn() staff: StaffSession, @Req() request: FastifyRequest): Promise<LogoReply> {
     const { url } = await this.receive('logo', request, staff);
     return { logoUrl: url };
-  }
-
-  @Route(deleteImage)
-  async delete(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof deleteImage>,
-  ): Promise<void> {
-    await this.lenders.call(deleteImageRpc, { actor: actorOf(staff), name: params.name });
   }
 
   /** Stores the file, lets the lender service make the image, and deletes the file. */

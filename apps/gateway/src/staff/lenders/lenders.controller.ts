@@ -8,9 +8,6 @@ import {
   importLenders,
   importLendersRpc,
   type ImportPlan,
-  type LenderName,
-  listLenderNames,
-  listLenderNamesRpc,
   MAX_IMPORT_BYTES,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -46,14 +43,6 @@ const FORMATS: Readonly<Record<ExportQuery['format'], ExportFormat<AdminLender>>
 @Controller()
 export class LendersController {
   constructor(@InjectRpc('lender') private readonly lenders: RpcClient) {}
-
-  /** The lenders that the user may choose from. */
-  @Route(listLenderNames)
-  async listNames(@SignedIn() { record }: StaffSession): Promise<{ items: LenderName[] }> {
-    const { role, lenderId } = record.user;
-    if (role === 'admin') return this.lenders.call(listLenderNamesRpc, {});
-    return lenderId ? this.lenders.call(listLenderNamesRpc, { ids: [lenderId] }) : { items: [] };
-  }
 
   @Route(exportLenders)
   export(

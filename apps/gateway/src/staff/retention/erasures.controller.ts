@@ -1,11 +1,10 @@
 import {
+  type Actor,
   type Erasure,
   type ErasureAnswer,
   type ErasurePage,
   listErasures,
-  listErasuresRpc,
   requestErasure,
-  requestErasureRpc,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
@@ -26,11 +25,9 @@ export class ErasuresController {
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof requestErasure>,
   ): Promise<ErasureAnswer> {
-    const { plan, erasure } = await this.documents.call(requestErasureRpc, {
-      actor: actorOf(staff),
-      ...body,
-    });
-    return { plan, erasure: erasure && ((await this.named(staff, [erasure]))[0] ?? erasure) };
+    const actor = actorOf(staff);
+    const { plan, erasure } = await this.documents.perform(requestErasure, { actor, body });
+    return { plan, erasure: erasure && ((await this.addNames(actor, [erasure]))[0] ?? erasure) };
   }
 
   @Route(listErasures)
@@ -38,13 +35,14 @@ export class ErasuresController {
     @SignedIn() staff: StaffSession,
     @Input() { query }: RouteInput<typeof listErasures>,
   ): Promise<ErasurePage> {
-    const page = await this.documents.call(listErasuresRpc, query);
-    return { ...page, items: await this.named(staff, page.items) };
+    const actor = actorOf(staff);
+    const page = await this.documents.perform(listErasures, { actor, query });
+    return { ...page, items: await this.addNames(actor, page.items) };
   }
 
-  private async named(staff: StaffSession, erasures: readonly Erasure[]): Promise<Erasure[]> {
+  private async addNames(actor: Actor, erasures: readonly Erasure[]): Promise<Erasure[]> {
     const ids = erasures.flatMap(({ requestedBy }) => requestedBy ?? []);
-    const names = await this.users.ifKnown(actorOf(staff), ids);
+    const names = await this.users.ifKnown(actor, ids);
     return erasures.map((erasure) => ({
       ...erasure,
       requestedByName: names.get(erasure.requestedBy ?? '') ?? null,

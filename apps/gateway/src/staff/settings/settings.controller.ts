@@ -1,10 +1,4 @@
-import {
-  listSettings,
-  listSettingsRpc,
-  saveSettings,
-  saveSettingsRpc,
-  type Setting,
-} from '@coverleaf/contracts';
+import { saveSettings, type Setting } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import { ContentVersion } from '../../platform/cache/versioned-cache';
@@ -19,17 +13,12 @@ export class SettingsController {
     private readonly version: ContentVersion,
   ) {}
 
-  @Route(listSettings)
-  list(): Promise<Setting[]> {
-    return this.lenders.call(listSettingsRpc, {});
-  }
-
   @Route(saveSettings)
   async save(
     @SignedIn() staff: StaffSession,
     @Input() { body }: RouteInput<typeof saveSettings>,
   ): Promise<Setting[]> {
-    const saved = await this.lenders.call(saveSettingsRpc, { actor: actorOf(staff), changes: body });
+    const saved = await this.lenders.perform(saveSettings, { actor: actorOf(staff), body });
     // A changed sign-in policy applies to the next request, even before the broadcast arrives.
     this.version.increment();
     return saved;

@@ -1,31 +1,15 @@
 import {
   type Actor,
   discardTransmission,
-  discardTransmissionRpc,
   getTransmission,
-  getTransmissionRpc,
   type LenderHold,
-  listFailureReasons,
   listLenderHolds,
-  listLenderHoldsRpc,
-  listReasonsRpc,
   listTransmissions,
   listTransmissionsRpc,
-  type ReasonCount,
-  rejectHeldDocuments,
-  rejectHeldDocumentsRpc,
-  retryFailed,
-  retryFailedRpc,
-  retryHeldDocuments,
-  retryHeldDocumentsRpc,
   retryTransmission,
-  retryTransmissionRpc,
-  summarizeTransmissions,
-  summarizeTransmissionsRpc,
   type TransmissionDetail,
   type TransmissionHistory,
   type TransmissionPage,
-  type TransmissionSummary,
   watchTransmissions,
 } from '@coverleaf/contracts';
 import { InjectRpc, RpcClient } from '@coverleaf/messaging';
@@ -53,36 +37,10 @@ export class TransmissionsController {
     return { ...page, items: await this.lenderNames.addTo(page.items) };
   }
 
-  @Route(summarizeTransmissions)
-  summarize(): Promise<TransmissionSummary> {
-    return this.documents.call(summarizeTransmissionsRpc, {});
-  }
-
-  @Route(listFailureReasons)
-  reasons(): Promise<{ items: ReasonCount[] }> {
-    return this.documents.call(listReasonsRpc, {});
-  }
-
   @Route(listLenderHolds)
-  async holds(): Promise<{ items: LenderHold[] }> {
-    const { items } = await this.documents.call(listLenderHoldsRpc, {});
+  async holds(@SignedIn() staff: StaffSession): Promise<{ items: LenderHold[] }> {
+    const { items } = await this.documents.perform(listLenderHolds, { actor: actorOf(staff) });
     return { items: await this.lenderNames.addTo(items) };
-  }
-
-  @Route(retryHeldDocuments)
-  retryHeld(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof retryHeldDocuments>,
-  ): Promise<{ retried: number }> {
-    return this.documents.call(retryHeldDocumentsRpc, { actor: actorOf(staff), ...params });
-  }
-
-  @Route(rejectHeldDocuments)
-  rejectHeld(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof rejectHeldDocuments>,
-  ): Promise<{ rejected: number }> {
-    return this.documents.call(rejectHeldDocumentsRpc, { actor: actorOf(staff), ...params });
   }
 
   @EventRoute(watchTransmissions)
@@ -99,7 +57,8 @@ export class TransmissionsController {
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof getTransmission>,
   ): Promise<TransmissionDetail> {
-    return this.detailOf(actorOf(staff), await this.documents.call(getTransmissionRpc, params));
+    const actor = actorOf(staff);
+    return this.detailOf(actor, await this.documents.perform(getTransmission, { actor, params }));
   }
 
   @Route(retryTransmission)
@@ -108,7 +67,7 @@ export class TransmissionsController {
     @Input() { params }: RouteInput<typeof retryTransmission>,
   ): Promise<TransmissionDetail> {
     const actor = actorOf(staff);
-    return this.detailOf(actor, await this.documents.call(retryTransmissionRpc, { actor, ...params }));
+    return this.detailOf(actor, await this.documents.perform(retryTransmission, { actor, params }));
   }
 
   @Route(discardTransmission)
@@ -117,16 +76,8 @@ export class TransmissionsController {
     @Input() { params, body }: RouteInput<typeof discardTransmission>,
   ): Promise<TransmissionDetail> {
     const actor = actorOf(staff);
-    const input = { actor, ...params, ...body };
-    return this.detailOf(actor, await this.documents.call(discardTransmissionRpc, input));
-  }
-
-  @Route(retryFailed)
-  retryFailed(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof retryFailed>,
-  ): Promise<{ retried: number }> {
-    return this.documents.call(retryFailedRpc, { actor: actorOf(staff), ...body });
+    const input = { actor, params, body };
+    return this.detailOf(actor, await this.documents.perform(discardTransmission, input));
   }
 
   private async detailOf(actor: Actor, history: TransmissionHistory): Promise<TransmissionDetail> {

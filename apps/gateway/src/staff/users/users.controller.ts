@@ -1,15 +1,9 @@
 import {
   createUser,
-  createUserRpc,
-  deleteUser,
-  deleteUserRpc,
   getUser,
-  getUserRpc,
   listUsers,
-  listUsersRpc,
   type Page,
   updateUser,
-  updateUserRpc,
   type User,
   type UserRecord,
 } from '@coverleaf/contracts';
@@ -33,13 +27,13 @@ export class UsersController {
     @SignedIn() staff: StaffSession,
     @Input() { query }: RouteInput<typeof listUsers>,
   ): Promise<Page<User>> {
-    const page = await this.identity.call(listUsersRpc, { actor: actorOf(staff), filter: query });
+    const page = await this.identity.perform(listUsers, { actor: actorOf(staff), query });
     return { ...page, items: await this.lenders.addTo(page.items) };
   }
 
   @Route(getUser)
   async get(@SignedIn() staff: StaffSession, @Input() { params }: RouteInput<typeof getUser>): Promise<User> {
-    return this.withLender(await this.identity.call(getUserRpc, { actor: actorOf(staff), id: params.id }));
+    return this.withLender(await this.identity.perform(getUser, { actor: actorOf(staff), params }));
   }
 
   @Route(createUser)
@@ -48,7 +42,7 @@ export class UsersController {
     @Input() { body }: RouteInput<typeof createUser>,
   ): Promise<User> {
     await this.assertLender(body.lenderId);
-    return this.withLender(await this.identity.call(createUserRpc, { actor: actorOf(staff), user: body }));
+    return this.withLender(await this.identity.perform(createUser, { actor: actorOf(staff), body }));
   }
 
   @Route(updateUser)
@@ -57,16 +51,8 @@ export class UsersController {
     @Input() { params, body }: RouteInput<typeof updateUser>,
   ): Promise<User> {
     await this.assertLender(body.lenderId);
-    const input = { actor: actorOf(staff), id: params.id, change: body };
-    return this.withLender(await this.identity.call(updateUserRpc, input));
-  }
-
-  @Route(deleteUser)
-  async delete(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof deleteUser>,
-  ): Promise<void> {
-    await this.identity.call(deleteUserRpc, { actor: actorOf(staff), id: params.id });
+    const input = { actor: actorOf(staff), params, body };
+    return this.withLender(await this.identity.perform(updateUser, input));
   }
 
   private async assertLender(lenderId: string | null | undefined): Promise<void> {

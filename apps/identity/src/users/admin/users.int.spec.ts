@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Actor } from '@coverleaf/contracts';
+import type { Actor, NewUser, Page, UserChange, UserFilter, UserRecord } from '@coverleaf/contracts';
 import { loadConfig } from '@coverleaf/service-kit';
 import { tmpdir } from 'node:os';
 import { actorOf, ADMIN, type RunningIdentity, startIdentity } from '../../../test/start-identity';
@@ -36,6 +36,14 @@ describe('users', () => {
   });
   afterAll(() => running.stop());
 
+  const list = (actor: Actor, query: UserFilter): Promise<Page<UserRecord>> => users.list({ actor, query });
+  const get = (actor: Actor, id: string): Promise<UserRecord> => users.get({ actor, params: { id } });
+  const create = (actor: Actor, body: NewUser): Promise<UserRecord> => users.create({ actor, body });
+  const update = (actor: Actor, id: string, body: UserChange): Promise<UserRecord> =>
+    users.update({ actor, params: { id }, body });
+  const deleteUser = (actor: Actor, id: string): Promise<undefined> =>
+    users.delete({ actor, params: { id } });
+
   it('are seen by a site_manager only where they are of the same lender and no admins', async () => {
     const own = await running.addUser({ lenderId: LENDER_A });
     const others = [
@@ -43,67 +51,67 @@ describe('users', () => {
       await running.addUser(),
       await running.addUser({ role: 'admin' }),
     ];
-    const { items } = await users.list(manager, { limit: 100 });
+    const { items } = await list(manager, { limit: 100 });
     const seen = new Set(items.map(({ id }) => id));
     expect(seen.has(own.id)).toBe(true);
     for (const { id } of others) {
       expect(seen.has(id)).toBe(false);
-      await expect(users.get(manager, id)).rejects.toMatchObject({ status: 404 });
-      await expect(users.update(manager, id, { name: 'X' })).rejects.toMatchObject({ status: 404 });
-      await expect(users.delete(manager, id)).rejects.toMatchObject({ status: 404 });
+      await expect(get(manager, id)).rejects.toMatchObject({ status: 404 });
+      await expect(update(manager, id, { name: 'X' })).rejects.toMatchObject({ status: 404 });
+      await expect(deleteUser(manager, id)).rejects.toMatchObject({ status: 404 });
     }
     const names = running.get(UsersRepository);
     const ids = [own, ...others].map(({ id }) => id);
     expect(await names.names(manager, ids)).toEqual([{ id: own.id, name: own.name }]);
     expect(await names.names(admin, ids)).toHaveLength(4);
     expect(await names.names({ ...manager, role: 'user' }, ids)).toEqual([]);
-    await expect(users.update(manager, own.id, { name: 'X' })).resolves.toMatchObject({ name: 'X' });
-    expect((await users.list({ ...manager, role: 'user' }, { limit: 100 })).items).toEqual([]);
+    await expect(update(manager, own.id, { name: 'X' })).resolves.toMatchObject({ name: 'X' });
+    expect((await list({ ...manager, role: 'user' }, { limit: 100 })).items).toEqual([]);
   });
 
   it('are made by a site_manager for their own lender only, and never as admins', async () => {
-    await expect(users.create(manager, newUser())).resolves.toMatchObject({ lenderId: LENDER_A });
+    await expect(create(manager, newUser())).resolves.toMatchObject({ lenderId: LENDER_A });
     for (const lenderId of [LENDER_B, null]) {
-      await expect(users.create(manager, { ...newUser(), lenderId })).rejects.toMatchObject({
+      await expect(create(manager, { ...newUser(), lenderId })).rejects.toMatchObject({
         status: 403,
         message: 'Site managers can only create users for their assigned lender',
       });
     }
-    await expect(users.create(manager, { ...newUser(), role: 'admin' })).rejects.toMatchObject({
+    await expect(create(manager, { ...newUser(), role: 'admin' })).rejects.toMatchObject({
       status: 403,
     });
-    const own = await users.create(manager, newUser());
-    await expect(users.update(manager, own.id, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
-    await expect(users.update(manager, own.id, { lenderId: LENDER_B })).rejects.toMatchObject({
+    const own = await create(manager, newUser());
+    await expect(update(manager, own.id, { role: 'admin' })).rejects.toMatchObject({ status: 403 });
+    await expect(update(manager, own.id, { lenderId: LENDER_B })).rejects.toMatchObject({
       status: 403,
     });
   });
 
   it('who are admins have no lender', async () => {
-    const refused = users.create(admin, { ...newUser(), role: 'admin', lenderId: LENDER_A });
+    const refused = create(admin, { ...newUser(), role: 'admin', lenderId: LENDER_A });
     await expect(refused).rejects.toMatchObject({ status: 422, errors: [{ field: 'lenderId' }] });
     const bound = await running.addUser({ lenderId: LENDER_A });
-    await expect(users.update(admin, bound.id, { role: 'admin' })).resolves.toMatchObject({ lenderId: null });
+    await expect(update(admin, bound.id, { role: 'admin' })).resolves.toMatchObject({ lenderId: null });
   });
 
   it('share no address, whatever its case', async () => {
     const { email } = await running.addUser();
-    const again = users.create(admin, { ...newUser(), email: email.toUpperCase() });
+    const again = create(admin, { ...newUser(), email: email.toUpperCase() });
     await expect(again).rejects.toMatchObject({ status: 409, code: 'email_taken' });
     const other = await running.addUser();
-    await expect(users.update(admin, other.id, { email })).rejects.toMatchObject({ status: 409 });
+    await expect(update(admin, other.id, { email })).rejects.toMatchObject({ status: 409 });
   });
 
   it('get no common password', async () => {
-    const weak = users.create(admin, { ...newUser(), password: 'Password123' });
+    const weak = create(admin, { ...newUser(), password: 'Password123' });
     await expect(weak).rejects.toMatchObject({ status: 422, errors: [{ field: 'password' }] });
   });
 
   it('lose their verification with their address', async () => {
     const { id } = await running.addUser();
     await running.dataSource.query(`update users set email_confirmed_at = now() where id = $1`, [id]);
-    expect((await users.update(admin, id, { name: 'Same Address' })).emailConfirmedAt).not.toBeNull();
-    const moved = await users.update(admin, id, { email: `${randomUUID()}@example.com` });
+    expect((await update(admin, id, { name: 'Same Address' })).emailConfirmedAt).not.toBeNull();
+    const moved = await update(admin, id, { email: `${randomUUID()}@example.com` });
     expect(moved.emailConfirmedAt).toBeNull();
   });
 
@@ -113,26 +121,26 @@ describe('users', () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {
-      const page = await users.list(admin, { q: `mark_${mark}`, limit: 3, ...(cursor && { cursor }) });
+      const page = await list(admin, { q: `mark_${mark}`, limit: 3, ...(cursor && { cursor }) });
       expect(page.total).toBe(7);
       seen.push(...page.items.map(({ name }) => name));
       cursor = page.nextCursor;
     } while (cursor);
     expect(seen).toEqual([6, 5, 4, 3, 2, 1, 0].map((number) => `Mark_${mark} ${number}`));
-    expect((await users.list(admin, { q: `mark%${mark}`, limit: 3 })).total).toBe(0);
+    expect((await list(admin, { q: `mark%${mark}`, limit: 3 })).total).toBe(0);
     expect(
-      (await users.list(admin, { role: 'admin', limit: 50 })).items.every(({ role }) => role === 'admin'),
+      (await list(admin, { role: 'admin', limit: 50 })).items.every(({ role }) => role === 'admin'),
     ).toBe(true);
   });
 
   it('do not move their own address, to which links are mailed', async () => {
-    const own = users.update(admin, admin.userId, { email: 'elsewhere@example.com' });
+    const own = update(admin, admin.userId, { email: 'elsewhere@example.com' });
     await expect(own).rejects.toMatchObject({ status: 403, code: 'own_email' });
   });
 
   it('leave no address behind when they are deleted', async () => {
     const { id } = await running.addUser();
-    await users.delete(admin, id);
+    await deleteUser(admin, id);
     const left: unknown[] = await running.dataSource.query(
       `select 1 from password_links where user_id is null and email is not null and token_hash is not null`,
     );
@@ -140,7 +148,7 @@ describe('users', () => {
   });
 
   it('do not delete themselves', async () => {
-    await expect(users.delete(admin, admin.userId)).rejects.toMatchObject({
+    await expect(deleteUser(admin, admin.userId)).rejects.toMatchObject({
       status: 409,
       code: 'own_account',
     });
@@ -158,12 +166,16 @@ describe('the last admin', () => {
   it('stays, also when two admins remove each other at once', async () => {
     const users = running.get(UsersService);
     const first = await running.admin();
-    const demoted = users.update(first, first.userId, { role: 'user' });
+    const demoted = users.update({
+      actor: first,
+      params: { id: first.userId },
+      body: { role: 'user' },
+    });
     await expect(demoted).rejects.toMatchObject({ status: 409, code: 'last_admin' });
     const second = actorOf(await running.addUser({ role: 'admin' }));
     const results = await Promise.allSettled([
-      users.delete(first, second.userId),
-      users.update(second, first.userId, { role: 'user' }),
+      users.delete({ actor: first, params: { id: second.userId } }),
+      users.update({ actor: second, params: { id: first.userId }, body: { role: 'user' } }),
     ]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const left: unknown[] = await running.dataSource.query(`select 1 from users where role = 'admin'`);

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
-  type NewUser,
+  createUser,
+  deleteUser,
+  getUser,
+  listUsers,
+  type OperationInput,
   type Page,
   type Role,
+  updateUser,
   UserChange,
-  type UserFilter,
+  type UserRecord,
 } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { AppError, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -31,20 +37,21 @@ export class UsersService {
     private readonly audit: AuditTrail,
   ) {}
 
-  list(actor: Actor, filter: UserFilter): Promise<Page<UserEntity>> {
-    return this.users.list(actor, filter);
+  @Handles(listUsers)
+  async list({ actor, query }: OperationInput<typeof listUsers>): Promise<Page<UserRecord>> {
+    const page = await this.users.list(actor, query);
+    return { ...page, items: page.items.map(toUserRecord) };
   }
 
-  get(actor: Actor, id: string): Promise<UserEntity> {
-    return this.users.get(actor, id);
-  }
-
-  count(): Promise<number> {
-    return this.users.count();
+  @Handles(getUser)
+  async get({ actor, params: { id } }: OperationInput<typeof getUser>): Promise<UserRecord> {
+    return toUserRecord(await this.users.get(actor, id));
   }
 
   /** Adds a user and sends a welcome email. */
-  async create(actor: Actor, { password, lenderId, ...fields }: NewUser): Promise<UserEntity> {
+  @Handles(createUser)
+  async create({ actor, body }: OperationInput<typeof createUser>): Promise<UserRecord> {
+    const { password, lenderId, ...fields } = body;
     const user = this.dataSource.manager.create(UserEntity, {
       ...fields,
       id: randomUUID(),
@@ -64,20 +71,21 @@ export class UsersService {
         await this.audit.note(manager, 'user.created', actor, user.id, undefined, changes);
       }),
     );
-    return user;
+    return toUserRecord(user);
   }
 
   /** Changes a user and ends their sessions, except the actor's own. */
-  async update(actor: Actor, id: string, change: UserChange): Promise<UserEntity> {
+  @Handles(updateUser)
+  async update({ actor, params: { id }, body }: OperationInput<typeof updateUser>): Promise<UserRecord> {
     let user: UserEntity | undefined;
     await this.users.refuseDuplicateEmail(() =>
       this.dataSource.transaction(async (manager) => {
         await lockAdmins(manager);
         user = await this.users.lock(manager, actor, id);
         const before = { ...user };
-        assertNotOwnEmail(actor, user, change);
-        apply(user, change);
-        user.lenderId = grantedLender(actor, user.role, change.lenderId, before.lenderId);
+        assertNotOwnEmail(actor, user, body);
+        apply(user, body);
+        user.lenderId = grantedLender(actor, user.role, body.lenderId, before.lenderId);
         const fields = changedFields(before, user);
         if (fields.length === 0) return;
         if (before.role === 'admin' && user.role !== 'admin') await assertNotLastAdmin(manager, id);
@@ -87,10 +95,11 @@ export class UsersService {
         await this.audit.note(manager, 'user.updated', actor, id, fields, changes);
       }),
     );
-    return user ?? this.users.get(actor, id);
+    return toUserRecord(user ?? (await this.users.get(actor, id)));
   }
 
-  async delete(actor: Actor, id: string): Promise<void> {
+  @Handles(deleteUser)
+  async delete({ actor, params: { id } }: OperationInput<typeof deleteUser>): Promise<undefined> {
     if (id === actor.userId) {
       throw new AppError('own_account', 409, 'You cannot delete your own account.');
     }
@@ -105,8 +114,21 @@ export class UsersService {
       hadOneTimePassword = user.mustChangePassword;
     });
     if (hadOneTimePassword) await this.firstAdmin.deleteOneTimePassword();
+    return undefined;
   }
 }
+
+const toUserRecord = (user: UserEntity): UserRecord => ({
+  id: user.id,
+  name: user.name,
+  email: user.email,
+  role: user.role,
+  lenderId: user.lenderId,
+  authCreatedAt: user.createdAt.toISOString(),
+  lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+  emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
+  hasTotp: user.totpConfirmedAt !== null,
+});
 
 /** Whoever takes over a session must not be able to have password links sent to another address. */
 function assertNotOwnEmail(actor: Actor, user: UserEntity, { email }: UserChange): void {

@@ -5,7 +5,7 @@ import { Badge, type Tone } from '../../../components/controls/values';
 import { type Column, DataTable, ListEnd } from '../../../components/lists/data-table';
 import { AlertIcon } from '../../../components/ui/icons';
 import { PencilIcon, PlusIcon } from '../../../components/ui/staff-icons';
-import { FIELD_LABELS } from '../lender-values';
+import { LENDER_FORM } from '../lender-values';
 import { Button } from '../../../components/controls/button';
 
 type Counted = keyof ImportPlan['counts'];
@@ -34,8 +34,10 @@ const LOOKS: Readonly<Record<ImportLine['verdict'], { tone: Tone; icon: ReactNod
   added: { tone: 'ok', icon: <PlusIcon />, word: 'To add' },
 };
 
-const isLabelled = (field: string): field is keyof typeof FIELD_LABELS => Object.hasOwn(FIELD_LABELS, field);
-const labelOf = (field: string): string => (isLabelled(field) ? FIELD_LABELS[field] : field);
+const LABELS_BY_FIELD = new Map<string, string>(
+  LENDER_FORM.names.map((name) => [name, LENDER_FORM.fields[name].label]),
+);
+const labelOf = (field: string): string => LABELS_BY_FIELD.get(field) ?? field;
 
 const COLUMNS: readonly Column<ImportLine>[] = [
   { label: 'Row', cell: ({ row }) => row },

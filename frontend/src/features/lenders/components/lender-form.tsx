@@ -1,31 +1,25 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminLender } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, Skeleton, StaleNotice } from '../../../components/controls/notices';
-import { differencesOf, FIELD_LABELS, type LenderValues, slugError, valuesOf } from '../lender-values';
-import { focusFirstWrong } from '../../../components/controls/form-values';
+import { valueLabel } from '../../../components/forms/form-definition';
+import { FormFields } from '../../../components/forms/form-fields';
+import { LENDER_FORM, LENDER_SECTIONS, slugError } from '../lender-values';
 import { type Banner, useLenderForm } from '../use-lender-form';
 import { LogoField, useLogoUpload } from './logo-field';
 import { CheckIcon } from '../../../components/ui/icons';
 import { checkSlug, getLender } from '../api/lender-calls';
 import { Screen } from '../../../components/screen/screen';
 import { showToast } from '../../../components/toasts/toasts';
-import { LenderFields } from './lender-fields';
+import { ColorField, TemplateField } from './lender-inputs';
 import { LenderPreview } from './lender-preview';
 import { LenderQr } from './lender-qr';
 import { TestimonialsBlock } from './testimonial-fields';
 
-const shownValue = (values: LenderValues, field: keyof LenderValues): string => {
-  const value = values[field];
-  if (field === 'logoUrl') return value ? 'another one' : 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value || 'none' : `${value.length}`;
-};
-
-const changesIn = (before: LenderValues, now: LenderValues): (readonly [string, string])[] =>
-  differencesOf(before, now).map((field) => [FIELD_LABELS[field], shownValue(now, field)]);
+const changedValue = (value: unknown, name: string): string =>
+  name === 'logoUrl' && value ? 'another one' : valueLabel(value);
 
 const PAUSE_MS = 300;
 
@@ -36,28 +30,34 @@ interface LenderFormProps {
 }
 
 export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
-  const box = useRef<HTMLFormElement>(null);
   const form = useLenderForm(lender);
-  const { before, values, set, theirs } = form;
+  const { values, set, theirs, isNew } = form;
   const slug = useSlugCheck(values.slug, lender);
   const logo = useLogoUpload((logoUrl) => set({ logoUrl }));
   const errors = { ...form.errors, ...(slug.error && { slug: slug.error }) };
-  const submit = (event: FormEvent): void => {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     // Enter in a field asks too; what is on its way belongs to the form.
-    if (logo.sent !== null) return;
-    if (!form.save(slug.error)) focusFirstWrong(box.current);
+    if (logo.sent === null) form.save(event, slug.error);
   };
   return (
-    <form ref={box} className="lform" onSubmit={submit} noValidate>
+    <form className="lform" onSubmit={submit} noValidate>
       <div className="lform__fields">
-        <LenderFields
-          values={values}
-          errors={errors}
-          isNew={lender === null}
-          slugHint={slug.hint}
-          set={set}
-        />
+        {LENDER_SECTIONS.map((section) => (
+          <section key={section} className="lform__part lform__pair" aria-label={section}>
+            <FormFields
+              {...{ values, errors, isNew, set }}
+              form={LENDER_FORM}
+              names={LENDER_FORM.names.filter((name) => LENDER_FORM.fields[name].section === section)}
+              more={{ slug: { hint: slug.hint } }}
+              custom={{
+                templateId: (props) => <TemplateField {...props} isNew={isNew} />,
+                primaryColor: (props) => <ColorField {...props} />,
+                secondaryColor: (props) => <ColorField {...props} />,
+              }}
+            />
+          </section>
+        ))}
         <LogoField
           url={values.logoUrl}
           lenderName={values.name}
@@ -75,14 +75,14 @@ export function LenderForm({ lender, onNewer }: LenderFormProps): ReactNode {
         {theirs && (
           <StaleNotice
             what="this lender"
-            changes={changesIn(before, valuesOf(theirs))}
+            changes={form.theirChanges(changedValue)}
             onLoad={() => onNewer?.(theirs)}
             onKeep={form.keepEditing}
           />
         )}
         <BannerBox banner={form.banner} />
         <div className="form-end">
-          <Button type="submit" look="action" busy={form.isSaving || form.isSaved || logo.sent !== null}>
+          <Button type="submit" look="action" busy={form.isBusy || logo.sent !== null}>
             {lender ? 'Update' : 'Create'}
           </Button>
           <Link className="btn" to="/admin/lenders">

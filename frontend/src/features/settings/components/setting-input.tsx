@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { languageName, type SettingKey } from '@coverleaf/contracts';
+import { languageName } from '@coverleaf/contracts';
 import { Button } from '../../../components/controls/button';
-import { CheckField, Field, type Labelled, SelectField } from '../../../components/controls/fields';
+import { CheckField, SelectField } from '../../../components/controls/fields';
+import type { CustomFieldProps } from '../../../components/forms/form-fields';
 import { listTemplates } from '../api/setting-calls';
-import { codesIn, codesText, SETTING_FIELDS } from '../setting-values';
-import { ImageField } from './image-field';
-
-interface DefaultTemplateFieldProps extends Labelled {
-  readonly name: string;
-  readonly value: string;
-  readonly onChange: (id: string) => void;
-}
+import { codesIn, codesText } from '../setting-values';
 
 export function DefaultTemplateField({
   value,
   error,
   onChange,
   ...field
-}: DefaultTemplateFieldProps): ReactNode {
+}: CustomFieldProps<string>): ReactNode {
   const { data, isError, refetch } = useQuery({ queryKey: ['templates'], queryFn: listTemplates });
   const items = data?.items ?? [];
   return (
@@ -43,16 +37,10 @@ export function DefaultTemplateField({
   );
 }
 
-interface LanguagesFieldProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint: string | undefined;
-  readonly error: string | undefined;
-  /** Codes, as `codesText` writes them. */
-  readonly value: string;
+/** The value is codes, as `codesText` writes them. */
+interface LanguagesFieldProps extends CustomFieldProps<string> {
   /** Codes of the languages that have a catalogue. */
   readonly choices: readonly string[];
-  readonly onChange: (value: string) => void;
 }
 
 /** The languages that borrowers may choose, each with a box. */
@@ -84,58 +72,4 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
       ))}
     </fieldset>
   );
-}
-
-interface SettingInputProps {
-  readonly name: SettingKey;
-  readonly value: string | boolean;
-  /** Of a setting that chooses among these. */
-  readonly choices: readonly string[];
-  readonly error: string | undefined;
-  readonly onChange: (value: string | boolean) => void;
-}
-
-export function SettingInput({ name, value, choices, error, onChange }: SettingInputProps): ReactNode {
-  const { label, hint, control } = SETTING_FIELDS[name];
-  const given = { name, label, hint, error };
-  const text = String(value);
-  switch (control) {
-    case 'switch':
-      return (
-        <CheckField
-          name={name}
-          label={label}
-          hint={hint}
-          checked={value === true}
-          onChange={({ target }) => onChange(target.checked)}
-        />
-      );
-    case 'template':
-      return <DefaultTemplateField {...given} value={text} onChange={onChange} />;
-    case 'image':
-      return <ImageField {...given} value={text} onChange={onChange} />;
-    case 'languages':
-      return <LanguagesField {...given} value={text} choices={choices} onChange={onChange} />;
-    case 'days':
-      return (
-        <Field
-          {...given}
-          inputMode="numeric"
-          value={text}
-          autoComplete="off"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
-    default:
-      return (
-        <Field
-          {...given}
-          type={control}
-          value={text}
-          required
-          autoComplete="off"
-          onChange={({ target }) => onChange(target.value)}
-        />
-      );
-  }
 }

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../components/controls/format';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { languageName, type Setting, type SettingKey } from '@coverleaf/contracts';
 import { useUnsavedGuard } from '../../../components/leaving/use-unsaved-guard';
 import { showToast } from '../../../components/toasts/toasts';
@@ -9,21 +9,20 @@ import {
   changesOf,
   clashesOf,
   codesIn,
-  differencesOf,
   keysIn,
   rebase,
   SECTIONS,
-  SETTING_FIELDS,
-  type SettingErrors,
-  settingErrors,
+  SETTINGS_FORM,
   type SettingValues,
   valuesOf,
 } from '../setting-values';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, StaleNotice, WarningNotice } from '../../../components/controls/notices';
-import { focusFirstWrong } from '../../../components/controls/form-values';
-import { SettingInput } from './setting-input';
-import { codeOf, fieldMessagesOf, messageOf } from '../../../api-client/call-result';
+import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
+import { useFormState } from '../../../components/forms/use-record-form';
+import { ImageField } from './image-field';
+import { DefaultTemplateField, LanguagesField } from './setting-input';
+import { codeOf, messageOf } from '../../../api-client/call-result';
 
 const FAILED = 'Failed to save settings';
 
@@ -37,9 +36,8 @@ export function useSettingsForm(
   settings: readonly Setting[],
   onSaved: (saved: readonly Setting[], before: SettingValues) => void,
 ) {
-  const [before, setBefore] = useState(() => valuesOf(settings));
-  const [values, setValues] = useState(before);
-  const [errors, setErrors] = useState<SettingErrors>({});
+  const state = useFormState(SETTINGS_FORM, valuesOf(settings), false);
+  const { before, values, isChanged } = state;
   const [failure, setFailure] = useState<string | null>(null);
   /** What somebody else has made of the same settings meanwhile. */
   const [theirs, setTheirs] = useState<SettingValues | null>(null);
@@ -49,9 +47,8 @@ export function useSettingsForm(
     onSuccess: (saved, sent) => {
       showToast('success', 'Settings saved successfully!');
       const held = valuesOf(saved);
-      setBefore(held);
       // What was typed while they were saved is not saved yet.
-      setValues((now) => rebase(sent, now, held, 'mine'));
+      state.rebase(held, (now) => rebase(sent, now, held, 'mine'));
       onSaved(saved, before);
     },
     onError: async (error) => {
@@ -59,42 +56,38 @@ export function useSettingsForm(
         const newer = await listSettings().catch(() => null);
         if (newer) return setTheirs(valuesOf(newer));
       }
-      setErrors(fieldMessagesOf(error));
+      state.showServerErrors(error);
       setFailure(failureOf(error));
     },
   });
-  const isChanged = differencesOf(before, values).length > 0;
   useUnsavedGuard(isChanged);
 
-  const set = (change: Partial<SettingValues>): void => {
-    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([key]) => !(key in change))));
-    setValues((now) => ({ ...now, ...change }));
-  };
-  const save = (): boolean => {
-    if (isPending || theirs) return true;
-    const found = settingErrors(values);
-    setErrors(found);
+  const save = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (isPending || theirs) return;
     setFailure(null);
-    const isRight = Object.keys(found).length === 0;
-    if (isRight) mutate(values);
-    return isRight;
+    if (!state.check(event.currentTarget)) mutate(values);
   };
   /** Goes on from what holds by now. */
   const settle = (both: 'mine' | 'theirs'): void => {
     if (!theirs) return;
-    setValues(rebase(before, values, theirs, both));
-    setBefore(theirs);
+    state.rebase(theirs, (now) => rebase(before, now, theirs, both));
     setTheirs(null);
   };
-  return { before, values, set, errors, failure, save, isSaving: isPending, isChanged, theirs, settle };
+  return { ...state, failure, save, isSaving: isPending, theirs, settle };
 }
 
 function shownValue(key: SettingKey, value: string | boolean): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (SETTING_FIELDS[key].control !== 'languages') return value || 'none';
+  if (key !== 'public.languages') return value || 'none';
   const names = codesIn(value).map((code) => languageName(code, 'en'));
   return names.join(', ') || 'none';
 }
+
+const textual = (field: CustomFieldProps<string | boolean>): CustomFieldProps<string> => ({
+  ...field,
+  value: String(field.value),
+});
 
 interface SettingsFormProps {
   readonly settings: readonly Setting[];
@@ -103,32 +96,30 @@ interface SettingsFormProps {
 }
 
 export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps): ReactNode {
-  const box = useRef<HTMLFormElement>(null);
   const form = useSettingsForm(settings, onSaved);
-  const { before, values, errors, set, theirs } = form;
+  const { before, values, theirs } = form;
   const tightens = values['security.require_mfa'] === true && before['security.require_mfa'] !== true;
   const choicesOf = (key: string): readonly string[] =>
     settings.find((setting) => setting.key === key)?.choices ?? [];
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!form.save()) focusFirstWrong(box.current);
-  };
   return (
-    <form ref={box} className="settings__form" onSubmit={submit} noValidate>
+    <form className="settings__form" onSubmit={form.save} noValidate>
       {SECTIONS.map((section) => (
         <section key={section} className="settings__part" aria-label={section}>
           <h2>{section}</h2>
           <div className="settings__fields">
-            {keysIn(section).map((key) => (
-              <SettingInput
-                key={key}
-                name={key}
-                value={values[key]}
-                choices={choicesOf(key)}
-                error={errors[key]}
-                onChange={(value) => set({ [key]: value })}
-              />
-            ))}
+            <FormFields
+              {...form}
+              form={SETTINGS_FORM}
+              names={keysIn(section)}
+              custom={{
+                'site.default_template': (field) => <DefaultTemplateField {...textual(field)} />,
+                'public.content_urls.hero_image': (field) => <ImageField {...textual(field)} />,
+                'public.content_urls.about_image': (field) => <ImageField {...textual(field)} />,
+                'public.languages': (field) => (
+                  <LanguagesField {...textual(field)} choices={choicesOf('public.languages')} />
+                ),
+              }}
+            />
             {section === 'Security' && tightens && (
               <WarningNotice>
                 Everyone without a second factor must set one up before they can continue.
@@ -157,7 +148,7 @@ export function SettingsForm({ settings, hasTotp, onSaved }: SettingsFormProps):
           <StaleNotice
             what="the same settings"
             changes={clashesOf(before, values, theirs).map((key) => [
-              SETTING_FIELDS[key].label,
+              SETTINGS_FORM.fields[key].label,
               shownValue(key, theirs[key]),
             ])}
             keepLabel="Keep mine"

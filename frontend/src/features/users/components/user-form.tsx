@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import type { LenderName, SignedInUser, User } from '@coverleaf/contracts';
-import { Field, PasswordField, SelectField } from '../../../components/controls/fields';
+import type { LenderName, Role, SignedInUser, User } from '@coverleaf/contracts';
+import { SelectField } from '../../../components/controls/fields';
+import { type CustomFieldProps, FormFields } from '../../../components/forms/form-fields';
+import { useFormState } from '../../../components/forms/use-record-form';
 import {
   type LenderChoice,
   lenderChoice,
@@ -9,30 +11,26 @@ import {
   rolesToGive,
   toNewUser,
   toUserChange,
-  USER_FIELDS,
-  type UserErrors,
-  userErrors,
-  type UserValues,
+  USER_FORM,
 } from '../user-rules';
 import { Button } from '../../../components/controls/button';
 import { ErrorNotice, WarningNotice } from '../../../components/controls/notices';
 import { showToast } from '../../../components/toasts/toasts';
 import { createUser, removeTotpOf, updateUser } from '../api/user-calls';
-import { focusFirstWrong, valuesOf } from '../../../components/controls/form-values';
+import { focusFirstWrong } from '../../../components/controls/form-values';
 import { ROLE_LABELS } from '../../../components/controls/role-labels';
 import { listLenderNames } from '../../../api-client/staff-client';
 import { fieldMessagesOf, messageOf, statusOf } from '../../../api-client/call-result';
 
-interface LenderFieldProps {
+interface LenderFieldProps extends CustomFieldProps<string> {
   readonly choice: LenderChoice;
   /** What is chosen now, which may be a lender that is no longer active. */
   readonly current: LenderName | null;
   /** The editor's own lender. */
   readonly ownId: string | null;
-  readonly error: string | undefined;
 }
 
-export function LenderField({ choice, current, ownId, error }: LenderFieldProps): ReactNode {
+export function LenderField({ choice, current, ownId, onChange, ...field }: LenderFieldProps): ReactNode {
   const names = useQuery({ queryKey: ['lender-names'], queryFn: listLenderNames });
   const known = names.data ?? [];
   if (choice === 'own') {
@@ -49,13 +47,9 @@ export function LenderField({ choice, current, ownId, error }: LenderFieldProps)
   const lenders = current && !known.some(({ id }) => id === current.id) ? [current, ...known] : known;
   return (
     <SelectField
-      // The list comes after the form; only then can what is chosen be shown.
-      key={names.isSuccess ? 'known' : 'unknown'}
-      name="lenderId"
-      label="Lender (optional)"
+      {...field}
       hint={names.isError ? 'The lenders could not be loaded. You can assign one later.' : undefined}
-      error={error}
-      defaultValue={current?.id ?? ''}
+      onChange={({ target }) => onChange(target.value)}
     >
       <option value="">No lender</option>
       {lenders.map(({ id, name }) => (
@@ -123,89 +117,64 @@ interface UserFormProps {
 }
 
 export function UserForm({ editor, user, onSaved, onCancel }: UserFormProps): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  const [role, setRole] = useState<string>(user?.role ?? 'user');
-  const [errors, setErrors] = useState<UserErrors>({});
+  const box = useRef<HTMLFormElement>(null);
+  const form = useFormState(USER_FORM, USER_FORM.valuesOf(user), user === null);
+  const { values } = form;
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (values: UserValues) =>
+    mutationFn: () =>
       user ? updateUser(user.id, toUserChange(editor, values, user)) : createUser(toNewUser(editor, values)),
     onSuccess: onSaved,
-    onError: () => focusFirstWrong(form.current),
+    onError: (failure) => {
+      form.showServerErrors(failure);
+      focusFirstWrong(box.current);
+    },
   });
-  // Of what the server found: what stands beside a field is not said twice.
-  const refused = fieldMessagesOf(error) as UserErrors;
-  const isElsewhere = error !== null && !USER_FIELDS.some((field) => refused[field]);
-  const errorOf = (field: keyof UserErrors): string | undefined => errors[field] ?? refused[field];
+  // What stands beside a field is not said twice.
+  const refused = fieldMessagesOf(error);
+  const isElsewhere = error !== null && !USER_FORM.names.some((name) => refused[name]);
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (isPending) return;
-    const values = valuesOf(event.currentTarget, USER_FIELDS);
-    const found = userErrors(values, user === null);
-    setErrors(found);
-    if (Object.keys(found).length > 0) focusFirstWrong(form.current);
-    else mutate(values);
+    if (!isPending && !form.check(event.currentTarget)) mutate();
   };
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="stack">
+    <form ref={box} onSubmit={submit} noValidate className="stack">
       {isElsewhere && <ErrorNotice>{saveMessage(error, user === null)}</ErrorNotice>}
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        defaultValue={user?.email}
-        error={errorOf('email')}
-        autoComplete="off"
-        autoCapitalize="none"
-        autoFocus
-        required
-      />
-      {!user && (
-        <PasswordField
-          name="password"
-          label="Password"
-          hint="Minimum 8 characters"
-          error={errorOf('password')}
-          autoComplete="new-password"
-          required
-        />
-      )}
-      <Field
-        name="name"
-        label="Full name"
-        defaultValue={user?.name}
-        error={errorOf('name')}
-        autoComplete="off"
-        maxLength={200}
-        required
-      />
-      <SelectField
-        name="role"
-        label="Role"
-        value={role}
-        onChange={({ target }) => setRole(target.value)}
-        error={errorOf('role')}
-      >
-        {rolesToGive(editor).map((one) => (
-          <option key={one} value={one}>
-            {ROLE_LABELS[one]}
-          </option>
-        ))}
-      </SelectField>
-      {lowersOwnRole(editor, user, role) && (
-        <WarningNotice>
-          <p>
-            You’re lowering your own role. Screens that it does not include close at once, and only somebody
-            else can give it back to you.
-          </p>
-        </WarningNotice>
-      )}
-      <LenderField
-        choice={lenderChoice(editor, role)}
-        current={user?.lenderId ? { id: user.lenderId, name: user.lenderName ?? 'Inactive lender' } : null}
-        ownId={editor.lenderId}
-        error={errorOf('lenderId')}
+      <FormFields
+        {...form}
+        form={USER_FORM}
+        custom={{
+          role: ({ onChange, ...field }) => (
+            <>
+              <SelectField {...field} onChange={({ target }) => onChange(target.value as Role)}>
+                {rolesToGive(editor).map((one) => (
+                  <option key={one} value={one}>
+                    {ROLE_LABELS[one]}
+                  </option>
+                ))}
+              </SelectField>
+              {lowersOwnRole(editor, user, values.role) && (
+                <WarningNotice>
+                  <p>
+                    You’re lowering your own role. Screens that it does not include close at once, and only
+                    somebody else can give it back to you.
+                  </p>
+                </WarningNotice>
+              )}
+            </>
+          ),
+          lenderId: (field) => (
+            <LenderField
+              {...field}
+              choice={lenderChoice(editor, values.role)}
+              current={
+                user?.lenderId ? { id: user.lenderId, name: user.lenderName ?? 'Inactive lender' } : null
+              }
+              ownId={editor.lenderId}
+            />
+          ),
+        }}
       />
       {user && user.id !== editor.id && <LostTotp user={user} />}
       <div className="form-end">

@@ -1,0 +1,35 @@
+import { ConcurrencyLimit } from '@coverleaf/concurrency';
+import { AppError } from '@coverleaf/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/**
+ * Limits the concurrent large bodies of one address: each takes a file handle and a socket. None waits. The key of a
+ * call is its caller.
+ * @returns refuses with AppError 429 `rate_limited`
+ */
+export const largeBodyLimit = (maxRunning: number): ConcurrencyLimit =>
+  new ConcurrencyLimit({
+    maxRunning,
+    maxWaiting: 0,
+    refusal: () =>
+      new AppError('rate_limited', 429, 'Too many uploads at once from here.', { retryAfterSeconds: 5 }),
+  });
+
+/**
+ * Limits the concurrent inspections of one address, so that it cannot take all of the few processes. The key of a call
+ * is its caller. Refuses with AppError 503 `inspection_busy`; then the browser retries.
+ */
+@Injectable()
+export class InspectionLimit extends ConcurrencyLimit {
+  constructor() {
+    super({
+      maxRunning: 2,
+      maxWaitMs: 10_000,
+      refusal: () =>
+        new AppError('inspection_busy', 503, 'Many documents are coming in from here right now.', {
+          reportable: false,
+          retryAfterSeconds: 10,
+        }),
+    });
+  }
+}

@@ -1,0 +1,130 @@
+import type { InputHTMLAttributes } from 'react';
+import { looksLikeEmail } from './form-errors';
+
+interface FieldOf<Value> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly required?: true | 'unless new';
+  /** The error of a required field that is empty. */
+  readonly missing?: string;
+  /** Asked for, and checked, only while the record is new. */
+  readonly isOnlyForNew?: true;
+  /** The error of a value, which may be empty; undefined when there is none. */
+  readonly check?: (value: Value) => string | undefined;
+}
+
+type InputAttributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'autoCapitalize' | 'autoComplete' | 'autoFocus' | 'inputMode' | 'maxLength' | 'spellCheck'
+>;
+
+interface TextField extends FieldOf<string>, InputAttributes {
+  readonly kind: 'text' | 'email' | 'tel' | 'password' | 'textarea';
+  readonly rows?: number;
+  /** Of a new record; '' when absent. */
+  readonly initial?: string;
+}
+
+interface CheckboxField extends FieldOf<boolean> {
+  readonly kind: 'checkbox';
+  /** Of a new record; false when absent. */
+  readonly initial?: boolean;
+}
+
+/** A field whose control the form itself draws. */
+interface CustomField<Value> extends FieldOf<Value> {
+  readonly kind: 'custom';
+  readonly initial: Value;
+}
+
+type FormField<Value> = Value extends boolean
+  ? CheckboxField
+  : Value extends string
+    ? TextField | CustomField<Value>
+    : CustomField<Value>;
+
+/** An entry per value: a value without one does not compile. `More` is what a form keeps of each field besides. */
+type FormFields<Values, More> = { readonly [Name in keyof Values]: FormField<Values[Name]> & More };
+
+/** Any field, as the kit reads it. */
+export type AnyField = Omit<TextField, 'kind' | 'initial' | 'check'> & {
+  readonly kind: TextField['kind'] | 'checkbox' | 'custom';
+  readonly initial?: unknown;
+  readonly check?: (value: never) => string | undefined;
+};
+
+export type NameOf<Values> = keyof Values & string;
+export type FormErrors<Values> = Readonly<Partial<Record<NameOf<Values>, string>>>;
+
+/** The values that a form holds of a schema: every field is filled in, and what is absent is ''. */
+export type FormValues<Schema> = { readonly [Name in keyof Schema]-?: NonNullable<Schema[Name]> };
+
+/** What the server has of a form's values. */
+export type RecordOf<Values> = { readonly [Name in keyof Values]?: Values[Name] | null };
+
+export interface FormDefinition<Values, More = unknown> {
+  readonly fields: FormFields<Values, More>;
+  /** In the order of the form. */
+  readonly names: readonly NameOf<Values>[];
+  /** Null: those of a new record. */
+  readonly valuesOf: (record: RecordOf<Values> | null) => Values;
+  /** The fields in which two differ. */
+  readonly differencesOf: (one: Values, other: Values) => readonly NameOf<Values>[];
+  /** Only what the editor changed: what somebody else changed meanwhile stays as they left it. */
+  readonly changeOf: (before: Values, now: Values) => Partial<Values>;
+  /** What the browser can see is wrong; the server checks again. */
+  readonly errorsOf: (values: Values, isNew: boolean) => FormErrors<Values>;
+}
+
+/** The error of an empty field. */
+export const EMPTY_ERROR = 'Fill in this field';
+
+export const isRequired = ({ required }: Pick<AnyField, 'required'>, isNew: boolean): boolean =>
+  required === true || (required === 'unless new' && !isNew);
+
+function errorOf(field: AnyField, value: unknown, isNew: boolean): string | undefined {
+  if (field.isOnlyForNew && !isNew) return undefined;
+  const error = field.check?.(value as never);
+  if (error || typeof value !== 'string') return error;
+  const text = field.kind === 'password' ? value : value.trim();
+  if (!text) return isRequired(field, isNew) ? (field.missing ?? EMPTY_ERROR) : undefined;
+  if (field.kind !== 'email' || looksLikeEmail(text)) return undefined;
+  return 'Enter an email address like name@example.com';
+}
+
+/** A form by its fields, in their order. Rendering, errors and changes come from this one list. */
+export function defineForm<Values extends object, More = unknown>(
+  fields: FormFields<Values, More>,
+): FormDefinition<Values, More> {
+  const names = Object.keys(fields) as NameOf<Values>[];
+  const fieldOf = (name: NameOf<Values>): AnyField => fields[name];
+  const valueOf = (record: RecordOf<Values> | null, name: NameOf<Values>): unknown => {
+    const { kind, initial } = fieldOf(name);
+    const empty = kind === 'checkbox' ? false : '';
+    return record ? (record[name] ?? empty) : (initial ?? empty);
+  };
+  const differencesOf = (one: Values, other: Values): readonly NameOf<Values>[] =>
+    names.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]));
+  return {
+    fields,
+    names,
+    differencesOf,
+    valuesOf: (record) => Object.fromEntries(names.map((name) => [name, valueOf(record, name)])) as Values,
+    changeOf: (before, now) =>
+      Object.fromEntries(differencesOf(before, now).map((name) => [name, now[name]])) as Partial<Values>,
+    errorsOf: (values, isNew) =>
+      Object.fromEntries(
+        names.flatMap((name) => {
+          const error = errorOf(fieldOf(name), values[name], isNew);
+          return error ? [[name, error]] : [];
+        }),
+      ) as FormErrors<Values>,
+  };
+}
+
+/** A value as a notice names it. */
+export function valueLabel(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return String(value.length);
+  return typeof value === 'string' && value !== '' ? value : 'none';
+}

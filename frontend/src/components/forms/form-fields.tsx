@@ -1,0 +1,103 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { CheckField, Field, type Labelled, PasswordField, TextAreaField } from '../controls/fields';
+import {
+  type AnyField,
+  type FormDefinition,
+  type FormErrors,
+  isRequired,
+  type NameOf,
+} from './form-definition';
+
+export interface CustomFieldProps<Value> extends Labelled {
+  readonly name: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+interface FormFieldsProps<Values> {
+  readonly form: Pick<FormDefinition<Values>, 'fields' | 'names'>;
+  /** Those to draw, in this order; all of them when absent. */
+  readonly names?: readonly NameOf<Values>[];
+  readonly values: Values;
+  readonly errors: FormErrors<Values>;
+  readonly isNew: boolean;
+  readonly set: (change: Partial<Values>) => void;
+  /** Draws the fields of the kind `custom`; one without a function here is not drawn. */
+  readonly custom?: {
+    readonly [Name in keyof Values]?: (props: CustomFieldProps<Values[Name]>) => ReactNode;
+  };
+  /** What is known of a field only while the form is open. */
+  readonly more?: {
+    readonly [Name in keyof Values]?: Partial<Labelled> & Pick<InputHTMLAttributes<HTMLInputElement>, 'list'>;
+  };
+}
+
+/** The labeled controls of a form's fields, with their hints and errors. */
+export function FormFields<Values>(props: FormFieldsProps<Values>): ReactNode {
+  const { form, values, errors, isNew, set, custom, more } = props;
+  return (props.names ?? form.names).map((name) => {
+    const field = form.fields[name] as unknown as AnyField;
+    if (field.isOnlyForNew && !isNew) return null;
+    const { label, hint } = field;
+    const onChange = (value: unknown): void => set({ [name]: value } as Partial<Values>);
+    const labeled = { name, label, hint, error: errors[name], ...more?.[name] };
+    const draw = custom?.[name];
+    if (draw) {
+      return <Slot key={name}>{draw({ ...labeled, value: values[name], onChange })}</Slot>;
+    }
+    return field.kind === 'custom' ? null : (
+      <StandardField key={name} {...{ field, labeled, value: values[name], isNew, onChange }} />
+    );
+  });
+}
+
+const Slot = ({ children }: { readonly children: ReactNode }): ReactNode => children;
+
+interface StandardFieldProps {
+  readonly field: AnyField;
+  readonly labeled: Labelled & { readonly name: string };
+  readonly value: unknown;
+  readonly isNew: boolean;
+  readonly onChange: (value: unknown) => void;
+}
+
+function StandardField({ field, labeled, value, isNew, onChange }: StandardFieldProps): ReactNode {
+  const {
+    kind,
+    autoCapitalize,
+    autoComplete = 'off',
+    autoFocus,
+    inputMode,
+    maxLength,
+    rows,
+    spellCheck,
+  } = field;
+  if (kind === 'checkbox') {
+    const { name, label, hint } = labeled;
+    return (
+      <CheckField
+        {...{ name, label, hint }}
+        checked={value === true}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+    );
+  }
+  const control = {
+    ...labeled,
+    value: String(value),
+    required: isRequired(field, isNew),
+    maxLength,
+    spellCheck,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (kind === 'textarea') return <TextAreaField {...control} rows={rows} />;
+  const input = { ...control, autoComplete, autoFocus, inputMode };
+  if (kind === 'password') return <PasswordField {...input} />;
+  return (
+    <Field
+      {...input}
+      type={kind === 'custom' ? 'text' : kind}
+      autoCapitalize={kind === 'email' ? 'none' : autoCapitalize}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { codeOf, fieldMessagesOf } from '../../api-client/call-result';
+import { focusFirstWrong } from '../controls/form-values';
+import { useUnsavedGuard } from '../leaving/use-unsaved-guard';
+import { type FormDefinition, type FormErrors, type RecordOf, valueLabel } from './form-definition';
+
+/** What a form holds. @param initial the values it begins with */
+export function useFormState<Values extends object>(
+  form: FormDefinition<Values>,
+  initial: Values,
+  isNew: boolean,
+) {
+  const [before, setBefore] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState({} as FormErrors<Values>);
+  const set = (change: Partial<Values>): void => {
+    setErrors((found) => {
+      const kept = Object.entries(found).filter(([name]) => !(name in change));
+      return Object.fromEntries(kept) as FormErrors<Values>;
+    });
+    setValues((now) => ({ ...now, ...change }));
+  };
+  /** Shows what is wrong and moves the focus there. @param more errors found elsewhere @returns null: none */
+  const check = (element: HTMLFormElement, more?: FormErrors<Values>): FormErrors<Values> | null => {
+    const found = { ...form.errorsOf(values, isNew), ...more };
+    setErrors(found);
+    if (Object.keys(found).length === 0) return null;
+    focusFirstWrong(element);
+    return found;
+  };
+  const showServerErrors = (error: unknown): void => setErrors(fieldMessagesOf(error) as FormErrors<Values>);
+  /** @param base what counts as unchanged from now on */
+  const rebase = (base: Values, valuesFrom: (now: Values) => Values): void => {
+    setBefore(base);
+    setValues(valuesFrom);
+  };
+  const isChanged = form.differencesOf(before, values).length > 0;
+  return { before, values, set, errors, check, showServerErrors, rebase, isChanged, isNew };
+}
+
+interface RecordFormOptions<Values, Saved> {
+  readonly form: FormDefinition<Values>;
+  /** Null: a new one. */
+  readonly record: Saved | null;
+  readonly create: (values: Values) => Promise<Saved>;
+  /** @param version a change of somebody else's since then is a problem `stale` */
+  readonly update: (change: Partial<Values>, version: number) => Promise<Saved>;
+  /** The record as somebody else saved it; null when it is gone. */
+  readonly reload: () => Promise<Saved | null>;
+  readonly onSaved: () => void;
+  readonly onFailed: (error: unknown, before: Values, sent: Values) => void;
+  /** The screen that follows a save. */
+  readonly next: string;
+  readonly nextAfterMs?: number;
+}
+
+/** A form whose record somebody else may change meanwhile, with the guard of what is not saved. */
+export function useRecordForm<
+  Values extends object,
+  Saved extends Required<RecordOf<Values>> & { version: number },
+>(options: RecordFormOptions<Values, Saved>) {
+  const { form, record, next, nextAfterMs = 0 } = options;
+  const state = useFormState(form, form.valuesOf(record), record === null);
+  const { before, values } = state;
+  const [version, setVersion] = useState(record?.version ?? 0);
+  const [isSaved, setSaved] = useState(false);
+  const [theirs, setTheirs] = useState<Saved | null>(null);
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (now: Values) =>
+      record ? options.update(form.changeOf(before, now), version) : options.create(now),
+    onSuccess: () => {
+      setSaved(true);
+      options.onSaved();
+    },
+    onError: async (error, sent) => {
+      if (record && codeOf(error) === 'stale') {
+        const newer = await options.reload().catch(() => null);
+        if (newer) return setTheirs(newer);
+      }
+      state.showServerErrors(error);
+      options.onFailed(error, before, sent);
+    },
+  });
+  useUnsavedGuard(!isSaved && state.isChanged);
+  // The guard has to be off by then.
+  useEffect(() => {
+    if (!isSaved) return undefined;
+    const timer = setTimeout(() => void navigate(next), nextAfterMs);
+    return () => clearTimeout(timer);
+  }, [isSaved, navigate, next, nextAfterMs]);
+
+  /** @param more errors found elsewhere @returns what keeps the form from being sent */
+  const save = (event: FormEvent<HTMLFormElement>, more?: FormErrors<Values>): FormErrors<Values> | null => {
+    event.preventDefault();
+    if (isPending || isSaved || theirs) return null;
+    const errors = state.check(event.currentTarget, more);
+    if (!errors) mutate(values);
+    return errors;
+  };
+  const keepEditing = (): void => {
+    if (theirs) setVersion(theirs.version);
+    setTheirs(null);
+  };
+  /** The labels of what somebody else changed, with the values they chose. */
+  const theirChanges = (labelOf = valueLabel as (value: unknown, name: string) => string) => {
+    const now = form.valuesOf(theirs);
+    return form
+      .differencesOf(before, now)
+      .map((name) => [form.fields[name].label, labelOf(now[name], name)] as const);
+  };
+  return { ...state, save, isBusy: isPending || isSaved, theirs, theirChanges, keepEditing };
+}

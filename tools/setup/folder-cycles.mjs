@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// Fails when two folders of one service, lib or the front end need each other, directly or by way of others. A folder
+// and the folders inside it are exempt: they are one part of the house. dependency-cruiser's own folder rules count what
+// a folder imports together with what the folders inside it import, so it finds the imports here and not the cycles.
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+
+const { options } = createRequire(import.meta.url)('../../.dependency-cruiser.cjs');
+const exclude = '(^|/)(dist|generated|test|testing|fixtures|node_modules)/|\\.spec\\.tsx?$';
+const { output } = await cruise(['apps', 'libs', 'frontend/src'], {
+  ...options,
+  // Types count too: a folder that needs the types of another cannot be read without it.
+  tsPreCompilationDeps: true,
+  exclude: { path: exclude },
+});
+
+const partOf = (folder) => (folder.startsWith('frontend/') ? 'frontend' : folder.split('/', 2).join('/'));
+const contains = (outer, inner) => inner.startsWith(`${outer}/`);
+
+const imports = new Map();
+for (const { source, dependencies } of output.modules) {
+  const from = dirname(source);
+  for (const { resolved } of dependencies) {
+    const to = dirname(resolved);
+    if (from === to || partOf(from) !== partOf(to) || contains(from, to) || contains(to, from)) continue;
+    imports.set(from, (imports.get(from) ?? new Map()).set(to, `${source} → ${resolved}`));
+  }
+}
+
+/** The shortest way from `start` back to itself, as the imports that it takes. */
+function cycleThrough(start) {
+  const ways = [[start, []]];
+  const seen = new Set();
+  for (const [folder, way] of ways) {
+    for (const [next, example] of imports.get(folder) ?? []) {
+      if (next === start) return [...way, example];
+      if (!seen.has(next)) ways.push([next, [...way, example]]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+}
+
+const cycles = [...imports.keys()].flatMap((folder) => {
+  const cycle = cycleThrough(folder);
+  return cycle ? [`${folder}\n  ${cycle.join('\n  ')}`] : [];
+});
+if (cycles.length > 0) console.error(`Folders that need each other:\n${cycles.join('\n')}`);
+process.exitCode = cycles.length > 0 ? 1 : 0;
