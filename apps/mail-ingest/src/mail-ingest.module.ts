@@ -1,18 +1,49 @@
 import { AuditModule } from '@coverleaf/audit';
-import { reportMailAct } from '@coverleaf/contracts';
-import { MessagingModule } from '@coverleaf/messaging';
-import { DatabaseModule } from '@coverleaf/service-kit';
+import {
+  deleteExpiredEmails,
+  deleteOrphanedMailFiles,
+  reportMailAct,
+  rewrapMailKeys,
+} from '@coverleaf/contracts';
+import { olderKeysInUse } from '@coverleaf/encryption';
+import {
+  MessagingModule,
+  operationsController,
+  provideRpcClient,
+  provideScheduler,
+} from '@coverleaf/messaging';
+import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { EmailFilesService, FileScanner } from './emails/email-files.service';
+import { EmailHtmlRenderer } from './emails/email-html';
 import { AttachmentEntity, EmailEntity, FilingEntity } from './emails/email.entity';
-import { EmailsModule } from './emails/emails.module';
-import { FetchingModule } from './fetching/fetching.module';
-import { FilingModule } from './filing/filing.module';
-import { IntakeModule } from './intake/intake.module';
+import { EmailsRepository } from './emails/emails.repository';
+import { EmailsService } from './emails/emails.service';
+import { FetchAttachmentsProcessor } from './fetching/fetch-attachments.processor';
+import { FetchingService } from './fetching/fetching.service';
+import { StorageClient } from './fetching/storage-client';
+import { FileByRuleProcessor } from './filing/file-by-rule.processor';
+import { FileUploadProcessor } from './filing/file-upload.processor';
+import { FilingsService } from './filing/filings.service';
+import { HtmlSanitizer } from './html/html-sanitizer';
+import { IntakeService } from './intake/intake.service';
+import { SmtpIntake } from './intake/smtp-intake';
+import { SmtpServer } from './intake/smtp-server';
+import type { MailIngestConfig } from './mail-ingest.config';
+import { MailIngestController } from './mail-ingest.rpc-controller';
+import { DeleteOrphanedFilesProcessor } from './maintenance/delete-orphaned-files.processor';
+import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
-import { PdfModule } from './pdf/pdf.module';
-import { ParsingModule } from './parsing/parsing.module';
-import { RetentionModule } from './retention/retention.module';
-import { MaintenanceModule } from './maintenance/maintenance.module';
+import { AttachmentWriter } from './parsing/attachment-writer';
+import { EmailParser } from './parsing/email-parser';
+import { ParseEmailProcessor } from './parsing/parse-email.processor';
+import { EmailPrinter } from './pdf/email-printer';
+import { PagePrinter } from './pdf/page-printer';
+import { RenderEmailPdfProcessor } from './pdf/render-email-pdf.processor';
+import { DeleteExpiredEmailsProcessor } from './retention/delete-expired-emails.processor';
+import { EmailDeleter } from './retention/email-deleter';
+import { RetentionService } from './retention/retention.service';
 
 @Module({
   imports: [
@@ -20,18 +51,56 @@ import { MaintenanceModule } from './maintenance/maintenance.module';
       entities: [EmailEntity, AttachmentEntity, FilingEntity],
       migrations: [CreateMailTables1765600000000],
     }),
+    TypeOrmModule.forFeature([EmailEntity, AttachmentEntity]),
+    StorageModule,
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct, 'mail', {
       email: `select id, coalesce(nullif(subject, ''), 'No subject') as name from emails where id = any($1)`,
     }),
-    EmailsModule,
-    FetchingModule,
-    FilingModule,
-    RetentionModule,
-    MaintenanceModule,
-    IntakeModule,
-    ParsingModule,
-    PdfModule,
+  ],
+  providers: [
+    provideRpcClient('lender'),
+    provideRpcClient('document'),
+    ...provideScheduler([
+      { job: deleteExpiredEmails, atNight: true },
+      { job: deleteOrphanedMailFiles, atNight: true },
+      { job: rewrapMailKeys, dedupeKey: olderKeysInUse },
+    ]),
+    IntakeService,
+    SmtpIntake,
+    SmtpServer,
+    EmailParser,
+    AttachmentWriter,
+    ParseEmailProcessor,
+    HtmlSanitizer,
+    PagePrinter,
+    EmailPrinter,
+    RenderEmailPdfProcessor,
+    {
+      provide: StorageClient,
+      inject: [CONFIG],
+      useFactory: (config: MailIngestConfig) =>
+        new StorageClient({ hosts: config.MAILGUN_STORAGE_HOSTS, apiKey: config.MAILGUN_API_KEY }),
+    },
+    FetchingService,
+    FetchAttachmentsProcessor,
+    FilingsService,
+    FileByRuleProcessor,
+    FileUploadProcessor,
+    EmailsRepository,
+    EmailsService,
+    EmailHtmlRenderer,
+    EmailFilesService,
+    FileScanner,
+    EmailDeleter,
+    RetentionService,
+    DeleteExpiredEmailsProcessor,
+    RewrapKeysProcessor,
+    DeleteOrphanedFilesProcessor,
+  ],
+  controllers: [
+    MailIngestController,
+    operationsController('mail-ingest', [EmailsService, FetchingService, FilingsService, RetentionService]),
   ],
 })
 export class MailIngestModule {}

@@ -3,35 +3,31 @@ import { announceTranslations, deleteUnusedTranslations, reportTranslationAct } 
 import {
   announceChangeProcessor,
   MessagingModule,
-  provideScheduler,
+  operationsController,
   provideRpcClient,
+  provideScheduler,
 } from '@coverleaf/messaging';
 import { OutboundModule } from '@coverleaf/outbound';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { CorrectionsController } from './corrections/corrections.rpc-controller';
 import { ShownTranslations } from './corrections/shown-translations';
 import { TranslationAdminService } from './corrections/translation-admin.service';
-import { CoverageController } from './coverage/coverage.rpc-controller';
 import { CoverageService } from './coverage/coverage.service';
 import { engineProvider } from './engines/engine.provider';
 import { ApplyGlossaryTermProcessor } from './glossary/apply-glossary-term.processor';
 import { GlossaryTermEntity } from './glossary/glossary-term.entity';
-import { GlossaryController } from './glossary/glossary.rpc-controller';
 import { GlossaryService } from './glossary/glossary.service';
 import { TranslationMemory } from './memory/translation-memory';
 import { TranslationEntity } from './memory/translation.entity';
 import { CreateTranslationTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { MissingTexts, PretranslateProcessor } from './pretranslation/pretranslate.processor';
-import { PretranslationController } from './pretranslation/pretranslation.rpc-controller';
 import { PretranslationService } from './pretranslation/pretranslation.service';
 import { DeleteUnusedTranslationsProcessor } from './published/delete-unused-translations.processor';
 import { PublishedTexts } from './published/published-texts';
 import { StatusNames } from './published/status-names';
-import { StatusNamesController } from './published/status-names.rpc-controller';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
-import { TranslatingController } from './translating/translating.rpc-controller';
 import { BatchCompletionWaiter, TranslatingService } from './translating/translating.service';
+import { TranslationController } from './translation.rpc-controller';
 
 @Module({
   imports: [
@@ -68,12 +64,13 @@ import { BatchCompletionWaiter, TranslatingService } from './translating/transla
     CoverageService,
   ],
   controllers: [
-    TranslatingController,
-    PretranslationController,
-    StatusNamesController,
-    CorrectionsController,
-    CoverageController,
-    GlossaryController,
+    TranslationController,
+    operationsController('translation', [
+      CoverageService,
+      GlossaryService,
+      PretranslationService,
+      TranslationAdminService,
+    ]),
   ],
 })
 export class TranslationModule {}

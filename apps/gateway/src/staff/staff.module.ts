@@ -4,17 +4,14 @@ import { AuditController } from './audit/audit.controller';
 import { DashboardController } from './dashboard/dashboard.controller';
 import { DocumentDecisionsController } from './documents/document-decisions.controller';
 import { DocumentsController } from './documents/documents.controller';
-import { EmailFilesController } from './emails/email-files.controller';
 import { EmailsController } from './emails/emails.controller';
 import { ImagesController } from './images/images.controller';
 import { LendersController } from './lenders/lenders.controller';
 import { AuditSubjects, DocumentNames, LenderNames, UserNames } from './names';
 import { QueuesController } from './queues/queues.controller';
 import { ErasuresController } from './retention/erasures.controller';
-import { RetentionController } from './retention/retention.controller';
 import { SettingsController } from './settings/settings.controller';
 import { AdminTranslationsController } from './translations/admin-translations.controller';
-import { GlossaryController } from './translations/glossary.controller';
 import { TransmissionFeed } from './transmissions/transmission-feed';
 import { TransmissionsController } from './transmissions/transmissions.controller';
 import { UsersController } from './users/users.controller';
@@ -27,11 +24,8 @@ import { UsersController } from './users/users.controller';
     DocumentsController,
     DocumentDecisionsController,
     EmailsController,
-    EmailFilesController,
-    RetentionController,
     ErasuresController,
     AdminTranslationsController,
-    GlossaryController,
     SettingsController,
     ImagesController,
     UsersController,

@@ -5,7 +5,7 @@ import {
   listPublishedTextsRpc,
   MAX_PUBLISHED_CHARACTERS,
   MAX_TRANSLATION_TEXTS,
-  MOST_PLACES,
+  MAX_PLACES,
   type PublishedPlace,
   type TextScope,
 } from '@coverleaf/contracts';
@@ -181,7 +181,7 @@ describe('published texts', () => {
     const [, blocks = ''] = /"Shared Hit Blocks":(\d+)/.exec(plan) ?? [];
     expect(Number(blocks)).toBeGreaterThan(0);
     expect(Number(blocks)).toBeLessThan(200);
-    expect(await placesOf('Everywhere the same')).toHaveLength(MOST_PLACES);
+    expect(await placesOf('Everywhere the same')).toHaveLength(MAX_PLACES);
     expect((await placesOf('Said of Lender 7'))[0]?.lender?.name).toBe('Lender 7');
   });
 });

@@ -1,7 +1,7 @@
 import {
   COVERAGE_PAGE,
   MAX_PUBLISHED_CHARACTERS,
-  MOST_PLACES,
+  MAX_PLACES,
   type PublishedPlace,
   type SiteSettings,
   type TextScope,
@@ -22,9 +22,9 @@ const placesIn = (column: 'question' | 'answer' | 'category' | 'content' | 'role
   column === 'content' || column === 'role'
     ? `(select testimonial.${column} as text, 'testimonial' as kind, '${column}' as part, lender.id, lender.name
           from testimonials testimonial join lenders lender on lender.id = testimonial.lender_id
-          where ${equalsWanted(`testimonial.${column}`)} and lender.active and lender.deleted_at is null limit ${MOST_PLACES})`
+          where ${equalsWanted(`testimonial.${column}`)} and lender.active and lender.deleted_at is null limit ${MAX_PLACES})`
     : `(select ${column} as text, 'faq' as kind, '${column}' as part, null::uuid as id, null::text as name
-          from faqs where ${equalsWanted(column)} and lender_id is null limit ${MOST_PLACES})`;
+          from faqs where ${equalsWanted(column)} and lender_id is null limit ${MAX_PLACES})`;
 
 /** $1: texts. */
 export const FIND_PUBLISHED = `
@@ -109,7 +109,7 @@ export class PublishedTextsRepository {
       ...settingsWith(site, text),
       ...rows.filter((row) => row.text === text).map(toPlace),
     ]);
-    return { places: places.map((all) => all.slice(0, MOST_PLACES)), siteName: site.name };
+    return { places: places.map((all) => all.slice(0, MAX_PLACES)), siteName: site.name };
   }
 
   /** A page of the texts of a scope, in the order of ids: a late page costs no more than the first. */

@@ -113,13 +113,13 @@ describe('EmailFilesService', () => {
       const headers = JSON.stringify([{ name: 'Subject', value: 'Proof' }]);
       const id = await createEmailWithFiles({ headers });
       const emails = running.app.get(EmailsService, { strict: false });
-      await emails.get(actor, id);
-      expect(await emails.get(actor, id)).toMatchObject({
+      await emails.get({ actor, params: { id } });
+      expect(await emails.get({ actor, params: { id } })).toMatchObject({
         id,
         headers: [{ name: 'Subject', value: 'Proof' }],
         bodyPlain: 'Hello',
       });
-      await emails.get({ ...actor, sessionId: randomUUID() }, id);
+      await emails.get({ actor: { ...actor, sessionId: randomUUID() }, params: { id } });
       expect(await acts(id)).toEqual([['email.viewed'], ['email.viewed']]);
     });
   });
@@ -170,7 +170,7 @@ describe('EmailFilesService', () => {
         false,
         true,
       ]);
-      const detail = await running.app.get(EmailsService, { strict: false }).get(actor, id);
+      const detail = await running.app.get(EmailsService, { strict: false }).get({ actor, params: { id } });
       expect(detail.attachments.map(({ infected }) => infected)).toEqual([false, true]);
       await clamd.kill();
       expect([await opened(id, 0), await opened(id, 1)]).toEqual([

@@ -4,7 +4,7 @@ import type {
   AttachmentState,
   EmailPdfState,
   EmailState,
-  MailDoor,
+  EmailChannel,
 } from '@coverleaf/contracts';
 import { encryptedText } from '@coverleaf/encryption';
 
@@ -21,7 +21,7 @@ export class EmailEntity {
   id!: string;
 
   @Column('text')
-  door!: MailDoor;
+  door!: EmailChannel;
 
   /** SHA-256 that identifies a delivery, so that a repeated delivery is stored once. */
   @Column('text', { name: 'delivery_hash' })

@@ -1,5 +1,13 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, type EmailAttachment, EmailDetail, type StoredAttachment } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type EmailAttachment,
+  EmailRecord,
+  getEmail,
+  type OperationInput,
+  type StoredAttachment,
+} from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
@@ -43,12 +51,13 @@ export class EmailsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async get(actor: Actor, id: string): Promise<EmailDetail> {
+  @Handles(getEmail)
+  async get({ actor, params: { id } }: OperationInput<typeof getEmail>): Promise<EmailRecord> {
     const { email, files } = await this.read(actor, id);
     const filings = await this.dataSource.manager.findBy(FilingEntity, {
       attachmentId: In(files.map((file) => file.id)),
     });
-    return toEmailDetail(email, files, filings);
+    return toEmailRecord(email, files, filings);
   }
 
   /** @throws AppError 404 */
@@ -68,19 +77,17 @@ export class EmailsService {
 
 export const emailNotFound = (): Error => notFound('There is no such email.');
 
-/** The gateway adds the lender. */
-function toEmailDetail(
+function toEmailRecord(
   email: EmailEntity,
   files: readonly AttachmentEntity[],
   filings: readonly FilingEntity[],
-): EmailDetail {
+): EmailRecord {
   const filingOf = ({ id }: AttachmentEntity): FilingEntity | null =>
     filings.find(({ attachmentId }) => attachmentId === id) ?? null;
   return {
     ...email,
-    lender: null,
     createdAt: email.createdAt.toISOString(),
-    headers: EmailDetail.shape.headers.parse(JSON.parse(email.headers ?? '[]')),
+    headers: EmailRecord.shape.headers.parse(JSON.parse(email.headers ?? '[]')),
     attachmentCount: files.filter(({ inline }) => !inline).length,
     attachmentsDownloaded: files.every(({ state }) => state === 'stored'),
     attachments: files.map((file) => toAttachment(file, filingOf(file))),

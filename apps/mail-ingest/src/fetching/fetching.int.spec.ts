@@ -45,7 +45,7 @@ describe('FetchAttachmentsProcessor', () => {
   });
   afterAll(async () => {
     await running.stop();
-    await client.close();
+    await client.onApplicationShutdown();
     await server.stop();
   });
 
@@ -120,7 +120,7 @@ describe('FetchAttachmentsProcessor', () => {
     });
     const fetching = run(id);
     await waitFor(() => isHanging, { what: 'the file to be on its way' });
-    await running.app.get(RetentionService, { strict: false }).delete(actor, id);
+    await running.app.get(RetentionService, { strict: false }).delete({ actor, params: { id } });
     finish();
     await fetching;
     expect(await storedKeys(running, `${id}/`)).toEqual([]);
@@ -195,13 +195,18 @@ describe('FetchAttachmentsProcessor', () => {
     await run(id);
     expect((await rowsOf(id))[0]?.state).toBe('failed');
     serve('/0', 'hello');
-    await fetching.retry(actor, id);
+    await fetching.retry({ actor, params: { id } });
     expect(await jobs('mail.fetch-attachments', id)).toBe(1);
     expect(await acts('email.fetched_again', id)).toBe(1);
     await run(id);
     expect(await rowsOf(id)).toMatchObject([{ state: 'stored', fault: null }]);
-    await expect(fetching.retry(actor, id)).rejects.toMatchObject({ status: 409, code: 'nothing_to_fetch' });
-    await expect(fetching.retry(actor, randomUUID())).rejects.toMatchObject({ status: 404 });
+    await expect(fetching.retry({ actor, params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'nothing_to_fetch',
+    });
+    await expect(fetching.retry({ actor, params: { id: randomUUID() } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   const count = async (condition: string, values: unknown[]): Promise<number> =>

@@ -1,6 +1,11 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, fetchAttachments, fileByRule } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import {
+  fetchAttachments,
+  fetchEmailAttachments,
+  fileByRule,
+  type OperationInput,
+} from '@coverleaf/contracts';
+import { Handles, Outbox } from '@coverleaf/messaging';
 import { type ObjectStore, ObjectTooLargeError, type PutResult } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -25,7 +30,11 @@ export class FetchingService {
   ) {}
 
   /** Retries at once what failed or waits for its next attempt. @throws AppError 404; 409 `nothing_to_fetch` */
-  async retry(actor: Actor, emailId: string): Promise<void> {
+  @Handles(fetchEmailAttachments)
+  async retry({
+    actor,
+    params: { id: emailId },
+  }: OperationInput<typeof fetchEmailAttachments>): Promise<Record<string, never>> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(EmailEntity, { id: emailId }))) throw notFound('There is no such email.');
       await manager.update(
@@ -38,6 +47,7 @@ export class FetchingService {
       await this.outbox.add(manager, fetchAttachments, { emailId });
       await this.audit.note(manager, 'email.fetched_again', actor, emailId);
     });
+    return {};
   }
 
   /** @throws PermanentFetchError; after any other error the file can be fetched again */

@@ -25,7 +25,7 @@ describe('StorageClient', () => {
     server.asked.length = 0;
   });
   afterAll(async () => {
-    await Promise.all(clients.map((client) => client.close()));
+    await Promise.all(clients.map((client) => client.onApplicationShutdown()));
     await server.stop();
   });
 

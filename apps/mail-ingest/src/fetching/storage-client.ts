@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { retryAfterMs } from '@coverleaf/outbound';
 import { withSpan } from '@coverleaf/service-kit';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { isPublicAddress, type StorageHosts } from './storage-hosts';
 
 /** A retry would fail too. The message is shown to staff. */
@@ -90,7 +91,7 @@ export interface StorageClientOptions {
  * Fetches files that the email provider stores. Their URLs are untrusted, because anybody can write an email. Only HTTPS
  * URLs of allowed hosts at public addresses are fetched.
  */
-export class StorageClient {
+export class StorageClient implements OnApplicationShutdown {
   private readonly agent: Agent;
   private readonly timeouts: FetchTimeouts;
 
@@ -130,7 +131,7 @@ export class StorageClient {
     throw new PermanentFetchError('The email provider redirected too many times.');
   }
 
-  close(): Promise<void> {
+  onApplicationShutdown(): Promise<void> {
     return this.agent.destroy();
   }
 

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, fileByRule, fileUpload, type LenderRecord } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type AttachmentFiling,
+  fileByRule,
+  fileUpload,
+  type FilingForm,
+  type LenderRecord,
+} from '@coverleaf/contracts';
 import { Outbox } from '@coverleaf/messaging';
 import { AppError, unavailable } from '@coverleaf/service-kit';
 import { waitFor } from '@coverleaf/testing';
@@ -53,6 +60,9 @@ describe('filing of attachments', () => {
     });
     return running.dataSource.getRepository(FilingEntity).findOneByOrFail({ attachmentId });
   };
+  /** Files the first attachment. */
+  const fileByStaff = (id: string, body: FilingForm = {}, service = filings): Promise<AttachmentFiling> =>
+    service.fileByStaff({ actor, params: { id, n: 0 }, body });
   const uploadFiles = async (): Promise<string[]> => {
     const keys: string[] = [];
     for await (const { key } of running.store.list('insurance')) keys.push(key);
@@ -88,7 +98,7 @@ describe('filing of attachments', () => {
       headers: JSON.stringify([{ name: 'X-Mailgun-Spf', value: 'Pass' }]),
     });
     const id = await createStoredAttachment(running, mail, BYTES, { originalName: 'Mi Póliza.PDF' });
-    expect(await filings.fileByStaff({ actor, emailId: mail, position: 0 })).toEqual({
+    expect(await fileByStaff(mail)).toEqual({
       ...{ state: 'waiting', uploadId: null, reason: null },
     });
     const { uploadId } = await until(id, 'filed');
@@ -106,7 +116,7 @@ describe('filing of attachments', () => {
     });
     expect(upload?.file.key).toMatch(/^insurance_docs\/mi-poliza-\d{14}-[\da-f]{12}\.pdf$/);
     expect(await running.store.read('insurance', upload?.file.key ?? '')).toEqual(BYTES);
-    const again = filings.fileByStaff({ actor, emailId: mail, position: 0 });
+    const again = fileByStaff(mail);
     await expect(again).rejects.toMatchObject({ status: 409, code: 'filed_before' });
     const acts: unknown[] = await running.dataSource.query(
       `select 1 from outbox where payload ->> 'action' = 'email.filed' and payload ->> 'subjectId' = $1`,
@@ -122,7 +132,7 @@ describe('filing of attachments', () => {
       const mail = await createEmail(other, { headers });
       await createStoredAttachment(other, mail, BYTES);
       const service = other.app.get(FilingsService, { strict: false });
-      await service.fileByStaff({ actor, emailId: mail, position: 0 });
+      await fileByStaff(mail, {}, service);
       await waitFor(() => other.services.uploads.length === 1, { what: 'the upload' });
       expect(other.services.uploads).toMatchObject([{ email: 'ann@example.com', emailIsProven: false }]);
     } finally {
@@ -136,14 +146,7 @@ describe('filing of attachments', () => {
     const mail = await createEmail(running, { recipient: 'nobody@mail.example', door: 'smtp' });
     const id = await createStoredAttachment(running, mail, BYTES);
     const file = (lenderId?: string) =>
-      filings.fileByStaff({
-        actor,
-        emailId: mail,
-        position: 0,
-        lenderId,
-        name: 'Bob',
-        insuranceCompany: 'Prairie',
-      });
+      fileByStaff(mail, { lenderId, name: 'Bob', insuranceCompany: 'Prairie' });
     await expect(file()).rejects.toMatchObject({ status: 422, errors: [{ field: 'lenderId' }] });
     await expect(file(randomUUID())).rejects.toMatchObject({ status: 422 });
     await file(other.id);
@@ -157,7 +160,7 @@ describe('filing of attachments', () => {
     const mail = await createEmail(running);
     const here = { state: 'awaited', storagePath: null, sha256: null, uploadedAt: null } as const;
     await createStoredAttachment(running, mail, BYTES, here);
-    const file = (emailId: string, position: number) => filings.fileByStaff({ actor, emailId, position });
+    const file = (id: string, n: number) => filings.fileByStaff({ actor, params: { id, n }, body: {} });
     await expect(file(mail, 0)).rejects.toMatchObject({ status: 409, code: 'not_here' });
     await expect(file(mail, 1)).rejects.toMatchObject({ status: 404 });
     await expect(file(randomUUID(), 0)).rejects.toMatchObject({ status: 404 });
@@ -172,10 +175,7 @@ describe('filing of attachments', () => {
       // It was done, and nobody onMessage: what a service that dies after its commit looks like.
       return asked === 1 ? Promise.reject(new Error('died')) : Promise.resolve();
     };
-    await Promise.all([
-      filings.fileByStaff({ actor, emailId: mail, position: 0 }),
-      enqueue(fileUpload, id, 20),
-    ]);
+    await Promise.all([fileByStaff(mail), enqueue(fileUpload, id, 20)]);
     await until(id, 'filed');
     await untilIdle();
     const keys = new Set(running.services.uploads.map(({ idempotencyKey }) => idempotencyKey));
@@ -188,7 +188,7 @@ describe('filing of attachments', () => {
   it('takes over from a killed worker', async () => {
     const mail = await createEmail(running);
     const id = await createStoredAttachment(running, mail, BYTES);
-    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
+    await fileByStaff(mail);
     await until(id, 'filed');
     // As it was in the middle: claimed, asked for, and not written down.
     const [job] = await running.dataSource.transaction(async (manager) => {
@@ -213,7 +213,7 @@ describe('filing of attachments', () => {
     const id = await createStoredAttachment(running, mail, BYTES);
     running.services.onUpload = () =>
       Promise.reject(new AppError('file_damaged', 422, 'This file is damaged and cannot be opened.'));
-    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
+    await fileByStaff(mail);
     const { reason, uploadId } = await until(id, 'refused');
     expect([reason, uploadId]).toEqual(['This file is damaged and cannot be opened.', null]);
     // An earlier attempt whose answer was lost may yet write the row that names it.
@@ -221,7 +221,7 @@ describe('filing of attachments', () => {
     running.services.onUpload = () => Promise.resolve();
     await rule(mail);
     expect((await filingOf(id))?.state).toBe('refused');
-    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
+    await fileByStaff(mail);
     expect((await until(id, 'filed')).reason).toBeNull();
     const [refused, filed] = running.services.uploads.map(({ file }) => file.key);
     // Otherwise it might be swept just as it is filed.
@@ -233,7 +233,7 @@ describe('filing of attachments', () => {
     const id = await createStoredAttachment(running, mail, BYTES);
     let isAway = true;
     running.services.onUpload = () => (isAway ? Promise.reject(unavailable('away')) : Promise.resolve());
-    await filings.fileByStaff({ actor, emailId: mail, position: 0 });
+    await fileByStaff(mail);
     await waitFor(async () => running.services.uploads.length > 1 && (await filingOf(id))?.jobId === null, {
       what: 'an attempt that failed',
     });

@@ -2,18 +2,18 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type AttachmentFiling,
   emailAddress,
-  type fileAttachmentRpc,
+  fileEmailAttachment,
   fileUpload,
   findLenderById,
   findLenderForMail,
   type LenderRecord,
   line,
+  type OperationInput,
 } from '@coverleaf/contracts';
-import { InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
+import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
 import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { z } from 'zod';
 import { domainOf, parseAddresses } from '../emails/email-head';
 import { AttachmentEntity, EmailEntity, FilingEntity } from '../emails/email.entity';
 import { MAX_HEADERS } from '../parsing/limit-email';
@@ -33,13 +33,12 @@ export class FilingsService {
   ) {}
 
   /** A refused attachment can be filed again. @throws AppError 404; 409 `not_here`, `filed_before`; 422 without a lender */
+  @Handles(fileEmailAttachment)
   async fileByStaff({
     actor,
-    emailId,
-    position,
-    lenderId,
-    ...form
-  }: z.output<typeof fileAttachmentRpc.input>): Promise<AttachmentFiling> {
+    params: { id: emailId, n: position },
+    body: { lenderId, ...form },
+  }: OperationInput<typeof fileEmailAttachment>): Promise<AttachmentFiling> {
     const { manager } = this.dataSource;
     const [email, attachment] = await Promise.all([
       manager.findOneBy(EmailEntity, { id: emailId }),

@@ -51,13 +51,13 @@ describe('retention of emails', () => {
     await createStoredAttachment(running, copy, BYTES);
     await put('incoming/one');
     await put(`${id}/7-half-read.pdf`);
-    await removals.delete(actor, id);
+    await removals.delete({ actor, params: { id } });
     expect(await isThere(id)).toBe(false);
     expect(await storedKeys(running)).toEqual([`${copy}/0-policy.pdf`]);
     expect(await sql(`select duplicate_of from emails`)).toEqual([{ duplicate_of: null }]);
     expect(await sql(`select 1 from discarded_files`)).toEqual([]);
     expect((await acts('email.deleted')).map(({ payload }) => payload.subjectId)).toEqual([id]);
-    await expect(removals.delete(actor, id)).rejects.toMatchObject({ status: 404 });
+    await expect(removals.delete({ actor, params: { id } })).rejects.toMatchObject({ status: 404 });
   });
 
   it('ignores a repeated webhook delivery of a deleted email, but accepts a new SMTP message', async () => {
@@ -67,7 +67,7 @@ describe('retention of emails', () => {
       { door: 'smtp' as const, deliveryHash: 'b'.repeat(64), sourcePath: await driver.store(BYTES) },
     ];
     const [first, other] = [await driver.register(byMailgun), await driver.register(bySmtp)];
-    for (const { id } of [first, other]) await removals.delete(actor, id);
+    for (const { id } of [first, other]) await removals.delete({ actor, params: { id } });
     const again = { ...byMailgun, sourcePath: await driver.store(BYTES) };
     expect(await driver.register(again)).toEqual({ id: first.id, repeated: true });
     expect(await sql(`select id from emails`)).toEqual([]);
@@ -84,7 +84,7 @@ describe('retention of emails', () => {
       `update email_attachments set state = 'stored', storage_path = $2, sha256 = '', uploaded_at = now() where id = $1`,
       [attachment, key],
     );
-    const deleting = removals.delete(actor, id);
+    const deleting = removals.delete({ actor, params: { id } });
     const isWaiting = async (): Promise<boolean> =>
       (
         await sql(
@@ -103,7 +103,10 @@ describe('retention of emails', () => {
     const id = await createEmail(running);
     const attachment = await createStoredAttachment(running, id, BYTES);
     await claim(attachment, randomUUID());
-    await expect(removals.delete(actor, id)).rejects.toMatchObject({ status: 409, code: 'being_filed' });
+    await expect(removals.delete({ actor, params: { id } })).rejects.toMatchObject({
+      status: 409,
+      code: 'being_filed',
+    });
     const hash = keyedHash('email', 'ann@example.com');
     const erasureId = randomUUID();
     expect(await removals.eraseSender(erasureId, hash)).toEqual({ mails: 0, isDone: false });
@@ -116,7 +119,7 @@ describe('retention of emails', () => {
     await createStoredAttachment(running, id, BYTES);
     const { store } = running;
     const refusing = jest.spyOn(store, 'delete').mockRejectedValue(new Error('away'));
-    await removals.delete(actor, id);
+    await removals.delete({ actor, params: { id } });
     refusing.mockRestore();
     expect([await isThere(id), (await storedKeys(running)).length]).toEqual([false, 1]);
     await night();
@@ -145,7 +148,10 @@ describe('retention of emails', () => {
     await night();
     expect(await isThere(old)).toBe(true);
     running.services.settings = { ...running.services.settings, emailsDays: 30 };
-    expect(await removals.preview(30)).toEqual({ emails: 1, emailsAreCapped: false });
+    expect(await removals.preview({ actor, query: { emailsDays: 30 } })).toEqual({
+      emails: 1,
+      emailsAreCapped: false,
+    });
     const run = await night();
     expect([await isThere(old), await isThere(young)]).toEqual([false, true]);
     expect((await acts('retention.deleted')).map(({ payload }) => payload)).toMatchObject([

@@ -1,5 +1,12 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, COUNT_CAP, type EmailRetentionPreview } from '@coverleaf/contracts';
+import {
+  COUNT_CAP,
+  deleteEmail,
+  type EmailRetentionPreview,
+  type OperationInput,
+  previewEmailRetention,
+} from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
 import { AppError, describeError, notFound } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -31,7 +38,8 @@ export class RetentionService {
   ) {}
 
   /** @throws AppError 404; 409 `being_filed` */
-  async delete(actor: Actor, id: string): Promise<void> {
+  @Handles(deleteEmail)
+  async delete({ actor, params: { id } }: OperationInput<typeof deleteEmail>): Promise<undefined> {
     let files: readonly string[] = [];
     const outcome = await this.deleter.delete(id, withId(id), async (manager, keys) => {
       files = keys;
@@ -46,6 +54,7 @@ export class RetentionService {
     await this.deleter.deletePendingFiles(files).catch((error: unknown) => {
       this.logger.warn({ msg: 'files of an email could not be deleted yet', error: describeError(error) });
     });
+    return undefined;
   }
 
   /** Repeatable with the same run id. The counts are audited once, at the end. */
@@ -63,8 +72,9 @@ export class RetentionService {
   }
 
   /** Counts what a run would delete now. */
-  async preview(days: number): Promise<EmailRetentionPreview> {
-    const count = await this.count(olderThan(days), COUNT_CAP + 1);
+  @Handles(previewEmailRetention)
+  async preview({ query }: OperationInput<typeof previewEmailRetention>): Promise<EmailRetentionPreview> {
+    const count = await this.count(olderThan(query.emailsDays), COUNT_CAP + 1);
     return { emails: Math.min(count, COUNT_CAP), emailsAreCapped: count > COUNT_CAP };
   }
 

@@ -77,7 +77,7 @@ describe('TranslationAdminService', () => {
     return row?.id ?? '';
   }
   const list = (filter: object = {}): Promise<TranslationRecordPage> =>
-    translations.list({ filter: { limit: 50, ...filter } });
+    translations.list({ actor, query: { limit: 50, ...filter } });
   const texts = async (filter: object): Promise<string[]> =>
     (await list(filter)).items.map(({ text }) => text);
   const shown = async (text: string): Promise<string | null | undefined> =>
@@ -92,7 +92,11 @@ describe('TranslationAdminService', () => {
   it('prefers a correction to the engine, counts it as reviewed and announces it', async () => {
     const id = await machined('Is it open?', 'Está abierta');
     const before = changes;
-    const corrected = await translations.correct({ actor, id, translation: '¿Está abierto?' });
+    const corrected = await translations.correct({
+      actor,
+      params: { id },
+      body: { translation: '¿Está abierto?' },
+    });
     expect(corrected).toMatchObject({
       id,
       translation: '¿Está abierto?',
@@ -113,15 +117,20 @@ describe('TranslationAdminService', () => {
     const seen = new Set<number>();
     const [first] = (await list()).items;
     seen.add(first?.version ?? 0);
-    const corrected = await translations.correct({ actor, id, version: first?.version, translation: 'Un' });
+    const corrected = await translations.correct({
+      actor,
+      params: { id },
+      version: first?.version,
+      body: { translation: 'Un' },
+    });
     seen.add(corrected.version);
     await expect(
-      translations.correct({ actor, id, version: first?.version, translation: 'Una' }),
+      translations.correct({ actor, params: { id }, version: first?.version, body: { translation: 'Una' } }),
     ).rejects.toMatchObject({ code: 'stale', status: 409 });
-    await translations.deleteCorrection({ actor, id, version: corrected.version });
-    const dropped = await translations.get({ id });
+    await translations.deleteCorrection({ actor, params: { id }, version: corrected.version });
+    const dropped = await translations.get({ actor, params: { id } });
     seen.add(dropped.version);
-    seen.add((await translations.correct({ actor, id, translation: 'Una' })).version);
+    seen.add((await translations.correct({ actor, params: { id }, body: { translation: 'Una' } })).version);
     expect(seen.size).toBe(4);
     expect(dropped).toMatchObject({ translation: 'Uno', standing: 'review', machine: null });
   });
@@ -131,7 +140,7 @@ describe('TranslationAdminService', () => {
     const [item] = (await list()).items;
     const outcomes = await Promise.allSettled(
       ['a', 'b', 'c', 'd'].map((translation) =>
-        translations.correct({ actor, id, version: item?.version, translation }),
+        translations.correct({ actor, params: { id }, version: item?.version, body: { translation } }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -145,7 +154,9 @@ describe('TranslationAdminService', () => {
     ['Short', 'x'.repeat(201), '200 characters'],
   ])('refuses for %p the correction %p', async (text, translation, part) => {
     const id = await machined(text, null);
-    await expect(translations.correct({ actor, id, translation })).rejects.toMatchObject({
+    await expect(
+      translations.correct({ actor, params: { id }, body: { translation } }),
+    ).rejects.toMatchObject({
       status: 422,
       errors: [{ field: 'translation', message: expect.stringContaining(part) as string }],
     });
@@ -154,37 +165,41 @@ describe('TranslationAdminService', () => {
 
   it('accepts a correction without an engine', async () => {
     const id = await machined('Three', null, { translator: 'none', state: 'missing' });
-    await translations.correct({ actor, id, translation: 'Tres' });
+    await translations.correct({ actor, params: { id }, body: { translation: 'Tres' } });
     expect(await shown('Three')).toBe('Tres');
   });
 
   it('audits a review once, and only of a translated text', async () => {
     const id = await machined('Four', 'Cuatro');
     const none = await machined('Five', null);
-    const reviewed = await translations.review({ actor, id });
+    const reviewed = await translations.review({ actor, params: { id } });
     expect(reviewed).toMatchObject({ standing: 'reviewed', reviewedBy: actor.userId, translation: 'Cuatro' });
-    expect((await translations.review({ actor, id })).version).toBe(reviewed.version);
-    await expect(translations.review({ actor, id: none })).rejects.toMatchObject({
+    expect((await translations.review({ actor, params: { id } })).version).toBe(reviewed.version);
+    await expect(translations.review({ actor, params: { id: none } })).rejects.toMatchObject({
       code: 'nothing_to_review',
     });
-    await expect(translations.deleteCorrection({ actor, id })).rejects.toMatchObject({
+    await expect(translations.deleteCorrection({ actor, params: { id } })).rejects.toMatchObject({
       code: 'not_corrected',
     });
-    await expect(translations.review({ actor, id: randomUUID() })).rejects.toMatchObject({ status: 404 });
+    await expect(translations.review({ actor, params: { id: randomUUID() } })).rejects.toMatchObject({
+      status: 404,
+    });
   });
 
   it('retries only published texts without a correction', async () => {
     const id = await machined('Six', 'Sies');
-    await expect(translations.retry({ actor, id })).rejects.toMatchObject({ code: 'not_published' });
+    await expect(translations.retry({ actor, params: { id } })).rejects.toMatchObject({
+      code: 'not_published',
+    });
     catalog.shared.push('Six');
-    const asked = await translations.retry({ actor, id });
+    const asked = await translations.retry({ actor, params: { id } });
     expect(asked).toMatchObject({ standing: 'waiting', translation: null, reviewedAt: null });
     const [{ count } = { count: 0 }]: { count: number }[] = await service.dataSource.query(
       `select count(*)::int as count from translations where text = 'Six' and batch_id is not null`,
     );
     expect(count).toBe(1);
-    await translations.correct({ actor, id, translation: 'Seis' });
-    await expect(translations.retry({ actor, id })).rejects.toMatchObject({ code: 'corrected' });
+    await translations.correct({ actor, params: { id }, body: { translation: 'Seis' } });
+    await expect(translations.retry({ actor, params: { id } })).rejects.toMatchObject({ code: 'corrected' });
   });
 
   it('filters by language, standing, translator, words and lender', async () => {
@@ -195,7 +210,7 @@ describe('TranslationAdminService', () => {
     const quick = await machined('Quick answer', 'Respuesta', { minute: 2 });
     await machined('Open 100% of days', null, { minute: 3 });
     await machined('Nowhere', 'En ninguna parte', { minute: 4, translator: 'deepl' });
-    await translations.correct({ actor, id: quick, translation: 'Respuesta rápida' });
+    await translations.correct({ actor, params: { id: quick }, body: { translation: 'Respuesta rápida' } });
     const all = await list();
     expect(all).toMatchObject({ total: 4, engine: 'libretranslate' });
     expect(
@@ -243,7 +258,7 @@ describe('TranslationAdminService', () => {
       );
       const page = await away.app
         .get(TranslationAdminService, { strict: false })
-        .list({ filter: { limit: 1 } });
+        .list({ actor, query: { limit: 1 } });
       expect(page.items).toMatchObject([{ text: 'Seven', places: null }]);
     } finally {
       await away.stop();

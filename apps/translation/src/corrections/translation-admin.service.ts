@@ -1,21 +1,21 @@
 import { AuditTrail } from '@coverleaf/audit';
 import {
   announceTranslations,
-  type correctTranslationRpc,
-  type deleteCorrectionRpc,
-  type getTranslationRpc,
-  type listTranslationsRpc,
+  correctTranslation,
+  deleteCorrection,
+  getTranslation,
+  listTranslations,
   MAX_TRANSLATION_CHARACTERS,
-  type retryTranslationRpc,
-  type reviewTranslationRpc,
+  type OperationInput,
+  retryTranslation,
+  reviewTranslation,
   type TranslationRecord,
   type TranslationRecordPage,
 } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import { Handles, Outbox } from '@coverleaf/messaging';
 import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { z } from 'zod';
 import { addedPlaceholders, lostParts } from '../engines/protected-text';
 import { hashOf, TranslationMemory } from '../memory/translation-memory';
 import { PublishedTexts } from '../published/published-texts';
@@ -41,8 +41,6 @@ const DELETE_CORRECTION = `
   update translations set version = version + (select version from deleted) + 1
     where id = (select id from translations where item_id = $1 and translator <> 'human' limit 1)`;
 
-type Change = z.output<typeof reviewTranslationRpc.input>;
-
 /** Translations for administrators, with the places where they are published. Versions prevent lost updates. */
 @Injectable()
 export class TranslationAdminService {
@@ -55,24 +53,28 @@ export class TranslationAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list({ filter }: z.output<typeof listTranslationsRpc.input>): Promise<TranslationRecordPage> {
-    const { lenderId, cursor, limit, ...query } = filter;
+  @Handles(listTranslations)
+  async list({
+    query: { lenderId, cursor, limit, ...filter },
+  }: OperationInput<typeof listTranslations>): Promise<TranslationRecordPage> {
     const texts = lenderId && (await this.published.textsOf(lenderId));
     const hashes = texts && [...texts].map(hashOf);
-    const page = await this.shown.list({ ...query, ...(hashes && { hashes }) }, cursor, limit);
+    const page = await this.shown.list({ ...filter, ...(hashes && { hashes }) }, cursor, limit);
     return { ...page, items: await this.withPlaces(page.items), engine: this.memory.engine };
   }
 
-  async get({ id }: z.output<typeof getTranslationRpc.input>): Promise<TranslationRecord> {
-    return this.toRecord(await this.find(id));
+  @Handles(getTranslation)
+  async get({ params }: OperationInput<typeof getTranslation>): Promise<TranslationRecord> {
+    return this.toRecord(await this.find(params.id));
   }
 
+  @Handles(correctTranslation)
   async correct({
     actor,
-    id,
+    params: { id },
+    body: { translation },
     version,
-    translation,
-  }: z.output<typeof correctTranslationRpc.input>): Promise<TranslationRecord> {
+  }: OperationInput<typeof correctTranslation>): Promise<TranslationRecord> {
     return this.change(id, version, async (manager, item) => {
       assertKeepsParts(item.text, translation);
       if (item.standing === 'corrected' && item.translation === translation) return;
@@ -82,7 +84,12 @@ export class TranslationAdminService {
     });
   }
 
-  async review({ actor, id, version }: Change): Promise<TranslationRecord> {
+  @Handles(reviewTranslation)
+  async review({
+    actor,
+    params: { id },
+    version,
+  }: OperationInput<typeof reviewTranslation>): Promise<TranslationRecord> {
     return this.change(id, version, async (manager, { state, reviewedAt }) => {
       if (state !== 'translated')
         throw new AppError('nothing_to_review', 409, 'There is no translation to review yet.');
@@ -96,7 +103,12 @@ export class TranslationAdminService {
     });
   }
 
-  async deleteCorrection({ actor, id, version }: z.output<typeof deleteCorrectionRpc.input>): Promise<void> {
+  @Handles(deleteCorrection)
+  async deleteCorrection({
+    actor,
+    params: { id },
+    version,
+  }: OperationInput<typeof deleteCorrection>): Promise<undefined> {
     await this.change(id, version, async (manager, { standing }) => {
       if (standing !== 'corrected')
         throw new AppError('not_corrected', 409, 'Nobody has corrected this translation.');
@@ -104,9 +116,14 @@ export class TranslationAdminService {
       await this.audit.note(manager, 'translation.correction_dropped', actor, id);
       await this.announce(manager);
     });
+    return undefined;
   }
 
-  async retry({ actor, id }: z.output<typeof retryTranslationRpc.input>): Promise<TranslationRecord> {
+  @Handles(retryTranslation)
+  async retry({
+    actor,
+    params: { id },
+  }: OperationInput<typeof retryTranslation>): Promise<TranslationRecord> {
     if (this.memory.engine === 'none')
       throw new AppError('no_engine', 409, 'No translation engine is set up. Correct the text by hand.');
     const { text } = await this.find(id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Actor } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
@@ -6,6 +7,8 @@ import { hashOf } from '../memory/translation-memory';
 import { CoverageService } from './coverage.service';
 
 jest.setTimeout(120_000);
+
+const actor: Actor = { userId: randomUUID(), sessionId: randomUUID(), role: 'admin', lenderId: null };
 
 describe('CoverageService', () => {
   let catalog: FakeCatalog;
@@ -54,7 +57,7 @@ describe('CoverageService', () => {
     await add('Corrected', 'human', 'translated', true);
 
     const coverage = service.app.get(CoverageService, { strict: false });
-    const first = await coverage.read('es', undefined);
+    const first = await coverage.read({ actor, query: { language: 'es' } });
     expect(first.shared).toEqual({
       texts: 4,
       translated: 1,
@@ -67,7 +70,7 @@ describe('CoverageService', () => {
       { lender: { name: 'Alpha' }, texts: 2, translated: 2, reviewed: 1, shipped: 0 },
       { lender: { name: 'Beta' }, texts: 0, translated: 0 },
     ]);
-    const second = await coverage.read('es', first.nextCursor);
+    const second = await coverage.read({ actor, query: { language: 'es', cursor: first.nextCursor } });
     expect(second).toMatchObject({
       shared: null,
       items: [{ lender: { name: 'Gamma' }, texts: 2, translated: 1, reviewed: 1, waiting: 1, problems: 0 }],

@@ -1,10 +1,12 @@
 import {
   type CoverageCounts,
+  getTranslationCoverage,
   type LanguageCode,
   listLenderTextsRpc,
+  type OperationInput,
   type TranslationCoverage,
 } from '@coverleaf/contracts';
-import { InjectRpc, RpcClient } from '@coverleaf/messaging';
+import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { type MemoryEntry, TranslationMemory } from '../memory/translation-memory';
 import { isShipped, PublishedTexts } from '../published/published-texts';
@@ -19,7 +21,10 @@ export class CoverageService {
   ) {}
 
   /** The first page includes the shared texts. */
-  async read(language: LanguageCode, cursor: string | undefined): Promise<TranslationCoverage> {
+  @Handles(getTranslationCoverage)
+  async read({
+    query: { language, cursor },
+  }: OperationInput<typeof getTranslationCoverage>): Promise<TranslationCoverage> {
     const [sharedTexts, page] = await Promise.all([
       cursor ? null : this.published.textsOf('shared'),
       this.lenders.call(listLenderTextsRpc, { ...(cursor && { cursor }) }),

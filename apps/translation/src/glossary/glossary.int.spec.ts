@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Actor, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
+import { type Actor, type GlossaryTerm, MAX_GLOSSARY_TERMS } from '@coverleaf/contracts';
 import { type FakeEngine, startFakeEngine, translateWell, waitFor } from '@coverleaf/testing';
 import { type FakeCatalog, startFakeCatalog } from '../../test/fake-catalog';
 import { type RunningTranslation, startTranslation } from '../../test/start-translation';
@@ -32,24 +32,26 @@ describe('GlossaryService', () => {
   });
   beforeEach(() => service.dataSource.query(`truncate translations, glossary_terms`));
 
+  const addTerm = (term: string): Promise<GlossaryTerm> => terms.add({ actor, body: { term } });
+
   it('locks a term once, regardless of case', async () => {
-    await terms.add(actor, 'Right');
-    const track = await terms.add(actor, 'RightTrack');
-    await expect(terms.add(actor, 'RIGHTtrack')).rejects.toMatchObject({ code: 'term_exists', status: 409 });
+    await addTerm('Right');
+    const track = await addTerm('RightTrack');
+    await expect(addTerm('RIGHTtrack')).rejects.toMatchObject({ code: 'term_exists', status: 409 });
     const [locked] = await terms.lockedTerms({ places: [[]], siteName: null });
     expect(locked).toEqual(expect.arrayContaining(['RightTrack', 'Right']));
-    await terms.add(actor, 'Época');
-    expect((await terms.list()).map(({ term }) => term)).toEqual(['Época', 'Right', 'RightTrack']);
-    await terms.delete(actor, track.id);
-    await expect(terms.delete(actor, track.id)).rejects.toMatchObject({ status: 404 });
+    await addTerm('Época');
+    expect((await terms.list()).items.map(({ term }) => term)).toEqual(['Época', 'Right', 'RightTrack']);
+    await terms.delete({ actor, params: { id: track.id } });
+    await expect(terms.delete({ actor, params: { id: track.id } })).rejects.toMatchObject({ status: 404 });
   });
 
   it('limits the number of terms under concurrent additions', async () => {
     await service.dataSource.query(
       `insert into glossary_terms (term) select 'term ' || n from generate_series(1, $1::int) n`,
-      [MOST_GLOSSARY_TERMS - 1],
+      [MAX_GLOSSARY_TERMS - 1],
     );
-    const outcomes = await Promise.allSettled([terms.add(actor, 'one'), terms.add(actor, 'two')]);
+    const outcomes = await Promise.allSettled([addTerm('one'), addTerm('two')]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
@@ -74,7 +76,7 @@ describe('GlossaryService', () => {
     await add('Corrected RightTrack', 'Pista corregida', true);
     await add('Other', 'Otro');
     await add('RightTrack unpublished', 'Pista que nadie lee');
-    await terms.add(actor, 'RightTrack');
+    await addTerm('RightTrack');
     const asked = async (): Promise<string[]> =>
       (
         await service.dataSource.query<{ text: string }[]>(
@@ -99,7 +101,7 @@ describe('GlossaryService', () => {
       'Pregunte a la pista derecha',
     ]);
     engine.answer = translateWell;
-    await terms.add(actor, 'RightTrack');
+    await addTerm('RightTrack');
     await waitFor(
       async () =>
         (await service.translating.translate(['Ask RightTrack'], 'es', 0))[0] === 'es:Ask RightTrack',

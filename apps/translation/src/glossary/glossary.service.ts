@@ -1,6 +1,15 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, applyGlossaryTerm, MOST_GLOSSARY_TERMS } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import {
+  addGlossaryTerm,
+  applyGlossaryTerm,
+  deleteGlossaryTerm,
+  type GlossaryTerm,
+  type GlossaryTermList,
+  listGlossary,
+  MAX_GLOSSARY_TERMS,
+  type OperationInput,
+} from '@coverleaf/contracts';
+import { Handles, Outbox } from '@coverleaf/messaging';
 import { AppError, notFound, ORDER_BY_NAME } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -16,12 +25,14 @@ export class GlossaryService {
     private readonly audit: AuditTrail,
   ) {}
 
-  list(): Promise<GlossaryTermEntity[]> {
-    return this.dataSource
+  @Handles(listGlossary)
+  async list(): Promise<GlossaryTermList> {
+    const terms = await this.dataSource
       .createQueryBuilder(GlossaryTermEntity, 'term')
       .orderBy(`term.term ${ORDER_BY_NAME}`)
-      .take(MOST_GLOSSARY_TERMS)
+      .take(MAX_GLOSSARY_TERMS)
       .getMany();
+    return { items: terms.map(toTerm) };
   }
 
   /**
@@ -29,7 +40,7 @@ export class GlossaryService {
    * @returns by position of the places
    */
   async lockedTerms({ places, siteName }: Publication): Promise<string[][]> {
-    const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MOST_GLOSSARY_TERMS });
+    const rows = await this.dataSource.manager.find(GlossaryTermEntity, { take: MAX_GLOSSARY_TERMS });
     return places.map((placesOfText) => [
       ...(siteName === null ? [] : [siteName]),
       ...rows.map(({ term }) => term),
@@ -38,7 +49,8 @@ export class GlossaryService {
   }
 
   /** A job translates again the texts whose translations have lost the term. */
-  add(actor: Actor, term: string): Promise<GlossaryTermEntity> {
+  @Handles(addGlossaryTerm)
+  add({ actor, body: { term } }: OperationInput<typeof addGlossaryTerm>): Promise<GlossaryTerm> {
     return this.dataSource.transaction(async (manager) => {
       // Serializes additions, so that the limit holds and no duplicate is added.
       await manager.query('lock table glossary_terms in share row exclusive mode');
@@ -47,24 +59,32 @@ export class GlossaryService {
         [term],
       );
       if (same) throw new AppError('term_exists', 409, `“${same.term}” is locked already.`);
-      if ((await manager.count(GlossaryTermEntity)) >= MOST_GLOSSARY_TERMS)
+      if ((await manager.count(GlossaryTermEntity)) >= MAX_GLOSSARY_TERMS)
         throw new AppError(
           'too_many_terms',
           409,
-          `There is room for ${MOST_GLOSSARY_TERMS} terms. Unlock one first.`,
+          `There is room for ${MAX_GLOSSARY_TERMS} terms. Unlock one first.`,
         );
       const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
       await this.audit.note(manager, 'glossary.term_added', actor, added.id);
       await this.outbox.add(manager, applyGlossaryTerm, { termId: added.id });
-      return added;
+      return toTerm(added);
     });
   }
 
-  delete(actor: Actor, id: string): Promise<void> {
+  @Handles(deleteGlossaryTerm)
+  delete({ actor, params: { id } }: OperationInput<typeof deleteGlossaryTerm>): Promise<undefined> {
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(GlossaryTermEntity, { id });
       if (!affected) throw notFound('There is no such term.');
       await this.audit.note(manager, 'glossary.term_deleted', actor, id);
+      return undefined;
     });
   }
 }
+
+const toTerm = ({ id, term, createdAt }: GlossaryTermEntity): GlossaryTerm => ({
+  id,
+  term,
+  createdAt: createdAt.toISOString(),
+});

@@ -1,6 +1,11 @@
 import { AuditTrail } from '@coverleaf/audit';
-import { type Actor, pretranslate, type TextScope } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import {
+  type OperationInput,
+  pretranslate,
+  requestPretranslation,
+  type TextScope,
+} from '@coverleaf/contracts';
+import { Handles, Outbox } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -24,13 +29,18 @@ export class PretranslationService {
   ) {}
 
   /** An administrator's request. @param lenderId null for everything that is published @throws AppError 409 `no_engine` */
-  async request(actor: Actor, lenderId: string | null): Promise<void> {
+  @Handles(requestPretranslation)
+  async request({
+    actor,
+    body: { lenderId },
+  }: OperationInput<typeof requestPretranslation>): Promise<Record<string, never>> {
     if (this.memory.engine === 'none')
       throw new AppError('no_engine', 409, 'No translation engine is set up. Correct texts by hand.');
     await this.dataSource.transaction(async (manager) => {
       for (const scope of lenderId === null ? ALL_SCOPES : [lenderId]) await this.start(scope, manager);
       await this.audit.note(manager, 'translations.asked_ahead', actor, lenderId);
     });
+    return {};
   }
 
   /** Starts a run. If the scope has one already, exactly one more follows it. */

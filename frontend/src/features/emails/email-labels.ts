@@ -4,10 +4,10 @@ import {
   type EmailAttachment,
   type EmailDetail,
   type EmailRow,
-  type MailDoor,
+  type EmailChannel,
 } from '@coverleaf/contracts';
 
-export const DOOR_LABELS: Readonly<Record<MailDoor, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
+export const DOOR_LABELS: Readonly<Record<EmailChannel, string>> = { mailgun: 'Mailgun', smtp: 'SMTP' };
 
 /** What browsers show; everything else can only be saved. Whoever makes the link has the last word. */
 const SHOWN: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'image/webp'];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
 import { Actor } from '../definitions/actor';
@@ -9,7 +9,7 @@ import { line } from '../definitions/text';
 import { FileLink, FileLinkQuery, FileUse } from '../documents/document-queries';
 import { AttachmentFiling } from './email';
 
-/** Brings files here that lie with the mail's provider. */
+/** Fetches attachments that the email provider stores. */
 export const fetchAttachments = defineJob({
   name: 'mail.fetch-attachments',
   payload: z.strictObject({ emailId: z.uuid() }),
@@ -17,27 +17,22 @@ export const fetchAttachments = defineJob({
   concurrency: 4,
 });
 
-/** Tries again what could not be fetched. 404; 409 `nothing_to_fetch`. */
-export const fetchAgainRpc = defineRpc({
-  name: 'mail.fetch-again',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-});
-
-export const fetchEmailAttachments = defineRoute({
+/** 404; 409 `nothing_to_fetch`. */
+export const fetchEmailAttachments = defineOperation({
   id: 'fetchEmailAttachments',
+  service: 'mail-ingest',
   method: 'POST',
   path: '/api/v1/admin/emails/{id}/fetch-attachments',
   summary: 'Fetch the files of a mail again that could not be fetched',
   access: 'admin',
+  audit: 'email.fetched_again',
   params: z.object({ id: z.uuid() }),
   reply: z.object({}),
   status: 200,
   problems: [404, 409, 503],
 });
 
-/** Decides by the setting `mail.file_attachments` which files of a mail are filed. */
+/** Files the attachments of an email that the setting `mail.file_attachments` selects. */
 export const fileByRule = defineJob({
   name: 'mail.file-by-rule',
   payload: z.strictObject({ emailId: z.uuid() }),
@@ -45,7 +40,7 @@ export const fileByRule = defineJob({
   concurrency: 2,
 });
 
-/** Makes an insurance upload of one attachment. */
+/** Creates an upload from one attachment. */
 export const fileUpload = defineJob({
   name: 'mail.file-upload',
   payload: z.strictObject({ attachmentId: z.uuid() }),
@@ -53,7 +48,7 @@ export const fileUpload = defineJob({
   concurrency: 2,
 });
 
-/** The active lender that mails to this address are for, or null. */
+/** The active lender of this email address, or null. */
 export const findLenderForMail = defineRpc({
   name: 'lender.find-for-mail',
   input: z.object({ recipient: z.string() }),
@@ -61,7 +56,7 @@ export const findLenderForMail = defineRpc({
   safe: true,
 });
 
-/** What is absent is taken from the mail. */
+/** Absent fields are derived from the email. */
 export const FilingForm = z.strictObject({
   lenderId: z.uuid().optional(),
   name: line(200).optional(),
@@ -70,19 +65,14 @@ export const FilingForm = z.strictObject({
 export type FilingForm = z.infer<typeof FilingForm>;
 
 /** 404; 409 `not_here`, `filed_before`; 422 where no lender is known. */
-export const fileAttachmentRpc = defineRpc({
-  name: 'mail.file-attachment',
-  input: FilingForm.extend({ actor: Actor, emailId: z.uuid(), position: z.int().min(0) }),
-  output: AttachmentFiling,
-  safe: false,
-});
-
-export const fileEmailAttachment = defineRoute({
+export const fileEmailAttachment = defineOperation({
   id: 'fileEmailAttachment',
+  service: 'mail-ingest',
   method: 'POST',
   path: '/api/v1/admin/emails/{id}/attachments/{n}/file',
   summary: 'File an attachment as an insurance upload; the lender is the one that the mail was sent to',
   access: 'admin',
+  audit: 'email.filed',
   params: z.object({ id: z.uuid(), n: z.coerce.number().pipe(z.int().min(0).max(100_000)) }),
   body: FilingForm,
   reply: AttachmentFiling,
@@ -90,12 +80,12 @@ export const fileEmailAttachment = defineRoute({
   problems: [404, 409, 503],
 });
 
-/** Which file of a mail: the `n` of an attachment, the PDF that was made of it, or the mail as it came. */
+/** A file of an email: the `n` of an attachment, its PDF, or its raw bytes. */
 export const EmailFile = z.union([z.int().min(0), z.enum(['pdf', 'source'])]);
 export type EmailFile = z.infer<typeof EmailFile>;
 
 /**
- * Where a file of a mail lies, for whoever signs a link to it. Notes its use in the audit log.
+ * Where a file of an email is stored, so that the gateway can sign a link to it. Each call is audited.
  * 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected`.
  */
 export const openEmailFileRpc = defineRpc({
@@ -106,11 +96,11 @@ export const openEmailFileRpc = defineRpc({
     key: z.string(),
     name: z.string(),
     type: z.string(),
-    /** `download` whatever was asked for, where browsers are not to show files of this kind. */
+    /** `download` for types that browsers must not show, whatever was requested. */
     use: FileUse,
   }),
   safe: false,
-  // The virus scanner reads the file first.
+  // The virus scanner may read the whole file first.
   timeoutMs: 65_000,
 });
 

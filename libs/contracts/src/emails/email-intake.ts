@@ -2,50 +2,50 @@ import { z } from 'zod';
 import { defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { defineJob } from '../definitions/job';
-import { MailDoor } from './email';
+import { EmailChannel } from './email';
 
-/** A mail with all its files: 40 × 1024 × 1024 bytes, as it comes in. */
+/** The largest email with all its files, in raw bytes. */
 export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
 
-/** Where mails lie as they came, in bucket `attachments`. Nothing of here is ever shown; what no row names may be swept away. */
+/** Prefix of raw emails in bucket `attachments`. They are never shown; orphaned ones are deleted. */
 export const INCOMING_MAIL = 'incoming';
 
-/** What a door knows of a mail before anybody has opened it: as it was said, neither cleaned nor believed. */
+/** What the intake knows of an email before it is parsed, untrusted and not normalized. */
 export const MailHead = z.object({
   subject: z.string(),
   fromHeader: z.string(),
-  /** Of the envelope: who handed it in. */
+  /** The envelope sender. */
   sender: z.string(),
-  /** Of the envelope. */
+  /** The envelope recipient. */
   recipient: z.string(),
   messageId: z.string().nullable(),
-  /** Seconds since 1970, as the provider says. */
+  /** The provider's timestamp, in seconds since 1970. */
   timestamp: z.int().min(0).nullable(),
 });
 export type MailHead = z.infer<typeof MailHead>;
 
-/** Registers a mail that already lies in the object store: writes its row and the job that reads it, once per delivery. */
+/** Registers an email whose raw bytes are stored: one row and one parsing job per delivery. */
 export const registerEmailRpc = defineRpc({
   name: 'mail.register-email',
   input: z.object({
-    door: MailDoor,
-    /** SHA-256 in hex of what tells one delivery from another. */
+    door: EmailChannel,
+    /** SHA-256 in hex of what identifies a delivery. */
     deliveryHash: z.string().regex(/^[0-9a-f]{64}$/),
     /** In bucket `attachments`. */
     sourcePath: z.string(),
-    /** The Content-Type of what lies there, with its boundary. */
+    /** Content-Type of the raw bytes, with its boundary. */
     sourceType: z.string(),
     head: MailHead,
   }),
   output: z.object({
     id: z.uuid(),
-    /** This delivery came before, and the first stays: the new object is not needed. */
+    /** This delivery was registered before, so the new object is not needed. */
     repeated: z.boolean(),
   }),
   safe: true,
 });
 
-/** What Mailgun sends of a mail. It sends more, such as every header under its own name: nothing of that is refused. */
+/** The fields of Mailgun's webhook that are used. Mailgun sends more, such as each header as a field. */
 export const MailgunForm = z.looseObject({
   timestamp: z.string().describe('Seconds since 1970'),
   token: z.string().describe('Tells one delivery from another: a mail that comes again is stored once'),
@@ -80,7 +80,7 @@ export const receiveMailgunMail = defineRoute({
   problems: [406, 503],
 });
 
-/** Takes a stored mail apart into texts and files. Tried until it works, or until it is known that it never will. */
+/** Parses a stored email into texts and files, until it succeeds or proves to be unreadable. */
 export const readMail = defineJob({
   name: 'mail.read-mail',
   payload: z.strictObject({ emailId: z.uuid() }),
@@ -90,7 +90,7 @@ export const readMail = defineJob({
   retention: { completedSeconds: 3_600, failedSeconds: 7 * 86_400 },
 });
 
-/** Makes the PDF of a mail that was read. Tried until there is one, or the mail itself proves to be in the way. */
+/** Renders the PDF of a parsed email, until it succeeds or the email proves to be unprintable. */
 export const renderMailPdf = defineJob({
   name: 'mail.render-pdf',
   payload: z.strictObject({ emailId: z.uuid() }),

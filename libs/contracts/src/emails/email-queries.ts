@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Cursor } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation, defineRoute } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { moment } from '../definitions/text';
 import { Actor } from '../definitions/actor';
-import { EmailDetail, EmailFilter, EmailPage } from './email';
+import { EmailDetail, EmailFilter, EmailPage, EmailRecord } from './email';
 
-/** A filter as mail-ingest is asked: what a period begins with is known. */
+/** `EmailFilter` with the period resolved to its start. */
 export const EmailQuery = EmailFilter.pick({ q: true }).extend({ from: moment.optional() });
 export type EmailQuery = z.infer<typeof EmailQuery>;
 
@@ -27,15 +27,7 @@ export const countEmailsRpc = defineRpc({
   safe: true,
 });
 
-/** Notes in the audit log that somebody reads it. */
-export const getEmailRpc = defineRpc({
-  name: 'mail.get-email',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: EmailDetail,
-  safe: false,
-});
-
-/** The HTML of a mail as a document of its own, without anything that runs, fetches or sends. 404 where it has none. */
+/** The sanitized HTML of an email as a page of its own. 404 without HTML. */
 export const getEmailPageRpc = defineRpc({
   name: 'mail.get-email-page',
   input: z.object({ actor: Actor, id: z.uuid() }),
@@ -58,13 +50,17 @@ export const listEmails = defineRoute({
   status: 200,
 });
 
-export const getEmail = defineRoute({
+/** Repeated reads within ten minutes are audited as one view. */
+export const getEmail = defineOperation({
   id: 'getEmail',
+  service: 'mail-ingest',
   method: 'GET',
   path,
   summary: 'A mail with its texts, headers and attachments',
   access: 'admin',
+  audit: 'email.viewed',
   params,
+  result: EmailRecord,
   reply: EmailDetail,
   status: 200,
   problems: [404],
@@ -83,29 +79,24 @@ export const getEmailBody = defineRoute({
   problems: [404],
 });
 
-export const deleteEmail = defineRoute({
+/** 404; 409 `being_filed`. */
+export const deleteEmail = defineOperation({
   id: 'deleteEmail',
+  service: 'mail-ingest',
   method: 'DELETE',
   path,
   summary: 'Delete a mail and all its files for good',
   access: 'admin',
+  audit: 'email.deleted',
   params,
   reply: z.undefined(),
   status: 204,
   problems: [404, 409],
 });
 
-/** Deletes a mail with its files, for good. 404; 409 `being_filed`. */
-export const deleteEmailRpc = defineRpc({
-  name: 'mail.delete-email',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-});
-
 const emailHash = z.string().min(1);
 
-/** How many mails there are of the sender with this keyed hash. */
+/** Counts the emails of the sender with this keyed hash. */
 export const planMailErasureRpc = defineRpc({
   name: 'mail.plan-erasure',
   input: z.object({ emailHash }),
@@ -113,14 +104,14 @@ export const planMailErasureRpc = defineRpc({
   safe: true,
 });
 
-/** Erases mails of that sender, so many at a time: to be asked until it is done. */
+/** Erases one batch of emails of that sender. Call it until `isDone`. */
 export const eraseSenderRpc = defineRpc({
   name: 'mail.erase-sender',
   input: z.object({ erasureId: z.uuid(), emailHash }),
   output: z.object({
-    /** Erased under this number so far. */
+    /** Erased for this erasure request so far. */
     mails: z.int(),
-    /** False: there are more, or a file of one is being filed at this moment. */
+    /** False: there are more, or an attachment is being filed. */
     isDone: z.boolean(),
   }),
   safe: true,

@@ -48,15 +48,9 @@ export const EmailRetentionPreview = z
   .meta({ id: 'EmailRetentionPreview' });
 export type EmailRetentionPreview = z.infer<typeof EmailRetentionPreview>;
 
-export const previewEmailRetentionRpc = defineRpc({
-  name: 'mail.preview-retention',
-  input: z.object({ emailsDays: RetentionDays }),
-  output: EmailRetentionPreview,
-  safe: true,
-});
-
-export const previewEmailRetention = defineRoute({
+export const previewEmailRetention = defineOperation({
   id: 'previewEmailRetention',
+  service: 'mail-ingest',
   method: 'GET',
   path: '/api/v1/admin/retention/emails',
   summary: 'How many mails the next night would delete if they were kept for so many days',

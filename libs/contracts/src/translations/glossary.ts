@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineOperation } from '../definitions/operation';
 import { line } from '../definitions/text';
-import { Actor } from '../definitions/actor';
 
 /** Terms that there may be. */
-export const MOST_GLOSSARY_TERMS = 500;
+export const MAX_GLOSSARY_TERMS = 500;
 
 /** What every machine leaves as it is: the name of a product, a firm, a form. */
 export const GlossaryTerm = z
@@ -23,32 +21,11 @@ export const NewGlossaryTerm = z.strictObject({
 });
 export type NewGlossaryTerm = z.infer<typeof NewGlossaryTerm>;
 
-export const listGlossaryRpc = defineRpc({
-  name: 'translation.list-glossary',
-  input: z.object({}),
-  output: GlossaryTermList,
-  safe: true,
-});
-
-/** 409 `term_exists`, whatever the case; 409 `too_many_terms`. */
-export const addGlossaryTermRpc = defineRpc({
-  name: 'translation.add-glossary-term',
-  input: z.object({ actor: Actor, term: NewGlossaryTerm.shape.term }),
-  output: GlossaryTerm,
-  safe: false,
-});
-
-export const deleteGlossaryTermRpc = defineRpc({
-  name: 'translation.delete-glossary-term',
-  input: z.object({ actor: Actor, id: z.uuid() }),
-  output: z.object({}),
-  safe: false,
-});
-
 const path = '/api/v1/admin/translations/glossary';
 
-export const listGlossary = defineRoute({
+export const listGlossary = defineOperation({
   id: 'listGlossary',
+  service: 'translation',
   method: 'GET',
   path,
   summary: 'Terms that no machine translates',
@@ -57,24 +34,29 @@ export const listGlossary = defineRoute({
   status: 200,
 });
 
-export const addGlossaryTerm = defineRoute({
+/** 409 `term_exists`, whatever the case; 409 `too_many_terms`. */
+export const addGlossaryTerm = defineOperation({
   id: 'addGlossaryTerm',
+  service: 'translation',
   method: 'POST',
   path,
   summary: 'Lock a term; machine translations that lost it are asked for again',
   access: 'admin',
+  audit: 'glossary.term_added',
   body: NewGlossaryTerm,
   reply: GlossaryTerm,
   status: 201,
   problems: [409],
 });
 
-export const deleteGlossaryTerm = defineRoute({
+export const deleteGlossaryTerm = defineOperation({
   id: 'deleteGlossaryTerm',
+  service: 'translation',
   method: 'DELETE',
   path: `${path}/{id}`,
   summary: 'Unlock a term; translations stay as they are',
   access: 'admin',
+  audit: 'glossary.term_deleted',
   params: z.object({ id: z.uuid() }),
   reply: z.undefined(),
   status: 204,

@@ -14,14 +14,14 @@ export const PublishedPlace = z.object({
 export type PublishedPlace = z.infer<typeof PublishedPlace>;
 
 /** Places that are named of one text; it may stand in more. */
-export const MOST_PLACES = 5;
+export const MAX_PLACES = 5;
 
 /** Where each of these texts stands now, by position; nowhere: an empty list, so nobody published it. */
 export const findPublishedTextsRpc = defineRpc({
   name: 'lender.find-published-texts',
   input: z.object({ texts: z.array(z.string()).max(MAX_TRANSLATION_TEXTS) }),
   output: z.object({
-    places: z.array(z.array(PublishedPlace).max(MOST_PLACES)),
+    places: z.array(z.array(PublishedPlace).max(MAX_PLACES)),
     /** The portal's own name, which no language changes. */
     siteName: z.string(),
   }),

@@ -4,9 +4,7 @@ import { LanguageCode } from '../site/site';
 import { paragraph, searchText } from '../definitions/text';
 import { ContentChanged } from '../content/content-change';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
-import { Actor } from '../definitions/actor';
+import { defineOperation } from '../definitions/operation';
 import { PublishedPlace } from './published-text';
 import { EngineName, MAX_TRANSLATION_CHARACTERS, TranslationState, Translator } from './translation';
 
@@ -77,58 +75,6 @@ export const TranslationCorrection = z.strictObject({
 });
 export type TranslationCorrection = z.infer<typeof TranslationCorrection>;
 
-const byId = z.object({ actor: Actor, id: z.uuid() });
-/** What the editor began with; absent: whatever it is. */
-const version = z.int().optional();
-
-/** Newest first; one entry for a text in a language. */
-export const listTranslationsRpc = defineRpc({
-  name: 'translation.list-translations',
-  input: z.object({ filter: TranslationFilter }),
-  output: TranslationRecordPage,
-  safe: true,
-  timeoutMs: 10_000,
-});
-
-export const getTranslationRpc = defineRpc({
-  name: 'translation.get-translation',
-  input: z.object({ id: z.uuid() }),
-  output: TranslationRecord,
-  safe: true,
-});
-
-/** 409 `stale`; 422 on `translation` where something was lost. */
-export const correctTranslationRpc = defineRpc({
-  name: 'translation.correct',
-  input: byId.extend({ version, translation: TranslationCorrection.shape.translation }),
-  output: TranslationRecord,
-  safe: false,
-});
-
-/** 409 `stale`, and `nothing_to_review` where there is no translation. */
-export const reviewTranslationRpc = defineRpc({
-  name: 'translation.review',
-  input: byId.extend({ version }),
-  output: TranslationRecord,
-  safe: false,
-});
-
-/** 409 `stale`, and `not_corrected`. */
-export const deleteCorrectionRpc = defineRpc({
-  name: 'translation.drop-correction',
-  input: byId.extend({ version }),
-  output: z.object({}),
-  safe: false,
-});
-
-/** 409 `no_engine`, `corrected`, and `not_published`: what nobody published is sent nowhere. */
-export const retryTranslationRpc = defineRpc({
-  name: 'translation.retry',
-  input: byId,
-  output: TranslationRecord,
-  safe: false,
-});
-
 /** Tells every gateway that translations were changed by hand. */
 export const announceTranslations = defineJob({
   name: 'translation.announce-change',
@@ -142,73 +88,98 @@ export const announceTranslations = defineJob({
 const params = z.object({ id: z.uuid() });
 const path = '/api/v1/admin/translations';
 
-export const listTranslations = defineRoute({
+/** Newest first; one entry for a text in a language. */
+export const listTranslations = defineOperation({
   id: 'listTranslations',
+  service: 'translation',
   method: 'GET',
   path,
   summary: 'What was translated, newest first; `q` is sought in text and translation',
   access: 'admin',
   query: TranslationFilter,
+  result: TranslationRecordPage,
   reply: TranslationItemPage,
   status: 200,
+  timeoutMs: 10_000,
 });
 
-export const getTranslation = defineRoute({
+export const getTranslation = defineOperation({
   id: 'getTranslation',
+  service: 'translation',
   method: 'GET',
   path: `${path}/{id}`,
   summary: 'A text in a language: who translated it, and where it is published',
   access: 'admin',
   params,
+  result: TranslationRecord,
   reply: TranslationItem,
+  isVersioned: true,
   status: 200,
   problems: [404],
 });
 
-export const correctTranslation = defineRoute({
+/** 409 `stale`; 422 on `translation` where something was lost. */
+export const correctTranslation = defineOperation({
   id: 'correctTranslation',
+  service: 'translation',
   method: 'PATCH',
   path: `${path}/{id}`,
   summary: 'Correct a translation; If-Match with its version refuses what was changed meanwhile',
   access: 'admin',
+  audit: 'translation.corrected',
   params,
   body: TranslationCorrection,
+  result: TranslationRecord,
   reply: TranslationItem,
+  isVersioned: true,
   status: 200,
   problems: [404, 409],
 });
 
-export const reviewTranslation = defineRoute({
+/** 409 `stale`, and `nothing_to_review` where there is no translation. */
+export const reviewTranslation = defineOperation({
   id: 'reviewTranslation',
+  service: 'translation',
   method: 'POST',
   path: `${path}/{id}/review`,
   summary: 'Mark a translation as reviewed; If-Match as for a correction',
   access: 'admin',
+  audit: 'translation.reviewed',
   params,
+  result: TranslationRecord,
   reply: TranslationItem,
+  isVersioned: true,
   status: 200,
   problems: [404, 409],
 });
 
-export const deleteCorrection = defineRoute({
+/** 409 `stale`, and `not_corrected`. */
+export const deleteCorrection = defineOperation({
   id: 'dropCorrection',
+  service: 'translation',
   method: 'DELETE',
   path: `${path}/{id}/correction`,
   summary: 'Show the machine’s translation again; If-Match as for a correction',
   access: 'admin',
+  audit: 'translation.correction_dropped',
   params,
   reply: z.undefined(),
+  isVersioned: true,
   status: 204,
   problems: [404, 409],
 });
 
-export const retryTranslation = defineRoute({
+/** 409 `no_engine`, `corrected`, and `not_published`: what nobody published is sent nowhere. */
+export const retryTranslation = defineOperation({
   id: 'retryTranslation',
+  service: 'translation',
   method: 'POST',
   path: `${path}/{id}/retry`,
   summary: 'Ask the engine again',
   access: 'admin',
+  audit: 'translation.asked_again',
   params,
+  result: TranslationRecord,
   reply: TranslationItem,
   status: 200,
   problems: [404, 409],

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { Cursor } from '../definitions/list';
-import { defineRoute } from '../definitions/operation';
+import { defineOperation } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { LanguageCode } from '../site/site';
-import { Actor } from '../definitions/actor';
 import { EngineName } from './translation';
 
 /** Lenders of one page. */
@@ -42,14 +41,6 @@ export type TranslationCoverage = z.infer<typeof TranslationCoverage>;
 
 const CoverageQuery = z.strictObject({ language: LanguageCode, cursor: Cursor.optional() });
 
-export const getCoverageRpc = defineRpc({
-  name: 'translation.get-coverage',
-  input: CoverageQuery,
-  output: TranslationCoverage,
-  safe: true,
-  timeoutMs: 10_000,
-});
-
 /** Active lenders by name, page by page, each with the texts of its own that its pages say. */
 export const listLenderTextsRpc = defineRpc({
   name: 'lender.list-lender-texts',
@@ -63,8 +54,9 @@ export const listLenderTextsRpc = defineRpc({
   safe: true,
 });
 
-export const getTranslationCoverage = defineRoute({
+export const getTranslationCoverage = defineOperation({
   id: 'getTranslationCoverage',
+  service: 'translation',
   method: 'GET',
   path: '/api/v1/admin/translations/coverage',
   summary: 'How much of what is published is translated into a language, lender by lender',
@@ -72,6 +64,7 @@ export const getTranslationCoverage = defineRoute({
   query: CoverageQuery,
   reply: TranslationCoverage,
   status: 200,
+  timeoutMs: 10_000,
 });
 
 /** A lender's own texts; null for those of all lenders and the shared ones. */
@@ -79,19 +72,14 @@ export const PretranslationRequest = z.strictObject({ lenderId: z.uuid().nullabl
 export type PretranslationRequest = z.infer<typeof PretranslationRequest>;
 
 /** 409 `no_engine`. */
-export const requestPretranslationRpc = defineRpc({
-  name: 'translation.ask-ahead',
-  input: PretranslationRequest.extend({ actor: Actor }),
-  output: z.object({}),
-  safe: false,
-});
-
-export const requestPretranslation = defineRoute({
+export const requestPretranslation = defineOperation({
   id: 'askAhead',
+  service: 'translation',
   method: 'POST',
   path: '/api/v1/admin/translations/translate-ahead',
   summary: 'Have the engine translate what is published, before anybody asks for it',
   access: 'admin',
+  audit: 'translations.asked_ahead',
   body: PretranslationRequest,
   reply: z.object({}),
   status: 202,

@@ -32,13 +32,13 @@ export const getTranslations = defineRoute({
 
 const MAX_STATUS_NAME = 60;
 /** A term of days or a section may stand in a name; what has more digits may be somebody's number. */
-const MOST_DIGITS = 3;
+const MAX_DIGITS = 3;
 
 /** Whether a status that Insight names reads like a name of a status, and like nothing about a person. */
 export const isPublishableStatusName = (name: string): boolean =>
   name.length <= MAX_STATUS_NAME &&
   /^[\p{L}\p{M}\d ()/-]*\p{L}[\p{L}\p{M}\d ()/-]*$/u.test(name) &&
-  name.replaceAll(/\D/g, '').length <= MOST_DIGITS;
+  name.replaceAll(/\D/g, '').length <= MAX_DIGITS;
 
 /** Tells of a status that Insight named to a borrower and the product does not know: from now on it is published. */
 export const publishStatusNameRpc = defineRpc({

@@ -1,9 +1,8 @@
 import {
-  deleteEmail,
-  deleteEmailRpc,
   type EmailDetail,
   type EmailFile,
   type EmailPage,
+  type EmailRecord,
   type FileLink,
   type FileUse,
   findLenderForMail,
@@ -12,7 +11,6 @@ import {
   getEmailBody,
   getEmailPageRpc,
   getEmailPdfUrl,
-  getEmailRpc,
   getEmailSourceUrl,
   listEmails,
   listEmailsRpc,
@@ -61,7 +59,7 @@ export class EmailsController {
     @SignedIn() staff: StaffSession,
     @Input() { params }: RouteInput<typeof getEmail>,
   ): Promise<EmailDetail> {
-    const email = await this.mails.call(getEmailRpc, { actor: actorOf(staff), ...params });
+    const email = await this.mails.perform(getEmail, { actor: actorOf(staff), params });
     return { ...email, lender: await this.lenderFor(email) };
   }
 
@@ -74,14 +72,6 @@ export class EmailsController {
     const { html } = await this.mails.call(getEmailPageRpc, { actor: actorOf(staff), ...params });
     void reply.type('text/html; charset=utf-8').headers(EMAIL_BODY_HEADERS);
     return html;
-  }
-
-  @Route(deleteEmail)
-  async delete(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof deleteEmail>,
-  ): Promise<void> {
-    await this.mails.call(deleteEmailRpc, { actor: actorOf(staff), ...params });
   }
 
   @Route(getEmailAttachmentUrl)
@@ -112,7 +102,7 @@ export class EmailsController {
   }
 
   /** Null while the lender service is unavailable: the email can be read without it. */
-  private async lenderFor({ recipient }: EmailDetail): Promise<EmailDetail['lender']> {
+  private async lenderFor({ recipient }: EmailRecord): Promise<EmailDetail['lender']> {
     try {
       return await this.lenders.call(findLenderForMail, { recipient });
     } catch (error) {

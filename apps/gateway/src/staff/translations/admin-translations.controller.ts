@@ -1,22 +1,10 @@
 import {
   type Actor,
-  requestPretranslation,
-  requestPretranslationRpc,
   correctTranslation,
-  correctTranslationRpc,
-  deleteCorrection,
-  deleteCorrectionRpc,
   getTranslation,
-  getTranslationCoverage,
-  getTranslationRpc,
-  getCoverageRpc,
   listTranslations,
-  listTranslationsRpc,
   retryTranslation,
-  retryTranslationRpc,
   reviewTranslation,
-  reviewTranslationRpc,
-  type TranslationCoverage,
   type TranslationItem,
   type TranslationItemPage,
   type TranslationRecord,
@@ -42,21 +30,9 @@ export class AdminTranslationsController {
     @SignedIn() staff: StaffSession,
     @Input() { query }: RouteInput<typeof listTranslations>,
   ): Promise<TranslationItemPage> {
-    const page = await this.translations.call(listTranslationsRpc, { filter: query });
-    return { ...page, items: await this.itemsOf(actorOf(staff), page.items) };
-  }
-
-  @Route(getTranslationCoverage)
-  coverage(@Input() { query }: RouteInput<typeof getTranslationCoverage>): Promise<TranslationCoverage> {
-    return this.translations.call(getCoverageRpc, query);
-  }
-
-  @Route(requestPretranslation)
-  pretranslate(
-    @SignedIn() staff: StaffSession,
-    @Input() { body }: RouteInput<typeof requestPretranslation>,
-  ): Promise<Record<string, never>> {
-    return this.translations.call(requestPretranslationRpc, { actor: actorOf(staff), ...body });
+    const actor = actorOf(staff);
+    const page = await this.translations.perform(listTranslations, { actor, query });
+    return { ...page, items: await this.itemsOf(actor, page.items) };
   }
 
   @Route(getTranslation)
@@ -65,7 +41,9 @@ export class AdminTranslationsController {
     @Input() { params }: RouteInput<typeof getTranslation>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
-    return this.itemOf(actorOf(staff), reply, await this.translations.call(getTranslationRpc, params));
+    const actor = actorOf(staff);
+    const record = await this.translations.perform(getTranslation, { actor, params });
+    return this.itemOf(actor, reply, record);
   }
 
   @Route(correctTranslation)
@@ -76,8 +54,8 @@ export class AdminTranslationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
     const actor = actorOf(staff);
-    const input = { actor, ...params, ...body, version: versionIn(ifMatch) };
-    return this.itemOf(actor, reply, await this.translations.call(correctTranslationRpc, input));
+    const input = { actor, params, body, version: versionIn(ifMatch) };
+    return this.itemOf(actor, reply, await this.translations.perform(correctTranslation, input));
   }
 
   @Route(reviewTranslation)
@@ -88,18 +66,8 @@ export class AdminTranslationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
     const actor = actorOf(staff);
-    const input = { actor, ...params, version: versionIn(ifMatch) };
-    return this.itemOf(actor, reply, await this.translations.call(reviewTranslationRpc, input));
-  }
-
-  @Route(deleteCorrection)
-  async deleteCorrection(
-    @SignedIn() staff: StaffSession,
-    @Input() { params }: RouteInput<typeof deleteCorrection>,
-    @Headers('if-match') ifMatch: string | undefined,
-  ): Promise<void> {
-    const input = { actor: actorOf(staff), ...params, version: versionIn(ifMatch) };
-    await this.translations.call(deleteCorrectionRpc, input);
+    const input = { actor, params, version: versionIn(ifMatch) };
+    return this.itemOf(actor, reply, await this.translations.perform(reviewTranslation, input));
   }
 
   @Route(retryTranslation)
@@ -109,7 +77,8 @@ export class AdminTranslationsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<TranslationItem> {
     const actor = actorOf(staff);
-    return this.itemOf(actor, reply, await this.translations.call(retryTranslationRpc, { actor, ...params }));
+    const record = await this.translations.perform(retryTranslation, { actor, params });
+    return this.itemOf(actor, reply, record);
   }
 
   private async itemOf(

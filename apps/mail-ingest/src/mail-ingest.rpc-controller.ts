@@ -1,28 +1,39 @@
 import {
   countEmailsRpc,
-  type EmailDetail,
   type EmailPage,
+  eraseSenderRpc,
   getEmailPageRpc,
-  getEmailRpc,
   listEmailsRpc,
   openEmailFileRpc,
+  planMailErasureRpc,
+  registerEmailRpc,
 } from '@coverleaf/contracts';
 import { RpcHandler } from '@coverleaf/messaging';
 import { Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { EmailFilesService } from './email-files.service';
-import { EmailHtmlRenderer } from './email-html';
-import { EmailsRepository } from './emails.repository';
-import { EmailsService } from './emails.service';
+import { EmailFilesService } from './emails/email-files.service';
+import { EmailHtmlRenderer } from './emails/email-html';
+import { EmailsRepository } from './emails/emails.repository';
+import { EmailsService } from './emails/emails.service';
+import { IntakeService, type NewEmail, type RegisteredEmail } from './intake/intake.service';
+import { RetentionService } from './retention/retention.service';
 
+/** Queries of other services. `operationsController` answers the operations. */
 @Controller()
-export class EmailsController {
+export class MailIngestController {
   constructor(
+    private readonly intake: IntakeService,
     private readonly repository: EmailsRepository,
     private readonly emails: EmailsService,
     private readonly renderer: EmailHtmlRenderer,
     private readonly files: EmailFilesService,
+    private readonly retention: RetentionService,
   ) {}
+
+  @RpcHandler(registerEmailRpc)
+  register(email: NewEmail): Promise<RegisteredEmail> {
+    return this.intake.register(email);
+  }
 
   @RpcHandler(listEmailsRpc)
   list({ query, cursor, limit }: z.output<typeof listEmailsRpc.input>): Promise<EmailPage> {
@@ -32,11 +43,6 @@ export class EmailsController {
   @RpcHandler(countEmailsRpc)
   async count(): Promise<{ count: number }> {
     return { count: await this.repository.countAll() };
-  }
-
-  @RpcHandler(getEmailRpc)
-  get({ actor, id }: z.output<typeof getEmailRpc.input>): Promise<EmailDetail> {
-    return this.emails.get(actor, id);
   }
 
   @RpcHandler(getEmailPageRpc)
@@ -52,5 +58,18 @@ export class EmailsController {
     use,
   }: z.output<typeof openEmailFileRpc.input>): Promise<z.output<typeof openEmailFileRpc.output>> {
     return this.files.open(actor, id, file, use);
+  }
+
+  @RpcHandler(planMailErasureRpc)
+  async planErasure({ emailHash }: { emailHash: string }): Promise<{ mails: number }> {
+    return { mails: await this.retention.countOfSender(emailHash) };
+  }
+
+  @RpcHandler(eraseSenderRpc)
+  eraseSender({
+    erasureId,
+    emailHash,
+  }: z.output<typeof eraseSenderRpc.input>): Promise<{ mails: number; isDone: boolean }> {
+    return this.retention.eraseSender(erasureId, emailHash);
   }
 }
