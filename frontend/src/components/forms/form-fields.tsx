@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { Fragment, type InputHTMLAttributes, type ReactNode } from 'react';
 import { CheckField, Field, type Labelled, PasswordField, TextAreaField } from '../controls/fields';
 import {
   type AnyField,
@@ -43,15 +43,13 @@ export function FormFields<Values>(props: FormFieldsProps<Values>): ReactNode {
     const labeled = { name, label, hint, error: errors[name], ...more?.[name] };
     const draw = custom?.[name];
     if (draw) {
-      return <Slot key={name}>{draw({ ...labeled, value: values[name], onChange })}</Slot>;
+      return <Fragment key={name}>{draw({ ...labeled, value: values[name], onChange })}</Fragment>;
     }
     return field.kind === 'custom' ? null : (
       <StandardField key={name} {...{ field, labeled, value: values[name], isNew, onChange }} />
     );
   });
 }
-
-const Slot = ({ children }: { readonly children: ReactNode }): ReactNode => children;
 
 interface StandardFieldProps {
   readonly field: AnyField;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, defineRoute } from '../definitions/operation';
+import { defineOperation } from '../definitions/operation';
 import { defineRpc } from '../definitions/rpc';
 import { defineJob } from '../definitions/job';
 
