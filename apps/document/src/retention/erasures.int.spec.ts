@@ -110,7 +110,8 @@ describe('the erasure of a borrower', () => {
   });
 
   it('waits for what is being sent at this moment; its job finds nothing afterwards and ends', async () => {
-    await driver.fault('error');
+    // Its own next attempt must not come before the erasure's second one.
+    await driver.fault('busy', undefined, '5');
     const id = await driver.send(SKYLA, undefined, { email: 'ann@example.com' });
     await driver.untilTransmission(id, 'retrying');
     await running.dataSource.query(
