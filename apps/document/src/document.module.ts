@@ -1,6 +1,6 @@
 import { AuditModule } from '@coverleaf/audit';
 import { reportDocumentAct } from '@coverleaf/contracts';
-import { MessagingModule, operationsController } from '@coverleaf/messaging';
+import { MessagingModule, rpcController } from '@coverleaf/messaging';
 import { DatabaseModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
@@ -26,6 +26,12 @@ import { DeliveryModule } from './uploads/delivery/delivery.module';
 import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
 import { ProcessingModule } from './uploads/processing/processing.module';
 import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
+import { UploadIntakeService } from './uploads/intake/upload-intake.service';
+import { FileInspector } from './uploads/inspection/file-inspector';
+import { StatusService } from './uploads/status/status.service';
+import { DocumentsRepository } from './documents/documents.repository';
+import { ConfirmationsService } from './confirmations/confirmations.service';
+import { InsightClient } from './insight/insight.client';
 import { UploadsModule } from './uploads/uploads.module';
 
 @Module({
@@ -61,15 +67,24 @@ import { UploadsModule } from './uploads/uploads.module';
     InsightModule,
   ],
   controllers: [
-    operationsController('document', [
-      DocumentsService,
-      DecisionsService,
-      RetentionService,
-      ErasuresService,
-      TransmissionViews,
-      TransmissionAdminService,
-      LenderHoldsService,
-    ]),
+    rpcController(
+      [
+        UploadIntakeService,
+        FileInspector,
+        StatusService,
+        DocumentsService,
+        DocumentsRepository,
+        DecisionsService,
+        ConfirmationsService,
+        RetentionService,
+        ErasuresService,
+        TransmissionViews,
+        TransmissionAdminService,
+        LenderHoldsService,
+        InsightClient,
+      ],
+      'document',
+    ),
   ],
 })
 export class DocumentModule {}

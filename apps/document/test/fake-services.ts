@@ -12,9 +12,8 @@ import {
   type SiteSettings,
   type WorkflowSettings,
 } from '@coverleaf/contracts';
-import { RpcHandler } from '@coverleaf/messaging';
+import { Handles } from '@coverleaf/messaging';
 import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
-import { Controller } from '@nestjs/common';
 
 export interface FakeLenderService extends FakeRpcService {
   /** What an administrator has set. */
@@ -55,29 +54,28 @@ export async function startFakeLenderService(): Promise<FakeLenderService> {
   const answer = <T>(value: T): Promise<T> =>
     lenderService.away ? Promise.reject(new Error('away')) : Promise.resolve(value);
 
-  @Controller()
   class SettingsController {
-    @RpcHandler(getWorkflowSettings)
+    @Handles(getWorkflowSettings)
     get(): Promise<WorkflowSettings> {
       return answer(lenderService.settings);
     }
 
-    @RpcHandler(getSiteSettings)
+    @Handles(getSiteSettings)
     getSite(): Promise<SiteSettings> {
       return answer(lenderService.site);
     }
 
-    @RpcHandler(getAdminContact)
+    @Handles(getAdminContact)
     getContact(): Promise<AdminContact> {
       return answer(lenderService.contact);
     }
 
-    @RpcHandler(findLenderById)
+    @Handles(findLenderById)
     find({ id }: { id: string }): Promise<LenderRecord | null> {
       return answer(lenderService.lenders.find((lender) => lender.id === id) ?? null);
     }
 
-    @RpcHandler(getRetentionSettings)
+    @Handles(getRetentionSettings)
     getRetention(): Promise<RetentionSettings> {
       return answer(lenderService.retention);
     }
@@ -104,14 +102,13 @@ export async function startFakeMailIngest(): Promise<FakeMailIngest> {
     asked: 0,
   };
 
-  @Controller()
   class ErasuresController {
-    @RpcHandler(planMailErasureRpc)
+    @Handles(planMailErasureRpc)
     plan({ emailHash }: { emailHash: string }): Promise<{ mails: number }> {
       return Promise.resolve({ mails: mailService.mails.get(emailHash) ?? 0 });
     }
 
-    @RpcHandler(eraseSenderRpc)
+    @Handles(eraseSenderRpc)
     erase({ erasureId, emailHash }: { erasureId: string; emailHash: string }) {
       mailService.asked += 1;
       const left = mailService.mails.get(emailHash) ?? 0;

@@ -2,30 +2,26 @@ import { AuditModule } from '@coverleaf/audit';
 import { recordAct, rewrapIdentityKeys } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
 import { createMailer } from '@coverleaf/mail';
-import { MessagingModule, operationsController, provideScheduler } from '@coverleaf/messaging';
+import { MessagingModule, rpcController, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, KeyringModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { JwtModule } from '@nestjs/jwt';
 import { AuditEntryEntity } from './audit/audit-entry.entity';
 import { AuditLog } from './audit/audit-log';
-import { AuditController } from './audit/audit.rpc-controller';
 import { RecordAuditEntryProcessor } from './audit/record-audit-entry.processor';
 import type { IdentityConfig } from './identity.config';
 import { ExpiredRecordsDeletion } from './maintenance/delete-expired-records';
 import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
 import { CreateIdentityTables1766000001000 } from './migrations/1766000001000-create-tables';
 import { PasswordLinkEntity } from './password-links/password-link.entity';
-import { PasswordLinksController } from './password-links/password-links.rpc-controller';
 import { PasswordLinks, PasswordsService } from './password-links/passwords.service';
 import { MAILER, SendPasswordLinkProcessor } from './password-links/send-password-link.processor';
 import { SessionEntity } from './sign-in/session.entity';
 import { SessionsService } from './sign-in/sessions.service';
 import { Reauthentication, SignInThrottle } from './sign-in/sign-in-throttle';
-import { SignInController } from './sign-in/sign-in.rpc-controller';
 import { SignInService } from './sign-in/sign-in.service';
 import { AccessTokens } from './sign-in/tokens';
 import { TotpService } from './sign-in/totp.service';
-import { UsersController } from './users/admin/users.rpc-controller';
 import { UsersService } from './users/admin/users.service';
 import { FirstAdmin } from './users/first-admin';
 import { PasswordHasher } from './users/password-hasher';
@@ -50,11 +46,19 @@ export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
     JwtModule.register({}),
   ],
   controllers: [
-    UsersController,
-    SignInController,
-    PasswordLinksController,
-    AuditController,
-    operationsController('identity', [UsersService, SessionsService, TotpService, PasswordLinks, AuditLog]),
+    rpcController(
+      [
+        UsersService,
+        UsersRepository,
+        SignInService,
+        SessionsService,
+        TotpService,
+        PasswordLinks,
+        PasswordsService,
+        AuditLog,
+      ],
+      'identity',
+    ),
   ],
   providers: [
     {

@@ -3,33 +3,28 @@ import { announceChange, deleteOrphanedImages, reportLenderAct } from '@coverlea
 import {
   announceChangeProcessor,
   MessagingModule,
-  operationsController,
+  rpcController,
   provideRpcClient,
   provideScheduler,
 } from '@coverleaf/messaging';
 import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { FaqEntity } from './faqs/faq.entity';
-import { FaqsController } from './faqs/faqs.rpc-controller';
 import { FaqsService } from './faqs/faqs.service';
 import { DeleteOrphanedImagesProcessor } from './images/delete-orphaned-images.processor';
 import { ImagePool, ImageReencoder } from './images/image-reencoder';
 import { ImageEntity } from './images/image.entity';
-import { ImagesController } from './images/images.rpc-controller';
 import { ImagesService } from './images/images.service';
 import { ActiveLenders } from './lenders/active-lenders';
 import { LenderImportService } from './lenders/lender-import.service';
 import { LenderEntity, TestimonialEntity } from './lenders/lender.entity';
 import { LendersRepository } from './lenders/lenders.repository';
-import { LendersController } from './lenders/lenders.rpc-controller';
 import { LendersService } from './lenders/lenders.service';
 import { CreateLenderTables1766000000000 } from './migrations/1766000000000-create-tables';
 import { AnnounceTextsProcessor } from './published-texts/announce-texts.processor';
 import { PublishedTextsRepository } from './published-texts/published-texts.repository';
-import { PublishedTextsController } from './published-texts/published-texts.rpc-controller';
 import { SettingEntity } from './site/setting.entity';
 import { SettingsService } from './site/settings.service';
-import { SiteController } from './site/site.rpc-controller';
 import { TemplateEntity } from './site/template.entity';
 import { TemplatesService } from './site/templates.service';
 
@@ -75,19 +70,20 @@ const AUDIT_SUBJECTS: SubjectQueries = {
     AnnounceTextsProcessor,
   ],
   controllers: [
-    LendersController,
-    SiteController,
-    FaqsController,
-    ImagesController,
-    PublishedTextsController,
-    operationsController('lender', [
-      LendersService,
-      ActiveLenders,
-      TemplatesService,
-      SettingsService,
-      FaqsService,
-      ImagesService,
-    ]),
+    rpcController(
+      [
+        LendersService,
+        LendersRepository,
+        LenderImportService,
+        ActiveLenders,
+        TemplatesService,
+        SettingsService,
+        FaqsService,
+        ImagesService,
+        PublishedTextsRepository,
+      ],
+      'lender',
+    ),
   ],
 })
 export class LenderModule {}

@@ -6,12 +6,7 @@ import {
   rewrapMailKeys,
 } from '@coverleaf/contracts';
 import { olderKeysInUse } from '@coverleaf/encryption';
-import {
-  MessagingModule,
-  operationsController,
-  provideRpcClient,
-  provideScheduler,
-} from '@coverleaf/messaging';
+import { MessagingModule, rpcController, provideRpcClient, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -31,7 +26,6 @@ import { IntakeService } from './intake/intake.service';
 import { SmtpIntake } from './intake/smtp-intake';
 import { SmtpServer } from './intake/smtp-server';
 import type { MailIngestConfig } from './mail-ingest.config';
-import { MailIngestController } from './mail-ingest.rpc-controller';
 import { DeleteOrphanedFilesProcessor } from './maintenance/delete-orphaned-files.processor';
 import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
 import { CreateMailTables1765600000000 } from './migrations/1765600000000-create-tables';
@@ -99,8 +93,19 @@ import { RetentionService } from './retention/retention.service';
     DeleteOrphanedFilesProcessor,
   ],
   controllers: [
-    MailIngestController,
-    operationsController('mail-ingest', [EmailsService, FetchingService, FilingsService, RetentionService]),
+    rpcController(
+      [
+        IntakeService,
+        EmailsRepository,
+        EmailsService,
+        EmailHtmlRenderer,
+        EmailFilesService,
+        FetchingService,
+        FilingsService,
+        RetentionService,
+      ],
+      'mail-ingest',
+    ),
   ],
 })
 export class MailIngestModule {}

@@ -8,9 +8,8 @@ import {
   receiptNumber,
   type UploadReceipt,
 } from '@coverleaf/contracts';
-import { RpcHandler } from '@coverleaf/messaging';
+import { Handles } from '@coverleaf/messaging';
 import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
-import { Controller } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 
@@ -38,24 +37,23 @@ export async function startFakeServices(): Promise<FakeServices> {
   };
   const receipts = new Map<string, UploadReceipt>();
 
-  @Controller()
   class FakeServicesController {
-    @RpcHandler(getMailSettings)
+    @Handles(getMailSettings)
     settings(): Promise<MailSettings> {
       return Promise.resolve(services.settings);
     }
 
-    @RpcHandler(findLenderById)
+    @Handles(findLenderById)
     find({ id }: { id: string }): Promise<LenderRecord | null> {
       return Promise.resolve(services.lenders.find((lender) => lender.id === id) ?? null);
     }
 
-    @RpcHandler(findLenderForMail)
+    @Handles(findLenderForMail)
     findForMail({ recipient }: { recipient: string }): Promise<LenderRecord | null> {
       return Promise.resolve(services.recipients.get(recipient) ?? null);
     }
 
-    @RpcHandler(createUploadRpc)
+    @Handles(createUploadRpc)
     async upload(upload: Upload): Promise<{ receipt: UploadReceipt; repeated: boolean }> {
       services.uploads.push(upload);
       await services.onUpload(upload);

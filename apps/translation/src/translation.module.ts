@@ -3,7 +3,7 @@ import { announceTranslations, deleteUnusedTranslations, reportTranslationAct } 
 import {
   announceChangeProcessor,
   MessagingModule,
-  operationsController,
+  rpcController,
   provideRpcClient,
   provideScheduler,
 } from '@coverleaf/messaging';
@@ -27,7 +27,6 @@ import { PublishedTexts } from './published/published-texts';
 import { StatusNames } from './published/status-names';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
 import { BatchCompletionWaiter, TranslatingService } from './translating/translating.service';
-import { TranslationController } from './translation.rpc-controller';
 
 @Module({
   imports: [
@@ -64,13 +63,17 @@ import { TranslationController } from './translation.rpc-controller';
     CoverageService,
   ],
   controllers: [
-    TranslationController,
-    operationsController('translation', [
-      CoverageService,
-      GlossaryService,
-      PretranslationService,
-      TranslationAdminService,
-    ]),
+    rpcController(
+      [
+        TranslatingService,
+        StatusNames,
+        CoverageService,
+        GlossaryService,
+        PretranslationService,
+        TranslationAdminService,
+      ],
+      'translation',
+    ),
   ],
 })
 export class TranslationModule {}

@@ -5,9 +5,8 @@ import {
   type PublishedPlace,
   type TextScope,
 } from '@coverleaf/contracts';
-import { RpcHandler } from '@coverleaf/messaging';
+import { Handles } from '@coverleaf/messaging';
 import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
-import { Controller } from '@nestjs/common';
 
 export interface CatalogLender {
   readonly id: string;
@@ -38,14 +37,13 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
       .map(({ id, name }) => ({ kind: 'testimonial' as const, part: 'content', lender: { id, name } })),
   ];
 
-  @Controller()
   class FakeCatalogController {
-    @RpcHandler(findPublishedTextsRpc)
+    @Handles(findPublishedTextsRpc)
     find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
       return Promise.resolve({ places: texts.map(placesOf), siteName: 'Coverleaf' });
     }
 
-    @RpcHandler(listPublishedTextsRpc)
+    @Handles(listPublishedTextsRpc)
     list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<{
       texts: string[];
       nextCursor?: string;
@@ -64,7 +62,7 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
       });
     }
 
-    @RpcHandler(listLenderTextsRpc)
+    @Handles(listLenderTextsRpc)
     listLenders({ cursor }: { cursor?: string | undefined }): Promise<{
       items: CatalogLender[];
       nextCursor?: string;

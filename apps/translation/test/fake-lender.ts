@@ -6,9 +6,8 @@ import {
   type SiteSettings,
   type TextScope,
 } from '@coverleaf/contracts';
-import { RpcHandler } from '@coverleaf/messaging';
+import { Handles } from '@coverleaf/messaging';
 import { type FakeRpcService, startFakeRpcService } from '@coverleaf/testing';
-import { Controller } from '@nestjs/common';
 
 const ON_EVERY_PAGE: PublishedPlace = { kind: 'faq', part: 'answer', lender: null };
 
@@ -49,9 +48,8 @@ export async function startFakeLender(): Promise<FakeLender> {
     questions: [],
   };
 
-  @Controller()
   class FakeLenderController {
-    @RpcHandler(findPublishedTextsRpc)
+    @Handles(findPublishedTextsRpc)
     find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
       if (lender.isAway) return Promise.reject(new Error('away'));
       lender.questions.push(texts);
@@ -61,7 +59,7 @@ export async function startFakeLender(): Promise<FakeLender> {
       return Promise.resolve({ places, siteName: lender.siteName });
     }
 
-    @RpcHandler(getSiteSettings)
+    @Handles(getSiteSettings)
     settings(): Promise<SiteSettings> {
       if (lender.isAway) return Promise.reject(new Error('away'));
       const { siteName: name, languages } = lender;
@@ -69,7 +67,7 @@ export async function startFakeLender(): Promise<FakeLender> {
     }
 
     /** The cursor is the page number. */
-    @RpcHandler(listPublishedTextsRpc)
+    @Handles(listPublishedTextsRpc)
     list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<Page> {
       if (lender.isAway) return Promise.reject(new Error('away'));
       const pages = lender.pagesOf.get(scope) ?? [];

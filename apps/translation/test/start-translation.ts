@@ -10,7 +10,8 @@ import { type FakeLender, startFakeLender } from './fake-lender';
 
 export interface RunningTranslation {
   readonly app: INestApplicationContext;
-  readonly translating: TranslatingService;
+  /** Into Spanish. @param waitMs for the engine; 4,000 when absent */
+  translate(texts: readonly string[], waitMs?: number): Promise<(string | null)[]>;
   readonly dataSource: DataSource;
   readonly redis: TestRedis;
   /** Fake of the lender service. */
@@ -44,7 +45,10 @@ export async function startTranslation(env: NodeJS.ProcessEnv = {}): Promise<Run
   const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
   return {
     app,
-    translating: app.get(TranslatingService),
+    async translate(texts, waitMs = 4_000) {
+      const input = { texts: [...texts], language: 'es' as const, waitMs };
+      return (await app.get(TranslatingService).translate(input)).translations;
+    },
     dataSource: app.get(DataSource),
     redis,
     lender,

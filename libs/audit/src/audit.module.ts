@@ -1,9 +1,9 @@
 import type { SubjectKeeper } from '@coverleaf/contracts';
-import { provideRpcClient } from '@coverleaf/messaging';
+import { provideRpcClient, rpcController } from '@coverleaf/messaging';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ACT_JOB, type ActJob, AuditTrail } from './audit-trail';
 import { reportAuditEntryProcessor } from './report-audit-entry.processor';
-import { type SubjectQueries, subjectNamesController } from './subject-names.rpc-controller';
+import { type SubjectQueries, subjectNamesProvider } from './subject-names';
 
 /** Provides `AuditTrail`. */
 @Module({})
@@ -21,10 +21,11 @@ export class AuditModule {
   /** For every other service. Needs IDENTITY_RPC in its configuration. */
   static reporting(job: ActJob, keeper: SubjectKeeper, subjects: SubjectQueries): DynamicModule {
     const { providers = [], ...module } = AuditModule.recording(job);
+    const SubjectNames = subjectNamesProvider(keeper, subjects);
     return {
       ...module,
-      providers: [...providers, provideRpcClient('identity'), reportAuditEntryProcessor(job)],
-      controllers: [subjectNamesController(keeper, subjects)],
+      providers: [...providers, provideRpcClient('identity'), reportAuditEntryProcessor(job), SubjectNames],
+      controllers: [rpcController([SubjectNames])],
     };
   }
 }

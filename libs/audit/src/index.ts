@@ -1,4 +1,4 @@
 export * from './audit-trail';
 export * from './audit.module';
 export { retryUntilRecorded } from './report-audit-entry.processor';
-export type { SubjectQueries } from './subject-names.rpc-controller';
+export type { SubjectQueries } from './subject-names';

@@ -16,6 +16,5 @@ export * from './rpc/replica-set';
 export * from './rpc/rpc-client';
 export * from './rpc/rpc-client.provider';
 export * from './rpc/rpc-connection';
-export * from './rpc/operations';
-export * from './rpc/rpc-handler';
+export * from './rpc/rpc-controller';
 export * from './schedule/scheduler';

@@ -4,8 +4,9 @@ import { DiscoveryModule } from '@nestjs/core';
 import { gaugeOnScrape } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { Outbox } from './outbox/outbox';
-import { outboxDepthController, type OutboxService } from './outbox/outbox-depth.rpc-controller';
+import { outboxDepthProvider, type OutboxService } from './outbox/outbox-depth';
 import { ProcessorRegistry } from './queues/job-processor';
+import { rpcController } from './rpc/rpc-controller';
 import { SERVICE_NAME, WorkerHost } from './job-pipeline';
 
 /** Metrics of unpublished outbox rows. Every process exports them, so that they are known while no worker runs. */
@@ -39,15 +40,17 @@ export class OutboxMetrics implements OnModuleInit {
 export class MessagingModule {
   static forService(service: OutboxService): DynamicModule {
     if (!JOBS.some(({ name }) => name.startsWith(`${service}.`))) throw new Error(`${service} has no jobs`);
+    const OutboxDepthReader = outboxDepthProvider(service);
     return {
       module: MessagingModule,
       global: true,
       imports: [DiscoveryModule],
-      controllers: [outboxDepthController(service)],
+      controllers: [rpcController([OutboxDepthReader])],
       providers: [
         { provide: SERVICE_NAME, useValue: service },
         Outbox,
         OutboxMetrics,
+        OutboxDepthReader,
         ProcessorRegistry,
         WorkerHost,
       ],

@@ -1,4 +1,5 @@
 import { freePort } from '@coverleaf/local-servers';
+import { rpcController } from '@coverleaf/messaging';
 import { answeringEnd, RpcSecrets } from '@coverleaf/service-kit';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
@@ -13,11 +14,11 @@ export interface FakeRpcService {
   stop(): Promise<void>;
 }
 
-/** A fake of another service: answers RPC queries over the real transport. */
-export async function startFakeRpcService(controller: Type): Promise<FakeRpcService> {
+/** A fake of another service. @param provider its methods with `@Handles` answer over the real transport */
+export async function startFakeRpcService(provider: Type): Promise<FakeRpcService> {
   const port = await freePort();
 
-  @Module({ controllers: [controller] })
+  @Module({ providers: [provider], controllers: [rpcController([provider])] })
   class FakeServiceModule {}
 
   const app = await NestFactory.createMicroservice<MicroserviceOptions>(FakeServiceModule, {

@@ -57,7 +57,7 @@ describe('a confirmation', () => {
   };
   const confirm = async (): Promise<ConfirmationEntity> => {
     const { id, token } = await newUpload();
-    return confirmations.confirm(id, token, form);
+    return confirmations.confirm({ params: { id }, body: { ...form, token } });
   };
   const transmissionOf = (confirmationId: string): Promise<TransmissionEntity> =>
     running.dataSource.getRepository(TransmissionEntity).findOneByOrFail({ confirmationId });
@@ -137,9 +137,13 @@ describe('a confirmation', () => {
 
   it('is taken once, however often and however fast it is sent', async () => {
     const { id, token } = await newUpload();
-    const all = await Promise.all(Array.from({ length: 10 }, () => confirmations.confirm(id, token, form)));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, () => confirmations.confirm({ params: { id }, body: { ...form, token } })),
+    );
     expect(new Set(all.map((confirmation) => confirmation.id)).size).toBe(1);
-    await expect(confirmations.confirm(id, token, { ...form, name: 'Bob' })).rejects.toMatchObject({
+    await expect(
+      confirmations.confirm({ params: { id }, body: { ...{ ...form, name: 'Bob' }, token } }),
+    ).rejects.toMatchObject({
       status: 409,
     });
   });
@@ -147,9 +151,15 @@ describe('a confirmation', () => {
   it('needs the token of its upload', async () => {
     const { id, token } = await newUpload();
     const other = await newUpload();
-    await expect(confirmations.confirm(id, other.token, form)).rejects.toMatchObject({ status: 403 });
-    await expect(confirmations.confirm(id, token.slice(1), form)).rejects.toMatchObject({ status: 403 });
-    await expect(confirmations.confirm(randomUUID(), token, form)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      confirmations.confirm({ params: { id }, body: { ...form, token: other.token } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      confirmations.confirm({ params: { id }, body: { ...form, token: token.slice(1) } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      confirmations.confirm({ params: { id: randomUUID() }, body: { ...form, token } }),
+    ).rejects.toMatchObject({ status: 404 });
   });
 
   it('gives up after its last attempt and keeps the reason for support', async () => {

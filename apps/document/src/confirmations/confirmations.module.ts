@@ -2,13 +2,12 @@ import { Module } from '@nestjs/common';
 import { InsightModule } from '../insight/insight.module';
 import { TransmissionsModule } from '../transmissions/transmissions.module';
 import { UploadsModule } from '../uploads/uploads.module';
-import { ConfirmationsController } from './confirmations.rpc-controller';
 import { ConfirmationsService } from './confirmations.service';
 import { TransmitConfirmationProcessor } from './transmit-confirmation.processor';
 
 @Module({
   imports: [UploadsModule, TransmissionsModule, InsightModule],
-  controllers: [ConfirmationsController],
   providers: [ConfirmationsService, TransmitConfirmationProcessor],
+  exports: [ConfirmationsService],
 })
 export class ConfirmationsModule {}

@@ -1,5 +1,11 @@
+import { Handles } from '@coverleaf/messaging';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { type ConfirmationForm, transmitConfirmation } from '@coverleaf/contracts';
+import {
+  type ConfirmationForm,
+  transmitConfirmation,
+  confirmUpload,
+  type OperationInput,
+} from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { AppError, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -18,7 +24,10 @@ export class ConfirmationsService {
   ) {}
 
   /** Accepts one confirmation per upload. Its row, transmission and job are written in one transaction. */
-  async confirm(uploadId: string, token: string, form: ConfirmationForm): Promise<ConfirmationEntity> {
+  @Handles(confirmUpload)
+  async confirm({ params, body }: OperationInput<typeof confirmUpload>): Promise<ConfirmationEntity> {
+    const uploadId = params.id;
+    const { token, ...form } = body;
     const contentDigest = keyedHash('confirmation-content', JSON.stringify(Object.entries(form).sort()));
     const confirmation = await this.dataSource.transaction(async (manager) => {
       // A concurrent second request waits for the lock and then finds the row of the first.

@@ -20,7 +20,7 @@ describe('the file of a document', () => {
 
   const insert = (upload: Partial<UploadEntity>): Promise<string> => insertUpload(running.dataSource, upload);
   const opened = (id: string, use: FileUse = 'view'): Promise<string> =>
-    documents.openFile(actor, id, use).then(
+    documents.openFile({ actor, id, use }).then(
       ({ name }) => name,
       ({ status, code }: AppError) => `${status} ${code}`,
     );
@@ -50,7 +50,7 @@ describe('the file of a document', () => {
       '409 infected',
       'policy.pdf',
     ]);
-    const { items } = await documents.list({ ...actor, role: 'admin' }, {}, undefined, 50);
+    const { items } = await documents.list({ actor: { ...actor, role: 'admin' }, query: {}, limit: 50 });
     expect(items.map(({ stage, hasFile }) => [stage, hasFile])).toEqual(
       expect.arrayContaining([
         ['held', false],
@@ -67,7 +67,7 @@ describe('the file of a document', () => {
       originalFilename: 'photo.jpg',
       pdfPath: 'insurance_docs/made.pdf',
     });
-    expect(await documents.openFile(actor, id, 'view')).toEqual({
+    expect(await documents.openFile({ actor, id, use: 'view' })).toEqual({
       key: 'insurance_docs/made.pdf',
       name: 'photo.pdf',
       type: 'application/pdf',

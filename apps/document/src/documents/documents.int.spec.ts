@@ -32,7 +32,7 @@ describe('documents as staff read them', () => {
   const insert = (upload: Partial<UploadEntity> = {}): Promise<string> =>
     insertUpload(running.dataSource, upload);
   const found = async (query: DocumentQuery, actor = admin): Promise<string[]> =>
-    (await documents.list(actor, query, undefined, 50)).items.map(({ id }) => id);
+    (await documents.list({ actor, query, limit: 50 })).items.map(({ id }) => id);
   const get = (actor: Actor, id: string): Promise<DocumentDetail> => documents.get({ actor, params: { id } });
   const outcome = (asking: Promise<unknown>): Promise<string> =>
     asking.then(
@@ -135,7 +135,7 @@ describe('documents as staff read them', () => {
     const seen: DocumentRow[] = [];
     let cursor: string | undefined;
     do {
-      const page = await documents.list(admin, {}, cursor, 10);
+      const page = await documents.list({ actor: admin, query: {}, cursor, limit: 10 });
       seen.push(...page.items);
       cursor = page.nextCursor;
       await insert();
@@ -152,7 +152,7 @@ describe('documents as staff read them', () => {
        select gen_random_uuid(), 'Many', 'Skyla', 'Prairie', n, 'p.pdf', 'application/pdf', 1, 1, '', 'processed',
          'closed', 'lender_api', '', 'en', '', '' from generate_series(1, 10001) n`,
     );
-    const list = (query: DocumentQuery) => documents.list(admin, query, undefined, 1);
+    const list = (query: DocumentQuery) => documents.list({ actor: admin, query, limit: 1 });
     expect(await list({ status: 'processed' })).toMatchObject({ total: 10_000, totalIsCapped: true });
     const rejected = await list({ status: 'rejected' });
     expect(rejected).toMatchObject({ total: 1 });
@@ -175,25 +175,29 @@ describe('documents as staff read them', () => {
       await insert(),
     ];
     expect(await found({}, manager)).toEqual([own]);
-    expect((await documents.list(manager, {}, undefined, 50)).total).toBe(1);
+    expect((await documents.list({ actor: manager, query: {}, limit: 50 })).total).toBe(1);
     expect(await found({ q: 'ann' }, { ...manager, role: 'user' })).toEqual([own]);
     expect((await get(manager, own)).id).toBe(own);
     for (const id of [foreign, nobodys, randomUUID()]) {
       expect(await outcome(get(manager, id))).toBe('404 not_found');
-      expect(await outcome(documents.openFile(manager, id, 'view'))).toBe('404 not_found');
+      expect(await outcome(documents.openFile({ actor: manager, id, use: 'view' }))).toBe('404 not_found');
     }
     expect(await found({}, { ...manager, lenderId: null })).toHaveLength(3);
   });
 
   it('are filtered by administrators alone', async () => {
     for (const query of [{ status: 'pending' }, { stage: 'held' }, { lenderId: LENDER }] as const) {
-      expect(await outcome(documents.list(manager, query, undefined, 50))).toBe('403 forbidden');
+      expect(await outcome(documents.list({ actor: manager, query, limit: 50 }))).toBe('403 forbidden');
     }
     const from = '2024-01-01T00:00:00.000Z';
-    expect(await outcome(documents.list(manager, { q: 'ann', from }, undefined, 50))).toBe('done');
+    expect(await outcome(documents.list({ actor: manager, query: { q: 'ann', from }, limit: 50 }))).toBe(
+      'done',
+    );
   });
 
   it('take no cursor that no list gave', async () => {
-    expect(await outcome(documents.list(admin, {}, 'WzEsMl0', 50))).toBe('422 validation_failed');
+    expect(await outcome(documents.list({ actor: admin, query: {}, cursor: 'WzEsMl0', limit: 50 }))).toBe(
+      '422 validation_failed',
+    );
   });
 });

@@ -1,11 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DocumentsRepository } from './documents.repository';
-import { DocumentsController } from './documents.rpc-controller';
 import { DocumentsService } from './documents.service';
 
 @Module({
-  controllers: [DocumentsController],
   providers: [DocumentsRepository, DocumentsService],
-  exports: [DocumentsService],
+  exports: [DocumentsRepository, DocumentsService],
 })
 export class DocumentsModule {}

@@ -1,3 +1,4 @@
+import { Handles } from '@coverleaf/messaging';
 import {
   type Actor,
   COUNT_CAP,
@@ -5,6 +6,10 @@ import {
   type DocumentRow,
   type DocumentSummary,
   moment,
+  listRecentDocuments,
+  countDocuments,
+  type RecentDocument,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -58,6 +63,9 @@ const counted = (condition: string): string =>
   `(select count(*)::int from (select 1 from insurance_uploads where ${condition} limit ${COUNT_CAP + 1}) capped)`;
 const SCOPE = `($1::uuid is null or lender_id = $1)`;
 
+/** Rows on the dashboard. */
+const RECENT = 5;
+
 /** Uploads as staff see them. Staff of one lender see its uploads only. */
 @Injectable()
 export class DocumentsRepository {
@@ -81,18 +89,21 @@ export class DocumentsRepository {
   }
 
   /** For the dashboard. */
-  newest({ lenderId }: Actor, limit: number): Promise<NewestUpload[]> {
-    return this.dataSource.query(
+  @Handles(listRecentDocuments)
+  async listRecent({ actor }: RpcInput<typeof listRecentDocuments>): Promise<{ items: RecentDocument[] }> {
+    const uploads: NewestUpload[] = await this.dataSource.query(
       `select id, name, financial_institution as "financialInstitution", created_at as "createdAt", status,
               ${SENDING_ENDED} as "sendingEnded"
          from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
-      [lenderId, limit],
+      [actor.lenderId, RECENT],
     );
+    return { items: uploads.map((upload) => ({ ...upload, createdAt: upload.createdAt.toISOString() })) };
   }
 
   /** Of all lenders, without a cap. */
-  countAll(): Promise<number> {
-    return this.dataSource.getRepository(UploadEntity).count();
+  @Handles(countDocuments)
+  async countAll(): Promise<{ count: number }> {
+    return { count: await this.dataSource.getRepository(UploadEntity).count() };
   }
 
   async count(actor: Actor, query: DocumentQuery): Promise<{ total: number; totalIsCapped?: true }> {

@@ -6,7 +6,6 @@ import {
   type DocumentDetail,
   type DocumentEvent,
   type DocumentPage,
-  type DocumentQuery,
   type DocumentRow,
   type DocumentSummary,
   type DocumentTransmission,
@@ -14,6 +13,11 @@ import {
   getDocument,
   getDocumentSummary,
   type OperationInput,
+  listDocumentsRpc,
+  exportDocumentsRpc,
+  openDocumentFileRpc,
+  noteExportRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, InjectConfig, notFound } from '@coverleaf/service-kit';
@@ -46,26 +50,23 @@ export class DocumentsService {
   }
 
   /** @throws AppError 403 for a filter that only administrators may use */
-  async list(
-    actor: Actor,
-    query: DocumentQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<DocumentPage> {
+  @Handles(listDocumentsRpc)
+  async list(input: RpcInput<typeof listDocumentsRpc>): Promise<DocumentPage> {
     const [page, total] = await Promise.all([
-      this.page(actor, query, cursor, limit),
-      this.documents.count(actor, query),
+      this.page(input),
+      this.documents.count(input.actor, input.query),
     ]);
     return { ...page, ...total };
   }
 
   /** The same without the count. */
-  async page(
-    actor: Actor,
-    query: DocumentQuery,
-    cursor: string | undefined,
-    limit: number,
-  ): Promise<{ items: DocumentRow[]; nextCursor?: string }> {
+  @Handles(exportDocumentsRpc)
+  async page({
+    actor,
+    query,
+    cursor,
+    limit,
+  }: RpcInput<typeof exportDocumentsRpc>): Promise<{ items: DocumentRow[]; nextCursor?: string }> {
     const { status, stage, lenderId } = query;
     if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined) {
       throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
@@ -106,7 +107,8 @@ export class DocumentsService {
   }
 
   /** The object of its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected` */
-  openFile(actor: Actor, id: string, use: FileUse): Promise<SendableFile> {
+  @Handles(openDocumentFileRpc)
+  openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>): Promise<SendableFile> {
     return this.dataSource.transaction(async (manager) => {
       const upload = await this.find(manager, actor, id);
       const obstacle = fileObstacle(upload, this.scanning);
@@ -116,7 +118,8 @@ export class DocumentsService {
     });
   }
 
-  async noteExport(actor: Actor): Promise<void> {
+  @Handles(noteExportRpc)
+  async noteExport({ actor }: RpcInput<typeof noteExportRpc>): Promise<void> {
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'document.exported', actor, null),
     );

@@ -1,4 +1,5 @@
-import { type LoanReference, referenceForms } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
+import { type LoanReference, referenceForms, lookUpReference, type RpcInput } from '@coverleaf/contracts';
 import {
   createCircuitBreaker,
   type Destination,
@@ -81,7 +82,8 @@ export class InsightClient {
    * are awaited: the time that it takes does not show whether a loan has the reference.
    * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
    */
-  async lookUp(reference: string): Promise<LoanReference> {
+  @Handles(lookUpReference)
+  async lookUp({ reference }: RpcInput<typeof lookUpReference>): Promise<LoanReference> {
     const forms = referenceForms(reference);
     const replies = await Promise.allSettled(forms.map((form) => this.lookUpForm(form)));
     const found = replies.find((reply) => reply.status === 'fulfilled');

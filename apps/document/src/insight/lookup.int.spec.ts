@@ -43,17 +43,17 @@ describe('a lookup', () => {
     ['REF1001', ['REF-1001', 'REF1001']],
     ['ref 1001', ['REF-1001', 'ref 1001']],
   ])('of %j finds REF-1001', async (reference, questions) => {
-    await expect(insight.lookUp(reference)).resolves.toMatchObject({ referenceId: 'REF-1001' });
+    await expect(insight.lookUp({ reference })).resolves.toMatchObject({ referenceId: 'REF-1001' });
     expect(asked.toSorted()).toEqual(questions);
   });
 
   it('of what nobody has asks as often as of what somebody has', async () => {
-    await expect(insight.lookUp('REF9999')).rejects.toMatchObject({ status: 404 });
+    await expect(insight.lookUp({ reference: 'REF9999' })).rejects.toMatchObject({ status: 404 });
     expect(asked.toSorted()).toEqual(['REF-9999', 'REF9999']);
   });
 
   it('of which a part could not be asked does not say that nobody has it', async () => {
-    await expect(insight.lookUp('bad 1')).rejects.toMatchObject({ status: 503 });
+    await expect(insight.lookUp({ reference: 'bad 1' })).rejects.toMatchObject({ status: 503 });
     expect(asked.toSorted()).toEqual(['BAD-1', 'bad 1']);
   });
 });

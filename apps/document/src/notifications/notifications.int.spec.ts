@@ -101,7 +101,7 @@ describe('what a borrower is told', () => {
     const { confirmationToken } = await driver.upload(id);
     await running.app
       .get(ConfirmationsService, { strict: false })
-      .confirm(id, confirmationToken, { ...form, email });
+      .confirm({ params: { id }, body: { ...{ ...form, email }, token: confirmationToken } });
   };
   const decisions = (): DecisionsService => running.app.get(DecisionsService, { strict: false });
   const reject = (id: string, body: { reasonCode?: RejectionCode; reason?: string }): Promise<unknown> =>

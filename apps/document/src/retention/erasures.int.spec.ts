@@ -65,7 +65,9 @@ describe('the erasure of a borrower', () => {
       collateralDetails: '2021 Toyota Camry',
       loanNumberLast4: '1234',
     };
-    await running.app.get(ConfirmationsService, { strict: false }).confirm(id, confirmationToken, form);
+    await running.app
+      .get(ConfirmationsService, { strict: false })
+      .confirm({ params: { id }, body: { ...form, token: confirmationToken } });
   };
   const request = (email: string, dryRun = false): Promise<ErasureAnswer> =>
     erasures.request({ actor, body: { email, dryRun } });

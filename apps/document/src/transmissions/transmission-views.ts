@@ -9,11 +9,13 @@ import {
   type ReasonCount,
   type ReasonCounts,
   summarizeTransmissions,
-  type TransmissionFilter,
   type TransmissionHistory,
   type TransmissionRecord,
   TransmissionState,
   type TransmissionSummary,
+  listTransmissionsRpc,
+  countFailedTransmissionsRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { decodeCursor, notFound, toPage, cappedTotal } from '@coverleaf/service-kit';
@@ -55,7 +57,11 @@ export class TransmissionViews {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. @param lenderIds lenders whose names match the search */
-  async list(filter: TransmissionFilter, lenderIds: readonly string[]): Promise<Page<TransmissionRecord>> {
+  @Handles(listTransmissionsRpc)
+  async list({
+    filter,
+    lenderIds,
+  }: RpcInput<typeof listTransmissionsRpc>): Promise<Page<TransmissionRecord>> {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const { pattern, ids, emailHash } = searchTermOf(q);
     const values = [
@@ -100,12 +106,13 @@ export class TransmissionViews {
   }
 
   /** Those that staff can retry, up to COUNT_CAP. */
-  async countFailed(): Promise<number> {
+  @Handles(countFailedTransmissionsRpc)
+  async countFailed(): Promise<{ count: number }> {
     const [failed] = await this.dataSource.query<[{ count: number }]>(
       `select count(*)::int from (
          select 1 ${FROM} where sent.state = 'failed' and ${CAN_BE_RETRIED} limit ${COUNT_CAP}) capped`,
     );
-    return failed.count;
+    return { count: failed.count };
   }
 
   /** Errors of failed transmissions, the most frequent first. */

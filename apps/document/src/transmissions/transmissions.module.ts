@@ -5,7 +5,6 @@ import { DataSource } from 'typeorm';
 import { TransmissionAdminService } from './transmission-admin.service';
 import { TransmissionViews } from './transmission-views';
 import { TransmissionsRepository, TransmissionTimeline } from './transmissions.repository';
-import { TransmissionsController } from './transmissions.rpc-controller';
 
 /** The number of delivered ones only grows and needs no alert. */
 const COUNTED = TransmissionState.options.filter((state) => state !== 'delivered');
@@ -41,7 +40,6 @@ class TransmissionMetrics implements OnModuleInit {
 }
 
 @Module({
-  controllers: [TransmissionsController],
   providers: [
     TransmissionTimeline,
     TransmissionsRepository,

@@ -13,7 +13,6 @@ import { PagesController } from './pages/pages.controller';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { StatusController } from './status/status.controller';
 import { UploadStatuses } from './status/upload-statuses';
-import { ConfirmationsController } from './uploads/confirmations.controller';
 import { PageImagesController } from './uploads/page-images.controller';
 import { UploadIntake } from './uploads/upload-intake';
 import { UploadsController } from './uploads/uploads.controller';
@@ -25,7 +24,6 @@ import { UploadsController } from './uploads/uploads.controller';
     LookupController,
     UploadsController,
     PageImagesController,
-    ConfirmationsController,
     StatusController,
     LanguageController,
     BrandImagesController,

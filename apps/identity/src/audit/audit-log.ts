@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   actionsOn,
-  type AuditAct,
   AuditEntry,
   type AuditVerdict,
   listAudit,
@@ -9,6 +8,8 @@ import {
   type Page,
   subjectOf,
   verifyAudit,
+  recordActRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { decodeCursor, selectList, toPage } from '@coverleaf/service-kit';
@@ -42,7 +43,8 @@ export class AuditLog {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Appends an entry. Concurrent writers wait for each other; a second call with the same id does nothing. */
-  append(id: string, act: AuditAct): Promise<void> {
+  @Handles(recordActRpc)
+  append({ id, act }: RpcInput<typeof recordActRpc>): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
       const head = await readHead(manager, 'for update');
       if (await manager.existsBy(AuditEntryEntity, { id })) return;

@@ -37,7 +37,7 @@ describe('the audit log', () => {
 
   it('is one chain, whoever writes at once, and takes each act once', async () => {
     const acts = Array.from({ length: 60 }, () => [randomUUID(), act()] as const);
-    await Promise.all([...acts, ...acts].map(([id, one]) => log.append(id, one)));
+    await Promise.all([...acts, ...acts].map(([id, one]) => log.append({ id, act: one })));
     const { intact, entries } = await log.verify();
     expect(intact).toBe(true);
     expect(entries).toBeGreaterThanOrEqual(60);
@@ -77,8 +77,8 @@ describe('the audit log', () => {
 
   it('comes page by page, by actor and by action', async () => {
     const actorId = randomUUID();
-    for (let round = 0; round < 7; round += 1) await log.append(randomUUID(), act({ actorId }));
-    await log.append(randomUUID(), act({ actorId, action: 'user.created' }));
+    for (let round = 0; round < 7; round += 1) await log.append({ id: randomUUID(), act: act({ actorId }) });
+    await log.append({ id: randomUUID(), act: act({ actorId, action: 'user.created' }) });
     const filter = { actor: actorId, action: 'user.updated', limit: 5 } as const;
     const first = await list(filter);
     const second = await list({ ...filter, cursor: first.nextCursor });
@@ -112,10 +112,10 @@ describe('the audit log', () => {
 
   it('is found by what acts were done to, and by its kind', async () => {
     const [document, other] = [randomUUID(), randomUUID()];
-    await log.append(randomUUID(), act({ action: 'document.viewed', subjectId: document }));
-    await log.append(randomUUID(), act({ action: 'document.approved', subjectId: document }));
-    await log.append(randomUUID(), act({ action: 'document.viewed', subjectId: other }));
-    await log.append(randomUUID(), act({ action: 'image.deleted', subjectId: randomUUID() }));
+    await log.append({ id: randomUUID(), act: act({ action: 'document.viewed', subjectId: document }) });
+    await log.append({ id: randomUUID(), act: act({ action: 'document.approved', subjectId: document }) });
+    await log.append({ id: randomUUID(), act: act({ action: 'document.viewed', subjectId: other }) });
+    await log.append({ id: randomUUID(), act: act({ action: 'image.deleted', subjectId: randomUUID() }) });
     const history = await list({ subject: document, limit: 10 });
     expect(history.items.map(({ action }) => action)).toEqual(['document.approved', 'document.viewed']);
     expect(history.items[0]).toMatchObject({
@@ -137,7 +137,7 @@ describe('the audit log', () => {
   });
 
   it('shows where it was tampered with all the same', async () => {
-    for (let round = 0; round < 7; round += 1) await log.append(randomUUID(), act());
+    for (let round = 0; round < 7; round += 1) await log.append({ id: randomUUID(), act: act() });
     expect((await log.verify()).intact).toBe(true);
     await tamper(`update audit_entries set actor_id = gen_random_uuid() where number = 7`);
     expect(await log.verify()).toMatchObject({ intact: false, brokenAt: 7 });
@@ -146,7 +146,7 @@ describe('the audit log', () => {
   it('shows that its end was cut off', async () => {
     const fresh = await startIdentity();
     const other = fresh.get(AuditLog);
-    for (let round = 0; round < 3; round += 1) await other.append(randomUUID(), act());
+    for (let round = 0; round < 3; round += 1) await other.append({ id: randomUUID(), act: act() });
     await fresh.dataSource.query('alter table audit_entries disable trigger audit_entries_stay');
     await fresh.dataSource.query('delete from audit_entries where number = 3');
     expect(await other.verify()).toMatchObject({ intact: false, brokenAt: 3, entries: 3 });

@@ -8,6 +8,6 @@ export class RecordAuditEntryProcessor implements JobProcessor<typeof recordAct>
   constructor(private readonly log: AuditLog) {}
 
   process(act: AuditAct, attempt: JobAttempt): Promise<void> {
-    return retryUntilRecorded(attempt, (id) => this.log.append(id, act));
+    return retryUntilRecorded(attempt, (id) => this.log.append({ id, act }));
   }
 }

@@ -50,7 +50,7 @@ describe('a link that sets a password', () => {
   it('welcomes a new user, and proves their address', async () => {
     const email = await arrived('Welcome');
     expect(email.text).toContain('https://portal.example/admin/reset-password/confirm#token=');
-    await passwords.reset(tokenIn(email), NEXT);
+    await passwords.reset({ token: tokenIn(email), password: NEXT });
     await expect(signIn(NEXT)).resolves.toBeDefined();
     await expect(signIn(ADMIN.password)).rejects.toMatchObject({ code: 'sign_in_failed' });
     const found = await running
@@ -63,24 +63,34 @@ describe('a link that sets a password', () => {
     const { session } = await signIn(ADMIN.password);
     await request();
     const token = tokenIn(await arrived('Set a new'));
-    const uses = await Promise.allSettled([passwords.reset(token, NEXT), passwords.reset(token, NEXT)]);
+    const uses = await Promise.allSettled([
+      passwords.reset({ token, password: NEXT }),
+      passwords.reset({ token, password: NEXT }),
+    ]);
     expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
-    expect(await running.get(SessionsService).find(session.id, '192.0.2.1')).toBeNull();
+    await expect(passwords.reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
+    expect(await running.get(SessionsService).find({ id: session.id, address: '192.0.2.1' })).toBeNull();
   });
 
   it('makes all earlier links useless when it is used', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
     await request();
-    await passwords.reset(tokenIn(await arrived('Set a new')), NEXT);
-    await expect(passwords.reset(welcome, NEXT)).rejects.toMatchObject(invalid);
+    await passwords.reset({ token: tokenIn(await arrived('Set a new')), password: NEXT });
+    await expect(passwords.reset({ token: welcome, password: NEXT })).rejects.toMatchObject(invalid);
   });
 
   it('is of no use after the password was changed otherwise', async () => {
     const welcome = tokenIn(await arrived('Welcome'));
     const origin = { address: '192.0.2.1', userAgent: '' };
-    await passwords.change(actorOf(user), origin, ADMIN.password, NEXT);
-    await expect(passwords.reset(welcome, 'yet another one')).rejects.toMatchObject(invalid);
+    await passwords.change({
+      actor: actorOf(user),
+      origin,
+      currentPassword: ADMIN.password,
+      newPassword: NEXT,
+    });
+    await expect(passwords.reset({ token: welcome, password: 'yet another one' })).rejects.toMatchObject(
+      invalid,
+    );
   });
 
   it('lives half an hour', async () => {
@@ -90,7 +100,7 @@ describe('a link that sets a password', () => {
       `update password_links set expires_at = expires_at - interval '30 minutes' where user_id = $1`,
       [user.id],
     );
-    await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
+    await expect(passwords.reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
   });
 
   it('is invalid after another user got its address', async () => {
@@ -102,14 +112,16 @@ describe('a link that sets a password', () => {
       body: { email: `${randomUUID()}@example.com` },
     });
     await running.addUser({ email: user.email });
-    await expect(passwords.reset(token, NEXT)).rejects.toMatchObject(invalid);
+    await expect(passwords.reset({ token, password: NEXT })).rejects.toMatchObject(invalid);
   });
 
   it('is not used up by a password that is refused', async () => {
     await request();
     const token = tokenIn(await arrived('Set a new'));
-    await expect(passwords.reset(token, 'password123')).rejects.toMatchObject({ code: 'validation_failed' });
-    await expect(passwords.reset(token, NEXT)).resolves.toBeDefined();
+    await expect(passwords.reset({ token, password: 'password123' })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    await expect(passwords.reset({ token, password: NEXT })).resolves.toBeDefined();
   });
 
   it('is not sent to an unknown address, and leaves nothing', async () => {

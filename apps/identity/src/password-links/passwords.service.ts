@@ -1,13 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
-  type Actor,
   forgotPassword,
   type IssuedSession,
   type OperationInput,
-  type Origin,
   type PasswordLinkReason,
   sendPasswordLink,
+  changePasswordRpc,
+  resetPasswordRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { Handles, Outbox } from '@coverleaf/messaging';
@@ -149,12 +150,13 @@ export class PasswordsService {
   ) {}
 
   /** Ends every session, because one may be in other hands, and opens a new one for the actor. */
-  async change(
-    actor: Actor,
-    origin: Origin,
-    current: string,
-    next: string,
-  ): Promise<IssuedSession & { readonly device: string }> {
+  @Handles(changePasswordRpc)
+  async change({
+    actor,
+    origin,
+    currentPassword: current,
+    newPassword: next,
+  }: RpcInput<typeof changePasswordRpc>): Promise<IssuedSession & { readonly device: string }> {
     const user = await this.reauthentication.verify(actor, current, 'currentPassword');
     if (current === next) {
       throw fieldProblem('newPassword', 'Choose a password that differs from your current one.');
@@ -174,7 +176,8 @@ export class PasswordsService {
    * Ends all sessions of the user and confirms the email address that the link was sent to.
    * @returns a device token for this browser
    */
-  async reset(token: string, password: string): Promise<string> {
+  @Handles(resetPasswordRpc)
+  async reset({ token, password }: RpcInput<typeof resetPasswordRpc>): Promise<{ device: string }> {
     const passwordHash = await this.hasher.hash(password);
     const user = await this.dataSource.transaction(async (manager) => {
       const owner = await this.links.findUser(manager, token);
@@ -194,7 +197,7 @@ export class PasswordsService {
       return { ...owner, passwordHash };
     });
     if (user.mustChangePassword) await this.firstAdmin.deleteOneTimePassword();
-    return writeDeviceToken(user);
+    return { device: writeDeviceToken(user) };
   }
 
   /** Sets the password and invalidates all links. Null when another password was set since `user` was read. */

@@ -10,6 +10,10 @@ import {
   type Origin,
   type SessionEntry,
   type SessionRecord,
+  refreshSessionRpc,
+  findSessionRpc,
+  signOutRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, notFound } from '@coverleaf/service-kit';
@@ -66,8 +70,9 @@ export class SessionsService {
   }
 
   /** @throws AppError 401 */
-  async refresh(text: string): Promise<IssuedSession> {
-    const token = readRefreshToken(text);
+  @Handles(refreshSessionRpc)
+  async refresh({ refreshToken }: RpcInput<typeof refreshSessionRpc>): Promise<IssuedSession> {
+    const token = readRefreshToken(refreshToken);
     if (!token) throw sessionEnded();
     const rotation = await this.rotate(token);
     if (rotation.kind === 'reused') {
@@ -82,7 +87,8 @@ export class SessionsService {
    * Finds a live session with one query, because every request of staff makes it, and records a new address.
    * @param address the client's address of this request
    */
-  async find(id: string, address: string): Promise<SessionRecord | null> {
+  @Handles(findSessionRpc)
+  async find({ id, address }: RpcInput<typeof findSessionRpc>): Promise<SessionRecord | null> {
     const [live]: (SessionUser & { readonly address: string })[] = await this.sessions.query(
       `select "user".id, email, name, role, lender_id as "lenderId", totp_confirmed_at as "totpConfirmedAt",
               must_change_password as "mustChangePassword", address
@@ -138,8 +144,9 @@ export class SessionsService {
     );
   }
 
-  async signOut(text: string): Promise<void> {
-    const token = readRefreshToken(text);
+  @Handles(signOutRpc)
+  async signOut({ refreshToken }: RpcInput<typeof signOutRpc>): Promise<void> {
+    const token = readRefreshToken(refreshToken);
     const user = token && (await this.findUser(token.sessionId));
     if (user) await this.endAudited('session.ended', token.sessionId, user.id);
   }

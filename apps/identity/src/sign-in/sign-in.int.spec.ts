@@ -103,7 +103,12 @@ describe('signing in', () => {
     const passwords = running.get(PasswordsService);
     const actor = actorOf(user);
     const tries = Array.from({ length: 8 }, () => signIn().catch(() => null));
-    const changed = passwords.change(actor, origin, ADMIN.password, 'a longer one of mine');
+    const changed = passwords.change({
+      actor,
+      origin,
+      currentPassword: ADMIN.password,
+      newPassword: 'a longer one of mine',
+    });
     const [anew] = await Promise.all([changed, ...tries]);
     const alive: { id: string }[] = await running.dataSource.query(
       `select id from sessions where user_id = $1 and ended_at is null`,
@@ -131,10 +136,17 @@ describe('signing in', () => {
     const answers: unknown[] = [];
     for (let round = 0; round < 12; round += 1) {
       answers.push(
-        await passwords.change(actorOf(user), origin, 'wrong', 'a longer one of mine').then(
-          () => 'in',
-          (error: { code?: string }) => error.code,
-        ),
+        await passwords
+          .change({
+            actor: actorOf(user),
+            origin,
+            currentPassword: 'wrong',
+            newPassword: 'a longer one of mine',
+          })
+          .then(
+            () => 'in',
+            (error: { code?: string }) => error.code,
+          ),
       );
     }
     expect(answers.slice(0, 10).every((code) => code === 'wrong_password')).toBe(true);
@@ -153,7 +165,7 @@ describe('signing in', () => {
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       code = (steps = 0) => app.generate({ timestamp: Date.now() + steps * 30_000 });
       // The first code of the app; the tests use the step after it, which is still free.
-      ({ recoveryCodes } = await totp.confirm(actor, origin, code(-1)));
+      ({ recoveryCodes } = await totp.confirm({ actor, origin, code: code(-1) }));
     });
 
     it('asks for a code, takes it once, and no wrong one', async () => {

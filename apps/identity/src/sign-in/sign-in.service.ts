@@ -1,5 +1,6 @@
+import { Handles } from '@coverleaf/messaging';
 import { AuditTrail } from '@coverleaf/audit';
-import type { AuditAction, signInRpc } from '@coverleaf/contracts';
+import { type AuditAction, signInRpc } from '@coverleaf/contracts';
 import { AppError } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
@@ -34,6 +35,7 @@ export class SignInService {
   ) {}
 
   /** @throws AppError 401, 429, 503 */
+  @Handles(signInRpc)
   async signIn({ email, password, totp, device, network, origin }: SignInInput): Promise<SignInOutput> {
     const user = await this.users.findByEmail(email);
     const deviceId = user && device ? readDeviceToken(user, device) : null;

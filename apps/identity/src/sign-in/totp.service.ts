@@ -5,10 +5,11 @@ import {
   beginTotp,
   type IssuedSession,
   type OperationInput,
-  type Origin,
   removeTotp,
   removeTotpOf,
   type TotpSetup,
+  confirmTotpRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { Handles } from '@coverleaf/messaging';
@@ -64,7 +65,8 @@ export class TotpService {
   }
 
   /** Ends every session, because one may be in other hands, and opens a new one for the actor. */
-  confirm(actor: Actor, origin: Origin, code: string): Promise<Confirmed> {
+  @Handles(confirmTotpRpc)
+  confirm({ actor, origin, code }: RpcInput<typeof confirmTotpRpc>): Promise<Confirmed> {
     const { userId } = actor;
     return this.dataSource.transaction(async (manager) => {
       // The lock keeps another tab from replacing the secret before it is confirmed.

@@ -1,3 +1,4 @@
+import { Handles } from '@coverleaf/messaging';
 import {
   type Actor,
   COUNT_CAP,
@@ -5,6 +6,9 @@ import {
   type Page,
   type UserFilter,
   type UserName,
+  listUserNamesRpc,
+  countUsersRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import {
   AppError,
@@ -57,12 +61,14 @@ export class UsersRepository {
     return user ?? throwNotFound();
   }
 
-  async names(actor: Actor, ids: readonly string[]): Promise<UserName[]> {
-    if (ids.length === 0) return [];
-    return visibleTo(actor, this.users.createQueryBuilder('user'))
+  @Handles(listUserNamesRpc)
+  async listNames({ actor, ids }: RpcInput<typeof listUserNamesRpc>): Promise<{ items: UserName[] }> {
+    if (ids.length === 0) return { items: [] };
+    const items = await visibleTo(actor, this.users.createQueryBuilder('user'))
       .select(['user.id', 'user.name'])
       .andWhere('user.id in (:...ids)', { ids })
       .getMany();
+    return { items };
   }
 
   /** Locks the row until the transaction ends. @throws AppError 404, also for users whom the actor may not see */
@@ -81,8 +87,9 @@ export class UsersRepository {
       .getOne();
   }
 
-  count(): Promise<number> {
-    return this.users.count();
+  @Handles(countUsersRpc)
+  async count(): Promise<{ count: number }> {
+    return { count: await this.users.count() };
   }
 
   /** @throws AppError 409 when `write` gives a user an email address that another one has */

@@ -10,6 +10,8 @@ import {
   type OperationInput,
   orderFaqs,
   updateFaq,
+  listFaqs,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, notFound } from '@coverleaf/service-kit';
@@ -28,14 +30,17 @@ export class FaqsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  list(featuredOnly = false): Promise<AdminFaq[]> {
+  @Handles(listFaqs)
+  async list({ featuredOnly }: RpcInput<typeof listFaqs>): Promise<AdminFaqList> {
     const where = { ...GENERAL, ...(featuredOnly && { isFeatured: true }) };
-    return this.dataSource.manager.find(FaqEntity, { where, order: IN_ORDER, take: MOST_FAQS });
+    return {
+      items: await this.dataSource.manager.find(FaqEntity, { where, order: IN_ORDER, take: MOST_FAQS }),
+    };
   }
 
   @Handles(listAdminFaqs)
   async listForAdmin(): Promise<AdminFaqList> {
-    return { items: await this.list() };
+    return this.list({ featuredOnly: false });
   }
 
   /** Adds a question at the end. */

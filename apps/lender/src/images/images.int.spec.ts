@@ -77,7 +77,10 @@ describe('images', () => {
     });
     const stored = await running.store.read('content', image.name);
     expect(stored).toHaveLength(image.bytes);
-    expect(await images.find(image.name)).toMatchObject({ contentType: 'image/png', bytes: image.bytes });
+    expect(await images.find({ name: image.name })).toMatchObject({
+      contentType: 'image/png',
+      bytes: image.bytes,
+    });
     expect(await auditEntriesOf(await idOf(image.name))).toEqual([{ action: 'image.uploaded' }]);
   });
 
@@ -146,7 +149,7 @@ describe('images', () => {
     const { name } = await add();
     const id = await idOf(name);
     await deleteImage(name);
-    expect(await images.find(name)).toBeNull();
+    expect(await images.find({ name })).toBeNull();
     await expect(running.store.stat('content', name)).rejects.toThrow('no such object');
     expect(await auditEntriesOf(id)).toEqual([{ action: 'image.uploaded' }, { action: 'image.deleted' }]);
     await expect(deleteImage(name)).rejects.toMatchObject({ status: 404 });
@@ -193,7 +196,7 @@ describe('images', () => {
       const { name, url } = await add('race.png');
       const [deleted, chosen] = await Promise.allSettled([deleteImage(name), set(HERO, url)]);
       expect([deleted.status, chosen.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-      expect((await images.find(name)) === null).toBe(deleted.status === 'fulfilled');
+      expect((await images.find({ name })) === null).toBe(deleted.status === 'fulfilled');
       await set(HERO, null);
     }
   });

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AuditTrail } from '@coverleaf/audit';
 import {
-  type addImageRpc,
   COUNT_CAP,
   deleteImage,
   type Image,
@@ -13,6 +12,9 @@ import {
   type StoredImage,
   thumbnailKey,
   thumbnailUrl,
+  findImageRpc,
+  addImageRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
@@ -68,11 +70,13 @@ export class ImagesService {
     return { ...page, items: page.items.map(toImage), ...cappedTotal(Number(counts[0]?.total)) };
   }
 
-  find(name: string): Promise<StoredImage | null> {
+  @Handles(findImageRpc)
+  find({ name }: RpcInput<typeof findImageRpc>): Promise<StoredImage | null> {
     return this.dataSource.manager.findOneBy(ImageEntity, { name });
   }
 
   /** Stores a re-encoded copy of the uploaded file. The gateway deletes the uploaded file afterwards. */
+  @Handles(addImageRpc)
   async add(upload: NewImage): Promise<Image> {
     const reencoded = await this.reencoder.reencode(upload.kind, upload.key);
     // A name that was taken in the same millisecond gets the next one.

@@ -46,6 +46,6 @@ describe('the lender of an email', () => {
     ['the other half', 'orchard@', null],
     ['nothing', '', null],
   ])('by %s: %s', async (_why, recipient, slug) => {
-    expect((await lenders.findByRecipient(recipient))?.id ?? null).toBe(slug && ids[slug]);
+    expect((await lenders.findByRecipient({ recipient }))?.id ?? null).toBe(slug && ids[slug]);
   });
 });

@@ -1,4 +1,16 @@
-import { type LenderName, LenderRecord, listLenderNames, type OperationInput } from '@coverleaf/contracts';
+import {
+  type LenderName,
+  LenderRecord,
+  listLenderNames,
+  type OperationInput,
+  findLenderBySlug,
+  findLenderById,
+  findLenderForMail,
+  listActiveSlugs,
+  listLenderNamesRpc,
+  countActiveLenders,
+  type RpcInput,
+} from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { ORDER_BY_NAME, PreparedQuery, selectList } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -53,11 +65,13 @@ export class ActiveLenders {
     this.byId = new PreparedQuery(dataSource, 'active-lender-by-id', `${find} lender.id = $1`);
   }
 
-  async findBySlug(slug: string): Promise<LenderRecord | null> {
+  @Handles(findLenderBySlug)
+  async findBySlug({ slug }: RpcInput<typeof findLenderBySlug>): Promise<LenderRecord | null> {
     return (await this.bySlug.run([slug]))[0] ?? null;
   }
 
-  async findById(id: string): Promise<LenderRecord | null> {
+  @Handles(findLenderById)
+  async findById({ id }: RpcInput<typeof findLenderById>): Promise<LenderRecord | null> {
     return (await this.byId.run([id]))[0] ?? null;
   }
 
@@ -66,7 +80,8 @@ export class ActiveLenders {
    * address; its slug as the tag (`proof+skyla@`), as the local part (`skyla@`), as the first label of the domain
    * (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
    */
-  async findByRecipient(recipient: string): Promise<LenderRecord | null> {
+  @Handles(findLenderForMail)
+  async findByRecipient({ recipient }: RpcInput<typeof findLenderForMail>): Promise<LenderRecord | null> {
     const address = recipient.trim().toLowerCase();
     const at = address.lastIndexOf('@');
     if (at < 1 || at === address.length - 1) return null;
@@ -81,37 +96,44 @@ export class ActiveLenders {
       (await this.onlyId(withSlug, local)) ??
       (await this.onlyId(withSlug, domain.split('.')[0] ?? '')) ??
       (FREE_EMAIL_DOMAINS.includes(domain) ? null : await this.onlyId(withDomain, domain));
-    return id === null ? null : this.findById(id);
+    return id === null ? null : this.findById({ id });
   }
 
   /** In alphabetical order, at most 200,000. */
-  async slugs(): Promise<string[]> {
+  @Handles(listActiveSlugs)
+  async listSlugs(): Promise<{ slugs: string[] }> {
     const rows: { slug: string }[] = await this.dataSource.query(
       `select slug from lenders where ${ACTIVE} order by slug limit ${MAX_SLUGS}`,
     );
-    return rows.map(({ slug }) => slug);
+    return { slugs: rows.map(({ slug }) => slug) };
   }
 
-  /** By name. @param ids undefined for all lenders */
-  names(ids: readonly string[] | undefined): Promise<LenderName[]> {
-    return this.dataSource.query(
-      `select id, name from lenders
-        where ${ACTIVE} and ($1::uuid[] is null or id = any($1))
-        order by name ${ORDER_BY_NAME}, id`,
-      [ids ?? null],
-    );
+  @Handles(listLenderNamesRpc)
+  async findNames({ ids }: RpcInput<typeof listLenderNamesRpc>): Promise<{ items: LenderName[] }> {
+    return { items: await this.names(ids) };
   }
 
   /** Admins choose among all lenders, other staff have their own. */
   @Handles(listLenderNames)
   async listNames({ actor }: OperationInput<typeof listLenderNames>): Promise<{ items: LenderName[] }> {
     const { role, lenderId } = actor;
-    if (role === 'admin') return { items: await this.names(undefined) };
+    if (role === 'admin') return { items: await this.names(null) };
     return { items: lenderId ? await this.names([lenderId]) : [] };
   }
 
-  count(): Promise<number> {
-    return this.dataSource.manager.countBy(LenderEntity, { active: true });
+  @Handles(countActiveLenders)
+  async count(): Promise<{ count: number }> {
+    return { count: await this.dataSource.manager.countBy(LenderEntity, { active: true }) };
+  }
+
+  /** By name. @param ids null for all lenders */
+  private names(ids: readonly string[] | null): Promise<LenderName[]> {
+    return this.dataSource.query(
+      `select id, name from lenders
+        where ${ACTIVE} and ($1::uuid[] is null or id = any($1))
+        order by name ${ORDER_BY_NAME}, id`,
+      [ids],
+    );
   }
 
   private async onlyId(sql: string, parameter: string): Promise<string | null> {

@@ -1,7 +1,15 @@
+import { Handles } from '@coverleaf/messaging';
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, ImportPlan, ImportRow, TestimonialForm } from '@coverleaf/contracts';
+import {
+  type Actor,
+  type ImportPlan,
+  type ImportRow,
+  type TestimonialForm,
+  importLendersRpc,
+  type RpcInput,
+} from '@coverleaf/contracts';
 import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -44,6 +52,11 @@ export class LenderImportService {
     private readonly settings: SettingsService,
     private readonly audit: AuditTrail,
   ) {}
+
+  @Handles(importLendersRpc)
+  import({ actor, rows, run }: RpcInput<typeof importLendersRpc>): Promise<ImportPlan> {
+    return run ? this.run(actor, rows, run) : this.plan(rows);
+  }
 
   /** What an import would do now. */
   async plan(rows: readonly ImportRow[]): Promise<ImportPlan> {

@@ -1,3 +1,4 @@
+import { Handles } from '@coverleaf/messaging';
 import { randomUUID } from 'node:crypto';
 import {
   type AdminLender,
@@ -7,6 +8,10 @@ import {
   LenderRow,
   Testimonial,
   type TestimonialForm,
+  exportLendersRpc,
+  findLenderIds,
+  listTestimonials,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import {
   likeContains,
@@ -70,7 +75,10 @@ export class LendersRepository {
   }
 
   /** A page by name, without counts, with testimonials. */
-  async exportPage(filter: LenderFilter): Promise<{ items: AdminLender[]; nextCursor?: string }> {
+  @Handles(exportLendersRpc)
+  async exportPage({
+    filter,
+  }: RpcInput<typeof exportLendersRpc>): Promise<{ items: AdminLender[]; nextCursor?: string }> {
     const { items, ...rest } = await this.page(filter);
     const testimonials = await this.testimonialsOf(items.map(({ id }) => id));
     return {
@@ -80,8 +88,10 @@ export class LendersRepository {
   }
 
   /** By name, at most 100. */
-  async findIds(q: string): Promise<string[]> {
-    return (await this.page({ q, limit: MAX_FOUND_IDS })).items.map(({ id }) => id);
+  @Handles(findLenderIds)
+  async findIds({ q }: RpcInput<typeof findLenderIds>): Promise<{ ids: string[] }> {
+    const { items } = await this.page({ q, limit: MAX_FOUND_IDS });
+    return { ids: items.map(({ id }) => id) };
   }
 
   async find(id: string): Promise<AdminLender | null> {
@@ -127,9 +137,10 @@ export class LendersRepository {
   }
 
   /** The testimonials for the page of an active lender; those of all active lenders when it has none. */
-  async publicTestimonials(slug: string | null): Promise<Testimonial[]> {
+  @Handles(listTestimonials)
+  async publicTestimonials({ slug }: RpcInput<typeof listTestimonials>): Promise<{ items: Testimonial[] }> {
     const own = slug ? await this.findTestimonials({ lender: { slug, active: true } }) : [];
-    return own.length > 0 ? own : this.findTestimonials({ lender: { active: true } });
+    return { items: own.length > 0 ? own : await this.findTestimonials({ lender: { active: true } }) };
   }
 
   /** Replaces the testimonials of each lender by those of its form, in the form's order. */

@@ -19,6 +19,8 @@ import {
   type Testimonial,
   type TestimonialForm,
   updateLender,
+  lenderExistsRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import {
@@ -65,8 +67,9 @@ export class LendersService {
     return this.find(id);
   }
 
-  exists(id: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(LenderEntity, { id });
+  @Handles(lenderExistsRpc)
+  async exists({ id }: RpcInput<typeof lenderExistsRpc>): Promise<{ exists: boolean }> {
+    return { exists: await this.dataSource.manager.existsBy(LenderEntity, { id }) };
   }
 
   @Handles(checkSlug)

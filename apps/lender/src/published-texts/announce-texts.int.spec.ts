@@ -1,7 +1,6 @@
 import { announceTexts, type TextScope, pretranslateRpc } from '@coverleaf/contracts';
-import { RpcHandler } from '@coverleaf/messaging';
+import { Handles } from '@coverleaf/messaging';
 import { createDatabase, type FakeRpcService, startFakeRpcService, waitFor } from '@coverleaf/testing';
-import { Controller } from '@nestjs/common';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type RunningLender, startLender } from '../../test/start-lender';
 import { ENTITIES, MIGRATIONS } from '../lender.module';
@@ -143,12 +142,11 @@ describe('the announcement', () => {
   let translations: FakeRpcService;
   let running: RunningLender;
 
-  @Controller()
   class FakeTranslation {
-    @RpcHandler(pretranslateRpc)
-    pretranslate({ scope }: { scope: TextScope }): Promise<Record<string, never>> {
+    @Handles(pretranslateRpc)
+    pretranslate({ scope }: { scope: TextScope }): Promise<void> {
       asked.push(scope);
-      return isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve({});
+      return isUnreachable ? Promise.reject(new Error('unreachable')) : Promise.resolve();
     }
   }
 

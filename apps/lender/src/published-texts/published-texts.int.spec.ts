@@ -36,13 +36,13 @@ describe('published texts', () => {
       role,
     ]);
   const placesOf = async (text: string): Promise<PublishedPlace[]> =>
-    (await running.get(PublishedTextsRepository).find([text])).places[0] ?? [];
+    (await running.get(PublishedTextsRepository).find({ texts: [text] })).places[0] ?? [];
   const list = async (scope: TextScope): Promise<string[]> => {
     const texts: string[] = [];
     let cursor: string | undefined;
     do {
       const page = listPublishedTextsRpc.output.parse(
-        await running.get(PublishedTextsRepository).list(scope, cursor),
+        await running.get(PublishedTextsRepository).list({ scope, cursor }),
       );
       texts.push(...page.texts);
       cursor = page.nextCursor;
@@ -98,7 +98,7 @@ describe('published texts', () => {
          select $1, n || $2, 'Olga Author', 'role ' || n from generate_series(1, 250) n`,
       [lender, long],
     );
-    const { texts, nextCursor } = await running.get(PublishedTextsRepository).list(lender, undefined);
+    const { texts, nextCursor } = await running.get(PublishedTextsRepository).list({ scope: lender });
     expect(texts.join('').length).toBeLessThanOrEqual(MAX_PUBLISHED_CHARACTERS);
     expect(nextCursor).toBeDefined();
     const all = await list(lender);
@@ -115,12 +115,12 @@ describe('published texts', () => {
     const lender = await addLender('Agreeing');
     await addTestimonial(lender, 'Said of Agreeing', 'Agreeing member');
     const listed = await list(lender);
-    const { items } = await running.get(PublishedTextsRepository).listByLender(undefined);
+    const { items } = await running.get(PublishedTextsRepository).listByLender({});
     expect(items.find(({ id }) => id === lender)?.texts.toSorted()).toEqual(listed.toSorted());
     for (const scope of ['shared', 'lenders', lender] as const) {
       const { places } = await running
         .get(PublishedTextsRepository)
-        .find((await list(scope)).slice(0, MAX_TRANSLATION_TEXTS));
+        .find({ texts: (await list(scope)).slice(0, MAX_TRANSLATION_TEXTS) });
       expect(places.length).toBeGreaterThan(0);
       expect(places.filter(({ length }) => length === 0)).toEqual([]);
     }
@@ -141,9 +141,9 @@ describe('published texts', () => {
     await dataSource.query(`update lenders set active = false where slug = 'bank-8'`);
     const lenders = running.get(PublishedTextsRepository);
     const names: string[] = [];
-    const first = await lenders.listByLender(undefined);
+    const first = await lenders.listByLender({});
     expect(first.items).toHaveLength(COVERAGE_PAGE);
-    for (let page = first; ; page = await lenders.listByLender(page.nextCursor)) {
+    for (let page = first; ; page = await lenders.listByLender({ cursor: page.nextCursor })) {
       names.push(...page.items.map(({ name }) => name));
       const seventh = page.items.find(({ name }) => name === 'Bank 007');
       if (seventh) expect(seventh.texts.toSorted()).toEqual(['Driver', 'Kind', 'Quick']);

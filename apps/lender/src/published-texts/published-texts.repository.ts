@@ -1,3 +1,4 @@
+import { Handles } from '@coverleaf/messaging';
 import {
   COVERAGE_PAGE,
   MAX_PUBLISHED_CHARACTERS,
@@ -5,13 +6,16 @@ import {
   type PublishedPlace,
   type SiteSettings,
   type TextScope,
+  findPublishedTextsRpc,
+  listPublishedTextsRpc,
+  listLenderTextsRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { decodeCursor, ORDER_BY_NAME, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { SettingsService } from '../site/settings.service';
-import { toSiteSettings } from '../site/site-settings';
 
 /** Compares by the hash, which has an index, and then by the text, because two texts can share a hash. */
 const equalsWanted = (column: string): string =>
@@ -99,12 +103,14 @@ export class PublishedTextsRepository {
   ) {}
 
   /** @returns the places of each text, in the order of `texts`, at most `MOST_PLACES` for each */
-  async find(texts: readonly string[]): Promise<{ places: PublishedPlace[][]; siteName: string }> {
-    const [rows, stored] = await Promise.all([
+  @Handles(findPublishedTextsRpc)
+  async find({
+    texts,
+  }: RpcInput<typeof findPublishedTextsRpc>): Promise<{ places: PublishedPlace[][]; siteName: string }> {
+    const [rows, site] = await Promise.all([
       this.dataSource.query<PlaceRow[]>(FIND_PUBLISHED, [[...new Set(texts)]]),
-      this.settings.values(),
+      this.settings.siteSettings(),
     ]);
-    const site = toSiteSettings(stored);
     const places = texts.map((text) => [
       ...settingsWith(site, text),
       ...rows.filter((row) => row.text === text).map(toPlace),
@@ -113,16 +119,18 @@ export class PublishedTextsRepository {
   }
 
   /** A page of the texts of a scope, in the order of ids: a late page costs no more than the first. */
-  async list(scope: TextScope, cursor: string | undefined): Promise<TextPage> {
+  @Handles(listPublishedTextsRpc)
+  async list({ scope, cursor }: RpcInput<typeof listPublishedTextsRpc>): Promise<TextPage> {
     const page = cutToPage(await this.rows(scope, cursor ?? null));
     if (scope === 'shared' && cursor === undefined) {
-      page.texts.unshift(...Object.values(sentencesOf(toSiteSettings(await this.settings.values()))));
+      page.texts.unshift(...Object.values(sentencesOf(await this.settings.siteSettings())));
     }
     return { ...page, texts: page.texts.filter((text) => text.trim() !== '') };
   }
 
   /** A page of active lenders by name, each with the texts that stand only on its own pages. */
-  async listByLender(cursor: string | undefined): Promise<LenderTextPage> {
+  @Handles(listLenderTextsRpc)
+  async listByLender({ cursor }: RpcInput<typeof listLenderTextsRpc>): Promise<LenderTextPage> {
     const [name, id] = cursor ? decodeCursor(LenderPosition, cursor) : [null, null];
     const rows: LenderTextPage['items'] = await this.dataSource.query(LIST_BY_LENDER, [
       name,

@@ -13,6 +13,18 @@ import {
   type SettingChange,
   type SettingKey,
   settingValue,
+  getSiteSettings,
+  getSecuritySettings,
+  getWorkflowSettings,
+  getRetentionSettings,
+  getMailSettings,
+  getAdminContact,
+  type SiteSettings,
+  type SecuritySettings,
+  type WorkflowSettings,
+  type RetentionSettings,
+  type MailSettings,
+  type AdminContact,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
@@ -20,7 +32,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
 import { SettingEntity } from './setting.entity';
-import { readSetting, SETTINGS, TRANSLATED_LANGUAGES } from './site-settings';
+import {
+  readSetting,
+  SETTINGS,
+  toSiteSettings,
+  toSecuritySettings,
+  toWorkflowSettings,
+  toRetentionSettings,
+  toMailSettings,
+  toAdminContact,
+  TRANSLATED_LANGUAGES,
+} from './site-settings';
 import { TemplateEntity } from './template.entity';
 
 const KNOWN = Object.keys(SETTING_VALUES) as SettingKey[];
@@ -42,6 +64,36 @@ export class SettingsService {
 
   async defaultTemplate(manager?: EntityManager): Promise<string> {
     return readSetting(await this.values(manager), 'site.default_template');
+  }
+
+  @Handles(getSiteSettings)
+  async siteSettings(): Promise<SiteSettings> {
+    return toSiteSettings(await this.values());
+  }
+
+  @Handles(getSecuritySettings)
+  async securitySettings(): Promise<SecuritySettings> {
+    return toSecuritySettings(await this.values());
+  }
+
+  @Handles(getWorkflowSettings)
+  async workflowSettings(): Promise<WorkflowSettings> {
+    return toWorkflowSettings(await this.values());
+  }
+
+  @Handles(getRetentionSettings)
+  async retentionSettings(): Promise<RetentionSettings> {
+    return toRetentionSettings(await this.values());
+  }
+
+  @Handles(getMailSettings)
+  async mailSettings(): Promise<MailSettings> {
+    return toMailSettings(await this.values());
+  }
+
+  @Handles(getAdminContact)
+  async adminContact(): Promise<AdminContact> {
+    return toAdminContact(await this.values());
   }
 
   @Handles(listSettings)

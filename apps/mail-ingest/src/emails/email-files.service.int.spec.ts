@@ -32,7 +32,7 @@ describe('EmailFilesService', () => {
   const opened = (id: string, file: EmailFile, use: 'view' | 'download' = 'view'): Promise<unknown> =>
     running.app
       .get(EmailFilesService, { strict: false })
-      .open(actor, id, file, use)
+      .open({ actor, id, file, use })
       .then(
         (answer) => openEmailFileRpc.output.parse(answer),
         ({ status, code }: AppError) => `${status} ${code}`,

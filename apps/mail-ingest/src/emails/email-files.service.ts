@@ -1,6 +1,13 @@
+import { Handles } from '@coverleaf/messaging';
 import { parse } from 'node:path';
 import { AuditTrail } from '@coverleaf/audit';
-import type { Actor, AuditAction, EmailFile, FileUse, openEmailFileRpc } from '@coverleaf/contracts';
+import {
+  type AuditAction,
+  type EmailFile,
+  type FileUse,
+  openEmailFileRpc,
+  type RpcInput,
+} from '@coverleaf/contracts';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectConfig, InjectObjectStore, notFound } from '@coverleaf/service-kit';
 import { scanByClamd, ScannerUnavailableError } from '@coverleaf/virus-scanner';
@@ -79,7 +86,8 @@ export class EmailFilesService {
   ) {}
 
   /** @throws AppError 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected` */
-  async open(actor: Actor, id: string, file: EmailFile, requestedUse: FileUse): Promise<OpenedFile> {
+  @Handles(openEmailFileRpc)
+  async open({ actor, id, file, use: requestedUse }: RpcInput<typeof openEmailFileRpc>): Promise<OpenedFile> {
     const email = await this.dataSource.manager.findOneBy(EmailEntity, { id });
     if (!email) throw emailNotFound();
     const found = await this.find(email, file);

@@ -1,3 +1,5 @@
+import { Handles } from '@coverleaf/messaging';
+import { getEmailPageRpc, type RpcInput } from '@coverleaf/contracts';
 import { PoolBusyError, OutOfBoundsError } from '@coverleaf/bounded-process';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore, notFound, unavailable } from '@coverleaf/service-kit';
@@ -5,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { HtmlSanitizer } from '../html/html-sanitizer';
 import { FileScanner, type StoredFile } from './email-files.service';
 import type { AttachmentEntity } from './email.entity';
-import type { EmailWithFiles } from './emails.service';
+import { EmailsService } from './emails.service';
 
 /** Of all inline images of one email. Further images are shown only as attachments. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
@@ -14,17 +16,20 @@ const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 @Injectable()
 export class EmailHtmlRenderer {
   constructor(
+    private readonly emails: EmailsService,
     @InjectObjectStore() private readonly store: ObjectStore,
     private readonly scanner: FileScanner,
     private readonly sanitizer: HtmlSanitizer,
   ) {}
 
   /** @throws AppError 404 if the email has no HTML; 422 `html_too_heavy`; 503 */
-  async render({ email, files }: EmailWithFiles): Promise<string> {
+  @Handles(getEmailPageRpc)
+  async render({ actor, id }: RpcInput<typeof getEmailPageRpc>): Promise<{ html: string }> {
+    const { email, files } = await this.emails.read(actor, id);
     if (email.bodyHtml === null) throw notFound('This email has no HTML.');
     const input = { html: email.bodyHtml, images: await this.images(files) };
     try {
-      return pageOf((await this.sanitizer.sanitize(input)).html);
+      return { html: pageOf((await this.sanitizer.sanitize(input)).html) };
     } catch (error) {
       if (error instanceof PoolBusyError) throw unavailable('Many emails are being read right now.', error);
       if (!(error instanceof OutOfBoundsError)) throw error;

@@ -1,7 +1,17 @@
+import { Handles } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { COUNT_CAP, type EmailQuery, type EmailRow, moment, type Page } from '@coverleaf/contracts';
+import {
+  COUNT_CAP,
+  type EmailQuery,
+  type EmailRow,
+  moment,
+  type Page,
+  listEmailsRpc,
+  countEmailsRpc,
+  type RpcInput,
+} from '@coverleaf/contracts';
 import { decodeCursor, searchPattern, toPage, cappedTotal } from '@coverleaf/service-kit';
 import type { EmailEntity } from './email.entity';
 
@@ -25,7 +35,8 @@ export class EmailsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Newest first. */
-  async list(query: EmailQuery, cursor: string | undefined, limit: number): Promise<Page<EmailRow>> {
+  @Handles(listEmailsRpc)
+  async list({ query, cursor, limit }: RpcInput<typeof listEmailsRpc>): Promise<Page<EmailRow>> {
     const [page, total] = await Promise.all([this.page(query, cursor, limit), this.count(query)]);
     return { ...page, ...total };
   }
@@ -39,11 +50,12 @@ export class EmailsRepository {
   }
 
   /** The exact total, for the dashboard. */
-  async countAll(): Promise<number> {
+  @Handles(countEmailsRpc)
+  async countAll(): Promise<{ count: number }> {
     const [row]: { total: number }[] = await this.dataSource.query(
       `select count(*)::int as total from emails`,
     );
-    return row?.total ?? 0;
+    return { count: row?.total ?? 0 };
   }
 
   private async page(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readMail, registerEmailRpc, shownLine } from '@coverleaf/contracts';
-import { Outbox } from '@coverleaf/messaging';
+import { Outbox, Handles } from '@coverleaf/messaging';
 import { isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -27,6 +27,7 @@ export class IntakeService {
    * Inserts the row and the job of an email whose raw bytes are stored. A repeated delivery changes nothing, even if the
    * first was deleted.
    */
+  @Handles(registerEmailRpc)
   async register(newEmail: NewEmail): Promise<RegisteredEmail> {
     const email = this.toEntity(newEmail);
     try {

@@ -5,6 +5,9 @@ import {
   type EmailRetentionPreview,
   type OperationInput,
   previewEmailRetention,
+  planMailErasureRpc,
+  eraseSenderRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, describeError, notFound } from '@coverleaf/service-kit';
@@ -78,12 +81,17 @@ export class RetentionService {
     return { emails: Math.min(count, COUNT_CAP), emailsAreCapped: count > COUNT_CAP };
   }
 
-  async countOfSender(emailHash: string): Promise<number> {
-    return this.count(ofSender(emailHash));
+  @Handles(planMailErasureRpc)
+  async planErasure({ emailHash }: RpcInput<typeof planMailErasureRpc>): Promise<{ mails: number }> {
+    return { mails: await this.count(ofSender(emailHash)) };
   }
 
   /** Deletes one batch; call it until `isDone`. The counts are kept, so that a repeated call returns the same. */
-  async eraseSender(erasureId: string, emailHash: string): Promise<{ mails: number; isDone: boolean }> {
+  @Handles(eraseSenderRpc)
+  async eraseSender({
+    erasureId,
+    emailHash,
+  }: RpcInput<typeof eraseSenderRpc>): Promise<{ mails: number; isDone: boolean }> {
     const isDone = await this.deleter.deleteMatching(erasureId, ofSender(emailHash), ERASURE_BATCH);
     const [run]: { mails: number }[] = await this.dataSource.query(
       `select mails from removals where id = $1`,

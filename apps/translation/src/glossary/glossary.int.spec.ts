@@ -97,15 +97,11 @@ describe('GlossaryService', () => {
   it('restores a lost term by a new translation', async () => {
     catalog.shared.push('Ask RightTrack');
     engine.answer = ({ texts }) => ({ texts: texts.map(() => 'Pregunte a la pista derecha') });
-    expect(await service.translating.translate(['Ask RightTrack'], 'es', 4_000)).toEqual([
-      'Pregunte a la pista derecha',
-    ]);
+    expect(await service.translate(['Ask RightTrack'])).toEqual(['Pregunte a la pista derecha']);
     engine.answer = translateWell;
     await addTerm('RightTrack');
-    await waitFor(
-      async () =>
-        (await service.translating.translate(['Ask RightTrack'], 'es', 0))[0] === 'es:Ask RightTrack',
-      { timeoutMs: 20_000 },
-    );
+    await waitFor(async () => (await service.translate(['Ask RightTrack'], 0))[0] === 'es:Ask RightTrack', {
+      timeoutMs: 20_000,
+    });
   });
 });

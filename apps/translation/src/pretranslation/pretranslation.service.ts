@@ -4,6 +4,8 @@ import {
   pretranslate,
   requestPretranslation,
   type TextScope,
+  pretranslateRpc,
+  type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { AppError } from '@coverleaf/service-kit';
@@ -41,6 +43,12 @@ export class PretranslationService {
       await this.audit.note(manager, 'translations.asked_ahead', actor, lenderId);
     });
     return {};
+  }
+
+  /** Called by the lender service when texts have changed. */
+  @Handles(pretranslateRpc)
+  pretranslate({ scope }: RpcInput<typeof pretranslateRpc>): Promise<void> {
+    return this.start(scope);
   }
 
   /** Starts a run. If the scope has one already, exactly one more follows it. */

@@ -17,12 +17,12 @@ describe('StatusNames', () => {
     const { unpublished } = running.lender;
     unpublished.add('Pending Renewal');
     expect(await running.app.get(PublishedTexts).among(['Pending Renewal'])).toEqual([]);
-    await running.app.get(StatusNames).publish('Pending Renewal');
-    await running.app.get(StatusNames).publish('Pending Renewal');
+    await running.app.get(StatusNames).publish({ name: 'Pending Renewal' });
+    await running.app.get(StatusNames).publish({ name: 'Pending Renewal' });
     expect(await running.app.get(PublishedTexts).findPlaces(['Pending Renewal'])).toEqual([
       [{ kind: 'status', part: 'name', lender: null }],
     ]);
-    expect(await running.translating.translate(['Pending Renewal'], 'es', 0)).toEqual([null]);
+    expect(await running.translate(['Pending Renewal'], 0)).toEqual([null]);
     expect(
       await running.dataSource.query(`select 1 from translations where text = 'Pending Renewal'`),
     ).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('StatusNames', () => {
       `insert into status_names (name, told_at)
          select 'Status ' || n, now() - make_interval(mins => n) from generate_series(1, 600) n`,
     );
-    await running.app.get(StatusNames).publish('The newest');
+    await running.app.get(StatusNames).publish({ name: 'The newest' });
     const names = await running.app.get(StatusNames).all();
     expect(names).toHaveLength(500);
     expect(names).toEqual(expect.arrayContaining(['The newest', 'Status 1']));
@@ -44,7 +44,7 @@ describe('StatusNames', () => {
     await running.dataSource.query(
       `update status_names set told_at = now() - interval '1 year' where name = 'The newest'`,
     );
-    await running.app.get(StatusNames).publish('The newest');
+    await running.app.get(StatusNames).publish({ name: 'The newest' });
     expect(
       await running.dataSource.query(
         `select 1 from status_names where name = 'The newest' and told_at > now() - interval '1 minute'`,
@@ -60,7 +60,7 @@ describe('without the lender service', () => {
          values ($1, 'Known before', 'es', 'deepl', 'translated', 'Conocido', now())`,
       [hashOf('Known before')],
     );
-    const ask = () => running.translating.translate(['Known before', 'New by now'], 'es', 0);
+    const ask = () => running.translate(['Known before', 'New by now'], 0);
     const isClaimed = async (): Promise<boolean> =>
       (await running.dataSource.query<unknown[]>(`select 1 from translations where text = 'New by now'`))
         .length > 0;

@@ -1,3 +1,5 @@
+import { Handles } from '@coverleaf/messaging';
+import { publishStatusNameRpc, type RpcInput } from '@coverleaf/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -10,7 +12,8 @@ export class StatusNames {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Keeps the most recent names. */
-  async publish(name: string): Promise<void> {
+  @Handles(publishStatusNameRpc)
+  async publish({ name }: RpcInput<typeof publishStatusNameRpc>): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const added: unknown[] = await manager.query(
         `insert into status_names (name) values ($1)

@@ -21,7 +21,7 @@ beforeEach(() => {
   engine.calls.length = 0;
 });
 
-const ask = (texts: readonly string[], waitMs = 4_000) => running.translating.translate(texts, 'es', waitMs);
+const ask = (texts: readonly string[], waitMs = 4_000) => running.translate(texts, waitMs);
 const rowOf = async (text: string) => {
   const rows: { state: string; fault: string | null }[] = await running.dataSource.query(
     'select state, fault from translations where text = $1',

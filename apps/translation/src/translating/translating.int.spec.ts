@@ -10,10 +10,7 @@ afterAll(() => running.stop());
 
 describe('without an engine', () => {
   it('returns null at once and stores the text as missing', async () => {
-    expect(await running.translating.translate(['Upload your proof.', ' '], 'es', 4_000)).toEqual([
-      null,
-      null,
-    ]);
+    expect(await running.translate(['Upload your proof.', ' '])).toEqual([null, null]);
     expect(await running.dataSource.query('select text, state, translator from translations')).toEqual([
       { text: 'Upload your proof.', state: 'missing', translator: 'none' },
     ]);
@@ -21,7 +18,7 @@ describe('without an engine', () => {
 
   it('stores no unpublished text', async () => {
     running.lender.unpublished.add('Buy my watches');
-    expect(await running.translating.translate(['Buy my watches'], 'es', 0)).toEqual([null]);
+    expect(await running.translate(['Buy my watches'], 0)).toEqual([null]);
     expect(
       await running.dataSource.query(`select 1 from translations where text = 'Buy my watches'`),
     ).toEqual([]);
@@ -43,9 +40,11 @@ describe('after a change of the engine', () => {
       await row('Refused before', 'refused', null);
       await row('Waited for', 'waiting', null);
       await row('Made before', 'translated', 'Hecho antes');
-      expect(
-        await other.translating.translate(['Refused before', 'Waited for', 'Made before'], 'es', 4_000),
-      ).toEqual(['es:Refused before', 'es:Waited for', 'Hecho antes']);
+      expect(await other.translate(['Refused before', 'Waited for', 'Made before'])).toEqual([
+        'es:Refused before',
+        'es:Waited for',
+        'Hecho antes',
+      ]);
       expect(engine.calls).toHaveLength(1);
     } finally {
       await other.stop();

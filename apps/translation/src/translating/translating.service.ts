@@ -1,7 +1,14 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { SingleFlight } from '@coverleaf/concurrency';
-import { CONTENT_CHANGED, ContentChanged, isStorable, type LanguageCode } from '@coverleaf/contracts';
-import { BroadcastListener } from '@coverleaf/messaging';
+import {
+  CONTENT_CHANGED,
+  ContentChanged,
+  isStorable,
+  type LanguageCode,
+  translateRpc,
+  type RpcInput,
+} from '@coverleaf/contracts';
+import { BroadcastListener, Handles } from '@coverleaf/messaging';
 import { describeError, InjectConfig } from '@coverleaf/service-kit';
 import { TranslationConfig } from '../translation.config';
 import { type MemoryEntry, TranslationMemory } from '../memory/translation-memory';
@@ -64,17 +71,18 @@ export class TranslatingService {
    * @param waitMs how long to wait for the engine
    * @returns by position; null without a translation
    */
-  async translate(
-    texts: readonly string[],
-    language: LanguageCode,
-    waitMs: number,
-  ): Promise<(string | null)[]> {
-    if (language === 'en') return texts.map(() => null);
+  @Handles(translateRpc)
+  async translate({
+    texts,
+    language,
+    waitMs,
+  }: RpcInput<typeof translateRpc>): Promise<{ translations: (string | null)[] }> {
+    if (language === 'en') return { translations: texts.map(() => null) };
     const distinct = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
     let known = await this.read(distinct, language);
     if ((await this.claimMissing(distinct, known, language)) || isAwaited(known))
       known = await this.awaitEngine(distinct, language, waitMs);
-    return texts.map((text) => known.get(text)?.translation ?? null);
+    return { translations: texts.map((text) => known.get(text)?.translation ?? null) };
   }
 
   /** Claims published texts that the engine has not been asked for. @returns whether there were any */

@@ -154,7 +154,7 @@ export const reportTranslationAct = actJob('translation.report-act');
 export const recordActRpc = defineRpc({
   name: 'identity.record-act',
   input: z.object({ id: z.uuid(), act: AuditAct }),
-  output: z.object({}),
+  output: z.void(),
   safe: true,
 });
 

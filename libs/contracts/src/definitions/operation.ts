@@ -115,7 +115,8 @@ export function defineOperation<
   return Object.freeze(operation);
 }
 
-export const isOperation = (route: RouteDefinition): route is Operation => 'service' in route;
+export const isOperation = (definition: RouteDefinition | RpcDefinition): definition is Operation =>
+  'service' in definition;
 
 const rpcs = new WeakMap<Operation, RpcDefinition>();
 

@@ -11,6 +11,9 @@ export interface RpcDefinition<Input extends z.ZodType = z.ZodType, Output exten
   readonly timeoutMs?: number;
 }
 
+export type RpcInput<R extends RpcDefinition> = z.output<R['input']>;
+export type RpcOutput<R extends RpcDefinition> = z.input<R['output']>;
+
 /** One question that one service asks another over TCP. Both ends check the shapes. */
 export function defineRpc<I extends z.ZodType, O extends z.ZodType>(
   rpc: RpcDefinition<I, O>,

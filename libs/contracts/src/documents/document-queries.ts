@@ -93,7 +93,7 @@ export const exportDocumentsRpc = defineRpc({
 export const noteExportRpc = defineRpc({
   name: 'document.note-export',
   input: z.object({ actor: Actor }),
-  output: z.object({}),
+  output: z.void(),
   safe: false,
 });
 

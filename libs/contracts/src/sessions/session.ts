@@ -106,7 +106,7 @@ export const refreshSessionRpc = defineRpc({
 export const signOutRpc = defineRpc({
   name: 'identity.sign-out',
   input: z.object({ refreshToken: z.string().max(500) }),
-  output: z.object({}),
+  output: z.void(),
   safe: false,
 });
 

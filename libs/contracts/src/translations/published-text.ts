@@ -65,7 +65,7 @@ export const announceTexts = defineJob({
 export const pretranslateRpc = defineRpc({
   name: 'translation.translate-ahead',
   input: z.object({ scope: TextScope }),
-  output: z.object({}),
+  output: z.void(),
   safe: true,
 });
 

@@ -46,7 +46,7 @@ export const publishStatusNameRpc = defineRpc({
   input: z.object({
     name: z.string().refine(isPublishableStatusName, 'This does not read like the name of a status'),
   }),
-  output: z.object({}),
+  output: z.void(),
   safe: true,
   // A borrower waits for it.
   timeoutMs: 500,

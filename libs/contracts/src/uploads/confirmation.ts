@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../definitions/job';
-import { defineRoute } from '../definitions/operation';
-import { defineRpc } from '../definitions/rpc';
+import { defineOperation } from '../definitions/operation';
 import { LanguageCode } from '../site/site';
 import { emailAddress, line, paragraph } from '../definitions/text';
 import { DELIVERY_ATTEMPTS } from '../transmissions/transmission';
@@ -34,15 +33,9 @@ export const Confirmation = z
   .meta({ id: 'Confirmation' });
 export type Confirmation = z.infer<typeof Confirmation>;
 
-export const confirmUploadRpc = defineRpc({
-  name: 'document.confirm-upload',
-  input: z.object({ uploadId: z.uuid(), token: z.string(), form: ConfirmationForm }),
-  output: Confirmation,
-  safe: false,
-});
-
-export const confirmUpload = defineRoute({
+export const confirmUpload = defineOperation({
   id: 'confirmUpload',
+  service: 'document',
   method: 'POST',
   path: '/api/v1/uploads/{id}/confirmation',
   summary: 'Leave contact details for an upload, once',

@@ -1,7 +1,7 @@
 import { defineRpc } from '@coverleaf/contracts';
 import { answeringEnd, registry, RpcSecrets, trackFailedHandshakes } from '@coverleaf/service-kit';
 import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
-import { ConsoleLogger, Controller, Module } from '@nestjs/common';
+import { ConsoleLogger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import type { Server } from 'node:tls';
 import { z } from 'zod';
 import { ReplicaSet } from './replica-set';
 import { RpcClient } from './rpc-client';
-import { RpcHandler } from './rpc-handler';
+import { Handles, rpcController } from './rpc-controller';
 
 const OLD = TEST_RPC_SECRET;
 const NEW = 'the one that comes in place of it';
@@ -25,16 +25,15 @@ const change = defineRpc({
 
 let changes = 0;
 
-@Controller()
-class TestController {
-  @RpcHandler(change)
+class TestService {
+  @Handles(change)
   change(): Promise<'done'> {
     changes += 1;
     return Promise.resolve('done');
   }
 }
 
-@Module({ controllers: [TestController] })
+@Module({ providers: [TestService], controllers: [rpcController([TestService])] })
 class TestModule {}
 
 describe('the secret that services share', () => {

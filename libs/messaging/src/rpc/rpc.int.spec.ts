@@ -7,14 +7,14 @@ import {
   withCorrelation,
 } from '@coverleaf/service-kit';
 import { freePort, TEST_RPC_SECRET, waitFor } from '@coverleaf/testing';
-import { Controller, type INestMicroservice, Module } from '@nestjs/common';
+import { type INestMicroservice, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type MicroserviceOptions, Transport } from '@nestjs/microservices';
 import { connect, createServer, type Socket } from 'node:net';
 import { z } from 'zod';
 import { ReplicaSet } from './replica-set';
 import { RpcClient } from './rpc-client';
-import { RpcHandler } from './rpc-handler';
+import { Handles, rpcController } from './rpc-controller';
 
 const echo = defineRpc({
   name: 'tests.echo',
@@ -45,9 +45,8 @@ const change = defineRpc({
 
 let changes = 0;
 
-@Controller()
-class TestController {
-  @RpcHandler(echo)
+class TestService {
+  @Handles(echo)
   echo({
     text,
   }: {
@@ -56,26 +55,26 @@ class TestController {
     return Promise.resolve({ text, correlationId: currentCorrelationId(), secret: 'account id' });
   }
 
-  @RpcHandler(fail)
+  @Handles(fail)
   fail({ foreseen }: { foreseen: boolean }): Promise<null> {
     throw foreseen
       ? new AppError('no_such_thing', 404, 'There is none.', { errors: [{ field: 'a', message: 'b' }] })
       : new Error('password is hunter2');
   }
 
-  @RpcHandler(hang)
+  @Handles(hang)
   hang(): Promise<null> {
     return new Promise(() => undefined);
   }
 
-  @RpcHandler(change)
+  @Handles(change)
   change(): Promise<null> {
     changes += 1;
     return new Promise(() => undefined);
   }
 }
 
-@Module({ controllers: [TestController] })
+@Module({ providers: [TestService], controllers: [rpcController([TestService])] })
 class TestModule {}
 
 async function serve(port: number, secrets = TEST_RPC_SECRET): Promise<INestMicroservice> {

@@ -1,7 +1,8 @@
+import { Handles } from '@coverleaf/messaging';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { BoundedPool, type Bounds, OutOfBoundsError, PoolBusyError } from '@coverleaf/bounded-process';
-import { MAX_UPLOAD_BYTES } from '@coverleaf/contracts';
+import { MAX_UPLOAD_BYTES, drawPageRpc, type RpcInput } from '@coverleaf/contracts';
 import type { ObjectStore } from '@coverleaf/object-store';
 import { AppError, InjectObjectStore } from '@coverleaf/service-kit';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
@@ -67,11 +68,12 @@ export class FileInspector {
    * @returns the size of the JPEG in bytes
    * @throws AppError as `inspect`; then no JPEG was stored
    */
-  async toJpeg(key: string, jpegKey: string): Promise<number> {
+  @Handles(drawPageRpc)
+  async toJpeg({ key, jpegKey }: RpcInput<typeof drawPageRpc>): Promise<{ bytes: number }> {
     const { jpeg } = acceptedOf(await this.verdictOf(await this.read(key), true));
     if (!jpeg) throw new Error('The accepted file was not converted');
     const { bytes } = await this.store.put('insurance', jpegKey, Readable.from([Buffer.from(jpeg)]));
-    return bytes;
+    return { bytes };
   }
 
   private async verdictOf(bytes: Uint8Array, toJpeg: boolean): Promise<FileVerdict> {

@@ -182,7 +182,7 @@ describe('an upload', () => {
     const convert = async (bytes: Uint8Array): Promise<Buffer> => {
       const { key } = await storeFile(running.store, bytes);
       const inspector = running.app.get(FileInspector, { strict: false });
-      const size = await inspector.toJpeg(key, `${key}.jpg`);
+      const { bytes: size } = await inspector.toJpeg({ key, jpegKey: `${key}.jpg` });
       const jpeg = await running.store.read('insurance', `${key}.jpg`);
       expect(jpeg.length).toBe(size);
       return jpeg;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type createUploadRpc, processUpload, receiptNumber, type UploadReceipt } from '@coverleaf/contracts';
+import { processUpload, receiptNumber, type UploadReceipt, createUploadRpc } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
-import { Outbox } from '@coverleaf/messaging';
+import { Outbox, Handles } from '@coverleaf/messaging';
 import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -31,6 +31,7 @@ export class UploadIntakeService {
   ) {}
 
   /** Inspects the stored file, then writes its row and the job that processes it. A retry gets the receipt of the first request. */
+  @Handles(createUploadRpc)
   async create(request: NewUpload): Promise<CreatedUpload> {
     const contentDigest = digestOf(request);
     const earlier = await this.findRepeated(request.idempotencyKey, contentDigest);

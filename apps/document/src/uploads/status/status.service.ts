@@ -1,9 +1,16 @@
-import { type readProgressRpc, receiptNumber, type UploadProgress } from '@coverleaf/contracts';
+import { Handles } from '@coverleaf/messaging';
+import {
+  receiptNumber,
+  type UploadProgress,
+  readProgressRpc,
+  type RpcInput,
+  type RpcOutput,
+} from '@coverleaf/contracts';
 import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
+
 import { DocumentConfig } from '../../document.config';
 import { sendingEnded, TransmissionEntity } from '../../transmissions/transmission.entity';
 import { UploadEntity, UploadEventEntity } from '../upload.entity';
@@ -48,7 +55,8 @@ export class StatusService {
   ) {}
 
   /** @returns null when the token belongs to no upload */
-  async read(token: string): Promise<z.output<typeof readProgressRpc.output>> {
+  @Handles(readProgressRpc)
+  async read({ token }: RpcInput<typeof readProgressRpc>): Promise<RpcOutput<typeof readProgressRpc>> {
     const id = this.links.read(token);
     const upload = id && (await this.dataSource.getRepository(UploadEntity).findOneBy({ id }));
     if (!upload) return null;

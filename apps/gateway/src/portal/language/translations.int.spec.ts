@@ -1,8 +1,8 @@
 import { translateRpc } from '@coverleaf/contracts';
-import { ReplicaSet, RpcClient, RpcHandler } from '@coverleaf/messaging';
+import { ReplicaSet, RpcClient, Handles } from '@coverleaf/messaging';
 import { RpcSecrets } from '@coverleaf/service-kit';
 import { freePort, type FakeRpcService, startFakeRpcService, TEST_RPC_SECRET } from '@coverleaf/testing';
-import { Controller, Logger } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { TranslationClient } from './translations';
 
 describe('TranslationClient', () => {
@@ -10,9 +10,8 @@ describe('TranslationClient', () => {
   const rpcClients: RpcClient[] = [];
   let translations: FakeRpcService;
 
-  @Controller()
   class FakeTranslationService {
-    @RpcHandler(translateRpc)
+    @Handles(translateRpc)
     translate({ texts }: { texts: string[] }): Promise<{ translations: (string | null)[] }> {
       requested.push(texts);
       return Promise.resolve({

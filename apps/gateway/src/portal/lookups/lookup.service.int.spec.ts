@@ -1,20 +1,18 @@
 import { publishStatusNameRpc } from '@coverleaf/contracts';
-import { ReplicaSet, RpcAddresses, RpcClient, RpcHandler } from '@coverleaf/messaging';
+import { ReplicaSet, RpcAddresses, RpcClient, Handles } from '@coverleaf/messaging';
 import { RpcSecrets } from '@coverleaf/service-kit';
 import { freePort, type FakeRpcService, startFakeRpcService, TEST_RPC_SECRET } from '@coverleaf/testing';
-import { Controller } from '@nestjs/common';
 import { StatusNamePublisher } from './lookup.service';
 
 describe('StatusNamePublisher', () => {
   const published: string[] = [];
   let translations: FakeRpcService;
   let client: RpcClient;
-  let answer: () => Promise<Record<string, never>>;
+  let answer: () => Promise<void>;
 
-  @Controller()
   class FakeTranslationService {
-    @RpcHandler(publishStatusNameRpc)
-    publish({ name }: { name: string }): Promise<Record<string, never>> {
+    @Handles(publishStatusNameRpc)
+    publish({ name }: { name: string }): Promise<void> {
       published.push(name);
       return answer();
     }
@@ -32,7 +30,7 @@ describe('StatusNamePublisher', () => {
   });
   beforeEach(() => {
     published.length = 0;
-    answer = () => Promise.resolve({});
+    answer = () => Promise.resolve();
   });
   afterAll(async () => {
     client.close();
@@ -60,7 +58,7 @@ describe('StatusNamePublisher', () => {
     const before = Date.now();
     await names.publish('Lapsing');
     expect(Date.now() - before).toBeLessThan(3_000);
-    answer = () => Promise.resolve({});
+    answer = () => Promise.resolve();
     await names.publish('Lapsing');
     expect(published).toEqual(['Lapsing']);
   });

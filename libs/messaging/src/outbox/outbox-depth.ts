@@ -1,17 +1,17 @@
 import { OUTBOX_DEPTHS, type OutboxDepth } from '@coverleaf/contracts';
-import { Controller, type Type } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { RpcHandler } from '../rpc/rpc-handler';
+import { Handles } from '../rpc/rpc-controller';
 
 export type OutboxService = keyof typeof OUTBOX_DEPTHS;
 
 /** Answers how many jobs wait in the outbox of a service. */
-export function outboxDepthController(service: OutboxService): Type {
-  @Controller()
-  class OutboxDepthController {
+export function outboxDepthProvider(service: OutboxService): Type {
+  @Injectable()
+  class OutboxDepthReader {
     constructor(private readonly dataSource: DataSource) {}
 
-    @RpcHandler(OUTBOX_DEPTHS[service])
+    @Handles(OUTBOX_DEPTHS[service])
     async depth(): Promise<Record<string, OutboxDepth>> {
       const rows: { job: string; waiting: string; since: Date }[] = await this.dataSource.query(
         `select job, count(*) as waiting, min(created_at) as since from outbox
@@ -25,5 +25,5 @@ export function outboxDepthController(service: OutboxService): Type {
       );
     }
   }
-  return OutboxDepthController;
+  return OutboxDepthReader;
 }

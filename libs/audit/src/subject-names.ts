@@ -4,8 +4,8 @@ import {
   SUBJECT_NAMES,
   type SubjectKeeper,
 } from '@coverleaf/contracts';
-import { RpcHandler } from '@coverleaf/messaging';
-import { Controller, type Type } from '@nestjs/common';
+import { Handles } from '@coverleaf/messaging';
+import { Injectable, type Type } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 
@@ -17,13 +17,13 @@ export type SubjectQueries = Readonly<Partial<Record<AuditSubject, string>>>;
 
 type Input = z.output<(typeof SUBJECT_NAMES)[SubjectKeeper]['input']>;
 
-/** Creates the controller that gives the audit page the names of a service's subjects. */
-export function subjectNamesController(keeper: SubjectKeeper, queries: SubjectQueries): Type {
-  @Controller()
-  class SubjectNamesController {
+/** Creates the provider that gives the audit page the names of a service's subjects. */
+export function subjectNamesProvider(keeper: SubjectKeeper, queries: SubjectQueries): Type {
+  @Injectable()
+  class SubjectNames {
     constructor(private readonly dataSource: DataSource) {}
 
-    @RpcHandler(SUBJECT_NAMES[keeper])
+    @Handles(SUBJECT_NAMES[keeper])
     async names({ kind, ids }: Input): Promise<{ items: NamedSubject[] }> {
       const query = queries[kind];
       if (!query) return { items: [] };
@@ -34,5 +34,5 @@ export function subjectNamesController(keeper: SubjectKeeper, queries: SubjectQu
       return { items: rows.map((row) => ({ ...row, isGone: row.isGone ?? false })) };
     }
   }
-  return SubjectNamesController;
+  return SubjectNames;
 }

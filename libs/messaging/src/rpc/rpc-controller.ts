@@ -1,0 +1,110 @@
+import {
+  isOperation,
+  type Operation,
+  type OperationInput,
+  type OperationResult,
+  ROUTES,
+  type RpcDefinition,
+  rpcOf,
+  type ServiceName,
+} from '@coverleaf/contracts';
+import { inFlight, rpcSeconds, withCorrelation, withSpan } from '@coverleaf/service-kit';
+import { Controller, Inject, Logger, type Type } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import type { z } from 'zod';
+import { isReportable, replyFromError, type RpcReply, type RpcRequest } from './envelope';
+
+const logger = new Logger('rpc');
+
+type Method = (input: unknown) => unknown;
+
+type Input<D> =
+  D extends RpcDefinition<infer I> ? z.output<I> : D extends Operation ? OperationInput<D> : never;
+
+type Output<D> =
+  D extends RpcDefinition<z.ZodType, infer O> ? z.input<O> : D extends Operation ? OperationResult<D> : never;
+
+/** The RPC of each marked method, by class and name of the method. */
+const rpcsByClass = new Map<object, Map<string, RpcDefinition>>();
+
+/**
+ * Marks the method of a provider that answers an operation or an RPC. Its input is parsed before, its result after: what
+ * the schema does not name never leaves the service. `rpcController` puts it on the wire.
+ */
+export function Handles<D extends Operation | RpcDefinition>(definition: D) {
+  return <T extends (input: Input<D>) => Promise<Output<D>>>(
+    target: object,
+    key: string,
+    _: TypedPropertyDescriptor<T>,
+  ): void => {
+    const rpcs = rpcsByClass.get(target.constructor) ?? new Map<string, RpcDefinition>();
+    rpcsByClass.set(target.constructor, rpcs.set(key, toRpc(definition)));
+  };
+}
+
+const toRpc = (definition: Operation | RpcDefinition): RpcDefinition =>
+  isOperation(definition) ? rpcOf(definition) : definition;
+
+/**
+ * The Nest controller through which a service answers.
+ * @param classes the providers with marked methods
+ * @param service whose operations must all be answered by them
+ * @throws Error when an operation of the service has no method here, or an RPC has two
+ */
+export function rpcController(classes: readonly Type[], service?: ServiceName): Type {
+  @Controller()
+  class ProvidersRpcController {}
+  const { prototype } = ProvidersRpcController;
+  const answered = new Set<string>();
+  for (const provider of classes) {
+    const property = `providerOf${provider.name}`;
+    Inject(provider)(prototype, property);
+    for (const [key, rpc] of rpcsByClass.get(provider) ?? []) {
+      if (answered.has(rpc.name)) throw new Error(`${rpc.name} has two methods`);
+      answered.add(rpc.name);
+      const handle = function (
+        this: Record<string, Record<string, Method>>,
+        request: RpcRequest,
+      ): Promise<RpcReply> {
+        return handleRpc(rpc, request, (input) => this[property]?.[key]?.(input));
+      };
+      const descriptor = { value: handle, configurable: true, writable: true };
+      Object.defineProperty(prototype, rpc.name, descriptor);
+      MessagePattern(rpc.name)(prototype, rpc.name, descriptor);
+    }
+  }
+  const missing = ROUTES.filter(isOperation)
+    .filter((operation) => operation.service === service && !answered.has(rpcOf(operation).name))
+    .map(({ id }) => id);
+  if (missing.length > 0) throw new Error(`No method of ${service} answers ${missing.join(', ')}`);
+  return ProvidersRpcController;
+}
+
+/** Parses, runs `answer` within the caller's trace and correlation, and turns what it throws into a reply. */
+function handleRpc(
+  rpc: RpcDefinition,
+  request: RpcRequest,
+  answer: (input: unknown) => unknown,
+): Promise<RpcReply> {
+  if (inFlight.isDraining) return Promise.resolve({ kind: 'refused' });
+  const facts = { 'rpc.system': 'coverleaf', 'rpc.method': rpc.name } as const;
+  const work = (): Promise<unknown> =>
+    withSpan({ kind: 'server', name: rpc.name, facts, parent: request.traceparent }, async () =>
+      rpc.output.parse(await answer(rpc.input.parse(request.input))),
+    );
+  return inFlight.track(() => withCorrelation(request.correlationId, () => reply(rpc.name, work)));
+}
+
+async function reply(name: string, work: () => Promise<unknown>): Promise<RpcReply> {
+  const stop = rpcSeconds.startTimer({ rpc: name });
+  try {
+    const value = await work();
+    stop({ outcome: 'value' });
+    return { kind: 'value', value };
+  } catch (error) {
+    const fault = replyFromError(error);
+    stop({ outcome: fault.code });
+    if (isReportable(error)) logger.error(error);
+    return { kind: 'fault', fault };
+  }
+}
