@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Keyring, useKeyring } from '@coverleaf/encryption';
 import { createObjectStore, type ObjectStore } from '@coverleaf/object-store';
+import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../../apps/mail-ingest/src/emails/email.entity';
 import {
@@ -25,7 +26,8 @@ export class EmailFixtures {
     useKeyring(keyring);
     const url = await databaseUrl(dataDir, 'mail-ingest');
     const entities = [EmailEntity, AttachmentEntity];
-    const dataSource = await new DataSource({ type: 'postgres', url, entities }).initialize();
+    const namingStrategy = new SnakeCaseNaming();
+    const dataSource = await new DataSource({ type: 'postgres', url, entities, namingStrategy }).initialize();
     return new EmailFixtures(
       dataSource,
       await createObjectStore({ keyring, folder: join(dataDir, 'objects') }),

@@ -1,3 +1,4 @@
+import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { ENTITIES, MIGRATIONS } from './identity.module';
@@ -7,6 +8,7 @@ it('have exactly the columns that the entities name', async () => {
     type: 'postgres',
     url: await createDatabase(),
     entities: [...ENTITIES],
+    namingStrategy: new SnakeCaseNaming(),
     migrations: [...MIGRATIONS],
   }).initialize();
   await dataSource.runMigrations();

@@ -1,4 +1,5 @@
 import { LenderRecord } from '@coverleaf/contracts';
+import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { createDatabase } from '@coverleaf/testing';
 import { DataSource } from 'typeorm';
 import { ActiveLenders } from './lenders/active-lenders';
@@ -13,6 +14,7 @@ describe("the lender service's tables", () => {
       type: 'postgres',
       url,
       entities: [...ENTITIES],
+      namingStrategy: new SnakeCaseNaming(),
       migrations: [...MIGRATIONS],
     }).initialize();
 

@@ -5,56 +5,23 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('insurance_confirmations')
 export class ConfirmationEntity {
   /** Also the idempotency key towards Insight. */
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid', { name: 'upload_id' })
-  uploadId!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text', { transformer: encryptedText('insurance_confirmations.email') })
-  email!: string;
-
-  @Column('text', { name: 'email_hash' })
-  emailHash!: string;
-
-  @Column('text', { transformer: encryptedText('insurance_confirmations.phone') })
-  phone!: string;
-
-  @Column('text', { name: 'financial_institution' })
-  financialInstitution!: string;
-
-  @Column('text', {
-    name: 'collateral_details',
-    transformer: encryptedText('insurance_confirmations.collateral_details'),
-  })
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') uploadId!: string;
+  @Column('text') name!: string;
+  @Column('text', { transformer: encryptedText('insurance_confirmations.email') }) email!: string;
+  @Column('text') emailHash!: string;
+  @Column('text', { transformer: encryptedText('insurance_confirmations.phone') }) phone!: string;
+  @Column('text') financialInstitution!: string;
+  @Column('text', { transformer: encryptedText('insurance_confirmations.collateral_details') })
   collateralDetails!: string;
-
-  @Column('text', {
-    name: 'loan_number_last4',
-    transformer: encryptedText('insurance_confirmations.loan_number_last4'),
-  })
+  @Column('text', { transformer: encryptedText('insurance_confirmations.loan_number_last4') })
   loanNumberLast4!: string;
-
-  @Column('text', {
-    name: 'additional_info',
-    transformer: encryptedText('insurance_confirmations.additional_info'),
-  })
+  @Column('text', { transformer: encryptedText('insurance_confirmations.additional_info') })
   additionalInfo!: string;
-
-  @Column('text')
-  language!: LanguageCode;
-
+  @Column('text') language!: LanguageCode;
   /** Insight has taken it. */
-  @Column('boolean', { default: false })
-  transmitted!: boolean;
-
+  @Column('boolean', { default: false }) transmitted!: boolean;
   /** Keyed hash of the form: tells a retry from other content. */
-  @Column('text', { name: 'content_digest' })
-  contentDigest!: string;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
+  @Column('text') contentDigest!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -5,21 +5,10 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('notifications')
 export class NotificationEntity {
   /** Also in the email's Message-ID. */
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('uuid', { name: 'upload_id' })
-  uploadId!: string;
-
-  @Column('text')
-  kind!: NotificationKind;
-
-  @Column('text', { default: 'waiting' })
-  state!: NotificationState;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
-
-  @Column('timestamptz', { name: 'sent_at', nullable: true })
-  sentAt!: Date | null;
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') uploadId!: string;
+  @Column('text') kind!: NotificationKind;
+  @Column('text', { default: 'waiting' }) state!: NotificationState;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
 }

@@ -4,37 +4,18 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('removals')
 export class RetentionRunEntity {
   /** Of kind `retention`: the id of its job. */
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  kind!: 'retention' | 'erasure';
-
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') kind!: 'retention' | 'erasure';
   /** Whose documents an erasure deletes; null once they are deleted. */
-  @Column('text', { name: 'email_hash', nullable: true })
-  emailHash!: string | null;
-
-  @Column('uuid', { name: 'requested_by', nullable: true })
-  requestedBy!: string | null;
-
+  @Column('text', { nullable: true }) emailHash!: string | null;
+  @Column('uuid', { nullable: true }) requestedBy!: string | null;
   /** Deleted so far. */
-  @Column('int', { default: 0 })
-  documents!: number;
-
-  @Column('int', { default: 0 })
-  files!: number;
-
+  @Column('int', { default: 0 }) documents!: number;
+  @Column('int', { default: 0 }) files!: number;
   /** Emails of an erasure that the mail service has deleted so far. */
-  @Column('int', { default: 0 })
-  mails!: number;
-
+  @Column('int', { default: 0 }) mails!: number;
   /** Documents left because they are on legal hold. */
-  @Column('int', { default: 0 })
-  held!: number;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt!: Date;
-
-  @Column('timestamptz', { name: 'finished_at', nullable: true })
-  finishedAt!: Date | null;
+  @Column('int', { default: 0 }) held!: number;
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) finishedAt!: Date | null;
 }

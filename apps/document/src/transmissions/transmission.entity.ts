@@ -13,83 +13,41 @@ export const OPEN_STATES: readonly TransmissionState[] = ['pending', 'sending', 
 /** One attempt record of sending something to Insight. */
 @Entity('transmissions')
 export class TransmissionEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  kind!: TransmissionKind;
-
-  @Column('text')
-  target!: TransmissionTarget;
-
-  @Column('uuid', { name: 'upload_id' })
-  uploadId!: string;
-
+  @PrimaryGeneratedColumn('uuid') id!: string;
+  @Column('text') kind!: TransmissionKind;
+  @Column('text') target!: TransmissionTarget;
+  @Column('uuid') uploadId!: string;
   /** Of a transmission of kind `confirmation`. */
-  @Column('uuid', { name: 'confirmation_id', nullable: true })
-  confirmationId!: string | null;
-
+  @Column('uuid', { nullable: true }) confirmationId!: string | null;
   /** The outbox row of its job. Jobs of earlier rounds compare their id with it and end. */
-  @Column('uuid', { name: 'job_id', nullable: true })
-  jobId!: string | null;
-
-  @Column('text', { default: 'pending' })
-  state!: TransmissionState;
-
-  @Column('int', { default: 0 })
-  attempts!: number;
-
+  @Column('uuid', { nullable: true }) jobId!: string | null;
+  @Column('text', { default: 'pending' }) state!: TransmissionState;
+  @Column('int', { default: 0 }) attempts!: number;
   /** Attempts of the rounds before staff retried it. They do not count. */
-  @Column('int', { name: 'attempts_forgiven', default: 0 })
-  attemptsForgiven!: number;
-
+  @Column('int', { default: 0 }) attemptsForgiven!: number;
   /** When it was opened, or when staff last retried it. */
-  @Column('timestamptz', { name: 'round_began_at', default: () => 'now()' })
-  roundBeganAt!: Date;
-
+  @Column('timestamptz', { default: () => 'now()' }) roundBeganAt!: Date;
   /** An attempt with an unknown outcome may have arrived, so a later refusal is not final. */
-  @Column('boolean', { name: 'may_be_taken', default: false })
-  mayBeTaken!: boolean;
-
+  @Column('boolean', { default: false }) mayBeTaken!: boolean;
   /** Refused while its lender's documents are held: an administrator decides whether it is rejected. */
-  @Column('boolean', { name: 'is_held', default: false })
-  isHeld!: boolean;
-
+  @Column('boolean', { default: false }) isHeld!: boolean;
   /** In plain words, without personal data. */
-  @Column('text', { name: 'last_error', nullable: true })
-  lastError!: string | null;
-
-  @Column('timestamptz', { name: 'next_attempt_at', nullable: true })
-  nextAttemptAt!: Date | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
-  updatedAt!: Date;
+  @Column('text', { nullable: true }) lastError!: string | null;
+  @Column('timestamptz', { nullable: true }) nextAttemptAt!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
 /** One line of a transmission's timeline. */
 @Entity('transmission_events')
 export class TransmissionEventEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
-  id!: string;
-
-  @Column('uuid', { name: 'transmission_id' })
-  transmissionId!: string;
-
-  @Column('text')
-  state!: TransmissionState;
-
-  @Column('text', { nullable: true })
-  detail!: string | null;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
+  @Column('uuid') transmissionId!: string;
+  @Column('text') state!: TransmissionState;
+  @Column('text', { nullable: true }) detail!: string | null;
   /** Acting staff id; null for system transitions. */
-  @Column('uuid', { name: 'actor_id', nullable: true })
-  actorId!: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  at!: Date;
+  @Column('uuid', { nullable: true }) actorId!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) at!: Date;
 }
 
 export type UploadOfTransmission = Pick<UploadEntity, 'stage' | 'status' | 'fault'>;

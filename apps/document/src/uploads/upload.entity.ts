@@ -21,143 +21,66 @@ export type DeliveryTarget = 'lender_api' | 'file_share';
 
 @Entity('insurance_uploads')
 export class UploadEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  name!: string;
-
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') name!: string;
   @Column('text', { nullable: true, transformer: encryptedText('insurance_uploads.email') })
   email!: string | null;
-
   /** Keyed hash: finds a person's uploads without decrypting every row. */
-  @Column('text', { name: 'email_hash', nullable: true })
-  emailHash!: string | null;
-
+  @Column('text', { nullable: true }) emailHash!: string | null;
   /** False: it came with an email whose sender is not proven, so nothing is sent to it. */
-  @Column('boolean', { name: 'email_is_proven', default: true })
-  emailIsProven!: boolean;
-
-  @Column('text', { name: 'financial_institution' })
-  financialInstitution!: string;
-
+  @Column('boolean', { default: true }) emailIsProven!: boolean;
+  @Column('text') financialInstitution!: string;
   /** Null when it was sent from a page of no lender or of a fallback lender. */
-  @Column('uuid', { name: 'lender_id', nullable: true })
-  lenderId!: string | null;
-
+  @Column('uuid', { nullable: true }) lenderId!: string | null;
   /** The lender's account when the borrower sent it; a delivery asks for the present one. */
-  @Column('text', { name: 'account_id', nullable: true })
-  accountId!: string | null;
-
-  @Column('text', { name: 'insurance_company' })
-  insuranceCompany!: string;
-
+  @Column('text', { nullable: true }) accountId!: string | null;
+  @Column('text') insuranceCompany!: string;
   /** The object's key in bucket `insurance`. */
-  @Column('text', { name: 'file_path' })
-  filePath!: string;
-
-  @Column('text', { name: 'original_filename' })
-  originalFilename!: string;
-
-  @Column('text', { name: 'content_type' })
-  contentType!: UploadType;
-
-  @Column('int')
-  bytes!: number;
-
-  @Column('int')
-  pages!: number;
-
+  @Column('text') filePath!: string;
+  @Column('text') originalFilename!: string;
+  @Column('text') contentType!: UploadType;
+  @Column('int') bytes!: number;
+  @Column('int') pages!: number;
   /** Of the unencrypted bytes, in hex. */
-  @Column('text')
-  sha256!: string;
-
-  @Column('text')
-  status!: UploadStatus;
-
-  @Column('text')
-  stage!: UploadStage;
-
+  @Column('text') sha256!: string;
+  @Column('text') status!: UploadStatus;
+  @Column('text') stage!: UploadStage;
   /** When it entered its stage. */
-  @Column('timestamptz', { name: 'stage_since' })
-  stageSince!: Date;
-
+  @Column('timestamptz') stageSince!: Date;
   /** By the lender's settings when the borrower sent it. */
-  @Column('text')
-  target!: DeliveryTarget;
-
-  @Column('text', { nullable: true })
-  fault!: UploadFailure | null;
-
+  @Column('text') target!: DeliveryTarget;
+  @Column('text', { nullable: true }) fault!: UploadFailure | null;
   /** The predefined reason that staff chose. */
-  @Column('text', { name: 'rejection_code', nullable: true })
-  rejectionCode!: RejectionCode | null;
-
+  @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
   /** In plain words: of staff, or of the system that refused it. */
-  @Column('text', { name: 'rejection_reason', nullable: true })
-  rejectionReason!: string | null;
-
+  @Column('text', { nullable: true }) rejectionReason!: string | null;
   /** The PDF that an image was converted to, in bucket `insurance`; null when a PDF was sent. */
-  @Column('text', { name: 'pdf_path', nullable: true })
-  pdfPath!: string | null;
-
-  @Column('text')
-  notes!: string;
-
-  @Column('text')
-  language!: LanguageCode;
-
-  @Column('text', {
-    name: 'confirmation_token',
-    transformer: encryptedText('insurance_uploads.confirmation_token'),
-  })
+  @Column('text', { nullable: true }) pdfPath!: string | null;
+  @Column('text') notes!: string;
+  @Column('text') language!: LanguageCode;
+  @Column('text', { transformer: encryptedText('insurance_uploads.confirmation_token') })
   confirmationToken!: string;
-
-  @Column('text', { name: 'idempotency_key', nullable: true })
-  idempotencyKey!: string | null;
-
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** Keyed hash of everything that was sent: tells a retry from another upload under the same idempotency key. */
-  @Column('text', { name: 'content_digest' })
-  contentDigest!: string;
-
+  @Column('text') contentDigest!: string;
   /** On legal hold since then. */
-  @Column('timestamptz', { name: 'legal_hold_since', nullable: true })
-  legalHoldSince!: Date | null;
-
-  @Column('text', { name: 'legal_hold_reason', nullable: true })
-  legalHoldReason!: string | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
-
-  @UpdateDateColumn({ name: 'updated_at', type: 'timestamptz' })
-  updatedAt!: Date;
+  @Column('timestamptz', { nullable: true }) legalHoldSince!: Date | null;
+  @Column('text', { nullable: true }) legalHoldReason!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
 /** One event of an upload's history. */
 @Entity('upload_events')
 export class UploadEventEntity {
-  @PrimaryGeneratedColumn('identity', { type: 'bigint' })
-  id!: string;
-
-  @Column('uuid', { name: 'upload_id' })
-  uploadId!: string;
-
-  @Column('text')
-  stage!: UploadStage;
-
-  @Column('text')
-  status!: UploadStatus;
-
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;
+  @Column('uuid') uploadId!: string;
+  @Column('text') stage!: UploadStage;
+  @Column('text') status!: UploadStatus;
   /** Acting staff id; null for system transitions. */
-  @Column('uuid', { name: 'actor_id', nullable: true })
-  actorId!: string | null;
-
-  @Column('text', { nullable: true })
-  reason!: string | null;
-
-  @CreateDateColumn({ type: 'timestamptz' })
-  at!: Date;
+  @Column('uuid', { nullable: true }) actorId!: string | null;
+  @Column('text', { nullable: true }) reason!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) at!: Date;
 }
 
 export interface SendableFile {

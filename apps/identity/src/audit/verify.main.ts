@@ -1,3 +1,4 @@
+import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { DataSource } from 'typeorm';
 import { AuditLog } from './audit-log';
 import { AuditEntryEntity } from './audit-entry.entity';
@@ -8,6 +9,7 @@ async function main(): Promise<void> {
     type: 'postgres',
     url: process.env['DATABASE_URL'],
     entities: [AuditEntryEntity],
+    namingStrategy: new SnakeCaseNaming(),
   }).initialize();
   const verdict = await new AuditLog(dataSource).verify();
   await dataSource.destroy();

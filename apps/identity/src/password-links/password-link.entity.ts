@@ -5,37 +5,20 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 /** A one-time link to set a password, requested or already sent. */
 @Entity('password_links')
 export class PasswordLinkEntity {
-  @PrimaryColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  reason!: PasswordLinkReason;
-
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') reason!: PasswordLinkReason;
   /** Null until the link is sent: a request does not look up the user. */
-  @Column('uuid', { name: 'user_id', nullable: true })
-  userId!: string | null;
-
+  @Column('uuid', { nullable: true }) userId!: string | null;
   /** The recipient, whose address the link confirms; null when the user was deleted. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.email') })
   email!: string | null;
-
   /** Counts the links for an address, whoever has it. */
-  @Column('text', { name: 'email_hash' })
-  emailHash!: string;
-
+  @Column('text') emailHash!: string;
   /** Kept until the link was sent, so that every attempt sends the same token. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.token') })
   token!: string | null;
-
-  @Column('text', { name: 'token_hash', nullable: true })
-  tokenHash!: string | null;
-
-  @Column({ type: 'timestamptz', name: 'expires_at', precision: 3, nullable: true })
-  expiresAt!: Date | null;
-
-  @Column({ type: 'timestamptz', name: 'used_at', precision: 3, nullable: true })
-  usedAt!: Date | null;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz', precision: 3 })
-  createdAt!: Date;
+  @Column('text', { nullable: true }) tokenHash!: string | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) expiresAt!: Date | null;
+  @Column({ type: 'timestamptz', precision: 3, nullable: true }) usedAt!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

@@ -9,33 +9,16 @@ export const IMAGE_USE = 'image_uses_image';
 @Entity('images')
 export class ImageEntity {
   /** The key in the bucket and the last part of the URL. */
-  @PrimaryColumn('text')
-  name!: string;
-
+  @PrimaryColumn('text') name!: string;
   /** Identifies it in the audit log. */
-  @Column('uuid', { unique: true })
-  id!: string;
-
-  @Column('text')
-  kind!: ImageKind;
-
-  @Column('text', { name: 'content_type' })
-  contentType!: ImageType;
-
-  @Column('int')
-  width!: number;
-
-  @Column('int')
-  height!: number;
-
-  @Column('int')
-  bytes!: number;
-
-  @Column('text', { name: 'original_filename' })
-  originalFilename!: string;
-
-  @CreateDateColumn({ name: 'created_at', type: 'timestamptz' })
-  createdAt!: Date;
+  @Column('uuid', { unique: true }) id!: string;
+  @Column('text') kind!: ImageKind;
+  @Column('text') contentType!: ImageType;
+  @Column('int') width!: number;
+  @Column('int') height!: number;
+  @Column('int') bytes!: number;
+  @Column('text') originalFilename!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }
 
 /** File name extensions by type; the first replaces a wrong one. */

@@ -1,5 +1,6 @@
 import { announceTexts, type TextScope, pretranslateRpc } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
+import { SnakeCaseNaming } from '@coverleaf/service-kit';
 import { createDatabase, type FakeRpcService, startFakeRpcService, waitFor } from '@coverleaf/testing';
 import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { type RunningLender, startLender } from '../../test/start-lender';
@@ -11,6 +12,7 @@ async function openTables(): Promise<DataSource> {
     type: 'postgres',
     url: await createDatabase(),
     entities: [...ENTITIES],
+    namingStrategy: new SnakeCaseNaming(),
     migrations: [...MIGRATIONS],
   }).initialize();
   await dataSource.runMigrations();

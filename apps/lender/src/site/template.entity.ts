@@ -9,18 +9,9 @@ export interface ThemeColors {
 @Entity('templates')
 export class TemplateEntity {
   /** `standard`, `ufcu` or `skyla`. */
-  @PrimaryColumn('text')
-  id!: string;
-
-  @Column('text')
-  name!: string;
-
-  @Column('text')
-  description!: string;
-
-  @Column('text', { name: 'preview_image', nullable: true })
-  previewImage!: string | null;
-
-  @Column('jsonb', { name: 'theme_colors' })
-  themeColors!: ThemeColors;
+  @PrimaryColumn('text') id!: string;
+  @Column('text') name!: string;
+  @Column('text') description!: string;
+  @Column('text', { nullable: true }) previewImage!: string | null;
+  @Column('jsonb') themeColors!: ThemeColors;
 }

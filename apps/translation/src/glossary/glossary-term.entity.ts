@@ -3,12 +3,7 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 /** A locked term. Unique regardless of case. */
 @Entity('glossary_terms')
 export class GlossaryTermEntity {
-  @PrimaryGeneratedColumn('uuid')
-  id!: string;
-
-  @Column('text')
-  term!: string;
-
-  @CreateDateColumn({ type: 'timestamptz', precision: 3, name: 'created_at' })
-  createdAt!: Date;
+  @PrimaryGeneratedColumn('uuid') id!: string;
+  @Column('text') term!: string;
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 }) createdAt!: Date;
 }

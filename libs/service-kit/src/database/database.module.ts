@@ -1,8 +1,15 @@
 import { type DynamicModule, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule, type TypeOrmModuleOptions } from '@nestjs/typeorm';
 import pg, { type Pool, type QueryResult, type QueryResultRow } from 'pg';
-import { DataSource, type EntitySchema, type EntityTarget, type ObjectLiteral } from 'typeorm';
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  type EntitySchema,
+  type EntityTarget,
+  type ObjectLiteral,
+} from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { snakeCase } from 'typeorm/util/StringUtils';
 import { CONFIG, type ServiceConfig } from '../config/config';
 import { Health } from '../health/health';
 import { applyOrAwaitMigrations, type MigrationClass } from './migrations';
@@ -12,6 +19,13 @@ type Class<T> = new (...args: never[]) => T;
 export interface DatabaseParts {
   readonly entities: readonly (Class<object> | EntitySchema)[];
   readonly migrations: readonly MigrationClass[];
+}
+
+/** Names the column of a property `lenderId` `lender_id`, so that entities need not. */
+export class SnakeCaseNaming extends DefaultNamingStrategy {
+  override columnName(propertyName: string, customName: string | undefined): string {
+    return customName ?? snakeCase(propertyName);
+  }
 }
 
 /** The service's own database with its migrations and health check. */
@@ -52,6 +66,7 @@ function options(config: ServiceConfig, parts: DatabaseParts): TypeOrmModuleOpti
     driver: pg,
     url: config.DATABASE_URL,
     entities: [...parts.entities],
+    namingStrategy: new SnakeCaseNaming(),
     logging: false,
     poolSize: config.DATABASE_POOL,
     extra: { connectionTimeoutMillis: 3_000, statement_timeout: 30_000, application_name: 'coverleaf' },
