@@ -25,7 +25,7 @@ export class ConfirmationsService {
 
   /** Accepts one confirmation per upload. Its row, transmission and job are written in one transaction. */
   @Handles(confirmUpload)
-  async confirm({ params, body }: OperationInput<typeof confirmUpload>): Promise<ConfirmationEntity> {
+  async confirm({ params, body }: OperationInput<typeof confirmUpload>) {
     const uploadId = params.id;
     const { token, ...form } = body;
     const contentDigest = keyedHash('confirmation-content', JSON.stringify(Object.entries(form).sort()));

@@ -8,7 +8,6 @@ import {
   moment,
   listRecentDocuments,
   countDocuments,
-  type RecentDocument,
   type RpcInput,
 } from '@coverleaf/contracts';
 import { decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
@@ -90,7 +89,7 @@ export class DocumentsRepository {
 
   /** For the dashboard. */
   @Handles(listRecentDocuments)
-  async listRecent({ actor }: RpcInput<typeof listRecentDocuments>): Promise<{ items: RecentDocument[] }> {
+  async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
     const uploads: NewestUpload[] = await this.dataSource.query(
       `select id, name, financial_institution as "financialInstitution", created_at as "createdAt", status,
               ${SENDING_ENDED} as "sendingEnded"
@@ -102,7 +101,7 @@ export class DocumentsRepository {
 
   /** Of all lenders, without a cap. */
   @Handles(countDocuments)
-  async countAll(): Promise<{ count: number }> {
+  async countAll() {
     return { count: await this.dataSource.getRepository(UploadEntity).count() };
   }
 

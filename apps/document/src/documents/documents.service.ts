@@ -3,11 +3,8 @@ import {
   type Actor,
   type AuditAction,
   type DocumentConfirmation,
-  type DocumentDetail,
   type DocumentEvent,
-  type DocumentPage,
   type DocumentRow,
-  type DocumentSummary,
   type DocumentTransmission,
   type FileUse,
   getDocument,
@@ -27,7 +24,7 @@ import { ConfirmationEntity } from '../confirmations/confirmation.entity';
 import { DocumentConfig } from '../document.config';
 import { NotificationEntity } from '../notifications/notification.entity';
 import { sendingEnded, TransmissionEntity } from '../transmissions/transmission.entity';
-import { sendableFile, type SendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
+import { sendableFile, UploadEntity, UploadEventEntity } from '../uploads/upload.entity';
 import { DocumentsRepository, type ListedUpload } from './documents.repository';
 
 const AUDIT_ACTIONS: Readonly<Record<FileUse, AuditAction>> = {
@@ -51,7 +48,7 @@ export class DocumentsService {
 
   /** @throws AppError 403 for a filter that only administrators may use */
   @Handles(listDocumentsRpc)
-  async list(input: RpcInput<typeof listDocumentsRpc>): Promise<DocumentPage> {
+  async list(input: RpcInput<typeof listDocumentsRpc>) {
     const [page, total] = await Promise.all([
       this.page(input),
       this.documents.count(input.actor, input.query),
@@ -61,12 +58,7 @@ export class DocumentsService {
 
   /** The same without the count. */
   @Handles(exportDocumentsRpc)
-  async page({
-    actor,
-    query,
-    cursor,
-    limit,
-  }: RpcInput<typeof exportDocumentsRpc>): Promise<{ items: DocumentRow[]; nextCursor?: string }> {
+  async page({ actor, query, cursor, limit }: RpcInput<typeof exportDocumentsRpc>) {
     const { status, stage, lenderId } = query;
     if (actor.role !== 'admin' && (status ?? stage ?? lenderId) !== undefined) {
       throw new AppError('forbidden', 403, 'Only administrators may filter by status, stage or lender.');
@@ -76,13 +68,13 @@ export class DocumentsService {
   }
 
   @Handles(getDocumentSummary)
-  summarize({ actor }: OperationInput<typeof getDocumentSummary>): Promise<DocumentSummary> {
+  summarize({ actor }: OperationInput<typeof getDocumentSummary>) {
     return this.documents.summarize(actor);
   }
 
   /** @throws AppError 404 also for the documents of other lenders */
   @Handles(getDocument)
-  async get({ actor, params: { id } }: OperationInput<typeof getDocument>): Promise<DocumentDetail> {
+  async get({ actor, params: { id } }: OperationInput<typeof getDocument>) {
     const upload = await this.find(this.dataSource.manager, actor, id);
     const { manager } = this.dataSource;
     const [events, confirmation, transmissions, notifications] = await Promise.all([
@@ -108,7 +100,7 @@ export class DocumentsService {
 
   /** The object of its file, and an audit event. @throws AppError 404; 409 `not_scanned`, `infected` */
   @Handles(openDocumentFileRpc)
-  openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>): Promise<SendableFile> {
+  openFile({ actor, id, use }: RpcInput<typeof openDocumentFileRpc>) {
     return this.dataSource.transaction(async (manager) => {
       const upload = await this.find(manager, actor, id);
       const obstacle = fileObstacle(upload, this.scanning);
@@ -119,7 +111,7 @@ export class DocumentsService {
   }
 
   @Handles(noteExportRpc)
-  async noteExport({ actor }: RpcInput<typeof noteExportRpc>): Promise<void> {
+  async noteExport({ actor }: RpcInput<typeof noteExportRpc>) {
     await this.dataSource.transaction((manager) =>
       this.audit.note(manager, 'document.exported', actor, null),
     );

@@ -83,7 +83,7 @@ export class InsightClient {
    * @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`
    */
   @Handles(lookUpReference)
-  async lookUp({ reference }: RpcInput<typeof lookUpReference>): Promise<LoanReference> {
+  async lookUp({ reference }: RpcInput<typeof lookUpReference>) {
     const forms = referenceForms(reference);
     const replies = await Promise.allSettled(forms.map((form) => this.lookUpForm(form)));
     const found = replies.find((reply) => reply.status === 'fulfilled');

@@ -5,8 +5,6 @@ import {
   eraseBorrower,
   eraseSenderRpc,
   type Erasure,
-  type ErasureAnswer,
-  type ErasurePage,
   type ErasurePlan,
   listErasures,
   moment,
@@ -40,10 +38,7 @@ export class ErasuresService {
 
   /** @throws AppError 403 for staff of one lender: several lenders may have a borrower's documents */
   @Handles(requestErasure)
-  async request({
-    actor,
-    body: { email, dryRun },
-  }: OperationInput<typeof requestErasure>): Promise<ErasureAnswer> {
+  async request({ actor, body: { email, dryRun } }: OperationInput<typeof requestErasure>) {
     if (actor.lenderId !== null) {
       throw new AppError('forbidden', 403, 'Only administrators of the portal may erase borrowers.');
     }
@@ -57,7 +52,7 @@ export class ErasuresService {
 
   /** Newest first. */
   @Handles(listErasures)
-  async list({ query: { cursor, limit } }: OperationInput<typeof listErasures>): Promise<ErasurePage> {
+  async list({ query: { cursor, limit } }: OperationInput<typeof listErasures>) {
     const [at, id] = cursor ? decodeCursor(Cursor, cursor) : [null, null];
     const rows = await this.dataSource
       .createQueryBuilder(RetentionRunEntity, 'run')

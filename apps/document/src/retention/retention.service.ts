@@ -1,12 +1,5 @@
 import { AuditTrail } from '@coverleaf/audit';
-import {
-  COUNT_CAP,
-  type DocumentDetail,
-  type OperationInput,
-  previewRetention,
-  type RetentionPreview,
-  setLegalHold,
-} from '@coverleaf/contracts';
+import { COUNT_CAP, type OperationInput, previewRetention, setLegalHold } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -27,11 +20,7 @@ export class RetentionService {
 
   /** Sets or lifts a legal hold; without effect when it is already so. @throws AppError 404 */
   @Handles(setLegalHold)
-  async setLegalHold({
-    actor,
-    params,
-    body: { held, reason },
-  }: OperationInput<typeof setLegalHold>): Promise<DocumentDetail> {
+  async setLegalHold({ actor, params, body: { held, reason } }: OperationInput<typeof setLegalHold>) {
     const { id } = params;
     const { lenderId } = actor;
     await this.dataSource.transaction(async (manager) => {
@@ -53,7 +42,7 @@ export class RetentionService {
 
   /** What a run would delete now. */
   @Handles(previewRetention)
-  async preview({ query }: OperationInput<typeof previewRetention>): Promise<RetentionPreview> {
+  async preview({ query }: OperationInput<typeof previewRetention>) {
     const { condition, parameter } = expiredAfter(query.documentsDays);
     const [row]: { found: number }[] = await this.dataSource.query(
       `select count(*)::int as found

@@ -4,11 +4,9 @@ import {
   deliverUpload,
   discardTransmission,
   type OperationInput,
-  type Retried,
   retryFailed,
   retryTransmission,
   transmitConfirmation,
-  type TransmissionHistory,
   type TransmissionKind,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
@@ -53,7 +51,7 @@ export class TransmissionAdminService {
 
   /** Sends it again at once, with all its attempts. @throws AppError 404, 409 */
   @Handles(retryTransmission)
-  async retry({ actor, params }: OperationInput<typeof retryTransmission>): Promise<TransmissionHistory> {
+  async retry({ actor, params }: OperationInput<typeof retryTransmission>) {
     const { id } = params;
     await this.dataSource.transaction(async (manager) => {
       const transmission = await lock(manager, id);
@@ -69,7 +67,7 @@ export class TransmissionAdminService {
 
   /** Sends every failed transmission with this error again. */
   @Handles(retryFailed)
-  async retryFailed({ actor, body: { reason, kind } }: OperationInput<typeof retryFailed>): Promise<Retried> {
+  async retryFailed({ actor, body: { reason, kind } }: OperationInput<typeof retryFailed>) {
     const condition = `state = 'failed' and last_error = $1 and ($2::text is null or kind = $2)`;
     const which = { condition, parameters: [reason, kind ?? null] };
     const retried = await this.retryFailedOf(actor, which, (manager) =>
@@ -101,11 +99,7 @@ export class TransmissionAdminService {
 
   /** Ends it without delivery, even before the first attempt. @throws AppError 404, 409 */
   @Handles(discardTransmission)
-  async discard({
-    actor,
-    params,
-    body: { reason },
-  }: OperationInput<typeof discardTransmission>): Promise<TransmissionHistory> {
+  async discard({ actor, params, body: { reason } }: OperationInput<typeof discardTransmission>) {
     const { id } = params;
     await this.dataSource.transaction(async (manager) => {
       const { state } = await lock(manager, id);

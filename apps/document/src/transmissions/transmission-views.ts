@@ -5,14 +5,10 @@ import {
   MAX_EVENTS,
   moment,
   type OperationInput,
-  type Page,
   type ReasonCount,
-  type ReasonCounts,
   summarizeTransmissions,
-  type TransmissionHistory,
   type TransmissionRecord,
   TransmissionState,
-  type TransmissionSummary,
   listTransmissionsRpc,
   countFailedTransmissionsRpc,
   type RpcInput,
@@ -58,10 +54,7 @@ export class TransmissionViews {
 
   /** Newest first. @param lenderIds lenders whose names match the search */
   @Handles(listTransmissionsRpc)
-  async list({
-    filter,
-    lenderIds,
-  }: RpcInput<typeof listTransmissionsRpc>): Promise<Page<TransmissionRecord>> {
+  async list({ filter, lenderIds }: RpcInput<typeof listTransmissionsRpc>) {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const { pattern, ids, emailHash } = searchTermOf(q);
     const values = [
@@ -90,7 +83,7 @@ export class TransmissionViews {
 
   /** @throws AppError 404 */
   @Handles(getTransmission)
-  async get({ params: { id } }: OperationInput<typeof getTransmission>): Promise<TransmissionHistory> {
+  async get({ params: { id } }: OperationInput<typeof getTransmission>) {
     const [rows, events] = await Promise.all([
       this.dataSource.query<Row[]>(`select ${COLUMNS} ${FROM} where sent.id = $1`, [id]),
       this.dataSource.getRepository(TransmissionEventEntity).find({
@@ -107,7 +100,7 @@ export class TransmissionViews {
 
   /** Those that staff can retry, up to COUNT_CAP. */
   @Handles(countFailedTransmissionsRpc)
-  async countFailed(): Promise<{ count: number }> {
+  async countFailed() {
     const [failed] = await this.dataSource.query<[{ count: number }]>(
       `select count(*)::int from (
          select 1 ${FROM} where sent.state = 'failed' and ${CAN_BE_RETRIED} limit ${COUNT_CAP}) capped`,
@@ -117,7 +110,7 @@ export class TransmissionViews {
 
   /** Errors of failed transmissions, the most frequent first. */
   @Handles(listFailureReasons)
-  async reasons(): Promise<ReasonCounts> {
+  async reasons() {
     const rows: (Omit<ReasonCount, 'count' | 'retryable'> & Record<'count' | 'retryable', string>)[] =
       await this.dataSource.query(
         `select sent.last_error as reason, sent.kind, count(*) as count,
@@ -131,7 +124,7 @@ export class TransmissionViews {
 
   /** The number of transmissions in each state, up to COUNT_CAP. */
   @Handles(summarizeTransmissions)
-  async summarize(): Promise<TransmissionSummary> {
+  async summarize() {
     // Each state is a literal, so that the planner knows how frequent it is.
     const counts = TransmissionState.options.map(
       (state) => `select '${state}' as state, (

@@ -5,7 +5,6 @@ import {
   type AuditVerdict,
   listAudit,
   type OperationInput,
-  type Page,
   subjectOf,
   verifyAudit,
   recordActRpc,
@@ -44,7 +43,7 @@ export class AuditLog {
 
   /** Appends an entry. Concurrent writers wait for each other; a second call with the same id does nothing. */
   @Handles(recordActRpc)
-  append({ id, act }: RpcInput<typeof recordActRpc>): Promise<void> {
+  append({ id, act }: RpcInput<typeof recordActRpc>) {
     return this.dataSource.transaction(async (manager) => {
       const head = await readHead(manager, 'for update');
       if (await manager.existsBy(AuditEntryEntity, { id })) return;
@@ -64,7 +63,7 @@ export class AuditLog {
 
   /** Checks every hash in one snapshot. */
   @Handles(verifyAudit)
-  verify(): Promise<AuditVerdict> {
+  verify() {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const head = await readHead(manager);
       let [number, hash] = [0, GENESIS_HASH];
@@ -94,7 +93,7 @@ export class AuditLog {
 
   /** A page, newest first, with the names of users who are not deleted. */
   @Handles(listAudit)
-  async list({ query }: OperationInput<typeof listAudit>): Promise<Page<AuditEntry>> {
+  async list({ query }: OperationInput<typeof listAudit>) {
     const { actor, action, subject, subjectKind, from, to, cursor, limit } = query;
     const before = cursor ? decodeCursor(Position, cursor)[0] : null;
     const rows: Row[] = await this.dataSource.query(

@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   forgotPassword,
-  type IssuedSession,
   type OperationInput,
   type PasswordLinkReason,
   sendPasswordLink,
@@ -48,7 +47,7 @@ export class PasswordLinks {
 
   /** Does the same work for known and unknown addresses; the job looks up the user. */
   @Handles(forgotPassword)
-  async request({ body }: OperationInput<typeof forgotPassword>): Promise<Record<string, never>> {
+  async request({ body }: OperationInput<typeof forgotPassword>) {
     await this.dataSource.transaction((manager) => this.add(manager, 'reset', body.email, null));
     return {};
   }
@@ -156,7 +155,7 @@ export class PasswordsService {
     origin,
     currentPassword: current,
     newPassword: next,
-  }: RpcInput<typeof changePasswordRpc>): Promise<IssuedSession & { readonly device: string }> {
+  }: RpcInput<typeof changePasswordRpc>) {
     const user = await this.reauthentication.verify(actor, current, 'currentPassword');
     if (current === next) {
       throw fieldProblem('newPassword', 'Choose a password that differs from your current one.');
@@ -177,7 +176,7 @@ export class PasswordsService {
    * @returns a device token for this browser
    */
   @Handles(resetPasswordRpc)
-  async reset({ token, password }: RpcInput<typeof resetPasswordRpc>): Promise<{ device: string }> {
+  async reset({ token, password }: RpcInput<typeof resetPasswordRpc>) {
     const passwordHash = await this.hasher.hash(password);
     const user = await this.dataSource.transaction(async (manager) => {
       const owner = await this.links.findUser(manager, token);

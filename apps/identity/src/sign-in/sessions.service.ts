@@ -8,7 +8,6 @@ import {
   listSessions,
   type OperationInput,
   type Origin,
-  type SessionEntry,
   type SessionRecord,
   refreshSessionRpc,
   findSessionRpc,
@@ -71,7 +70,7 @@ export class SessionsService {
 
   /** @throws AppError 401 */
   @Handles(refreshSessionRpc)
-  async refresh({ refreshToken }: RpcInput<typeof refreshSessionRpc>): Promise<IssuedSession> {
+  async refresh({ refreshToken }: RpcInput<typeof refreshSessionRpc>) {
     const token = readRefreshToken(refreshToken);
     if (!token) throw sessionEnded();
     const rotation = await this.rotate(token);
@@ -88,7 +87,7 @@ export class SessionsService {
    * @param address the client's address of this request
    */
   @Handles(findSessionRpc)
-  async find({ id, address }: RpcInput<typeof findSessionRpc>): Promise<SessionRecord | null> {
+  async find({ id, address }: RpcInput<typeof findSessionRpc>) {
     const [live]: (SessionUser & { readonly address: string })[] = await this.sessions.query(
       `select "user".id, email, name, role, lender_id as "lenderId", totp_confirmed_at as "totpConfirmedAt",
               must_change_password as "mustChangePassword", address
@@ -108,7 +107,7 @@ export class SessionsService {
 
   /** The live sessions of the actor, last used first. */
   @Handles(listSessions)
-  async list({ actor }: OperationInput<typeof listSessions>): Promise<{ items: SessionEntry[] }> {
+  async list({ actor }: OperationInput<typeof listSessions>) {
     const sessions = await this.sessions
       .createQueryBuilder('session')
       .where(`user_id = :userId and ${LIVE}`, { userId: actor.userId })
@@ -128,7 +127,7 @@ export class SessionsService {
 
   /** @throws AppError 404 for a session of another user and for one that has ended */
   @Handles(endSession)
-  end({ actor, params: { id } }: OperationInput<typeof endSession>): Promise<undefined> {
+  end({ actor, params: { id } }: OperationInput<typeof endSession>) {
     return this.dataSource.transaction(async (manager) => {
       if (!(await markEnded(manager, id, actor.userId))) throw notFound('There is no such session.');
       await this.audit.note(manager, 'session.ended', actor, actor.userId);
@@ -145,7 +144,7 @@ export class SessionsService {
   }
 
   @Handles(signOutRpc)
-  async signOut({ refreshToken }: RpcInput<typeof signOutRpc>): Promise<void> {
+  async signOut({ refreshToken }: RpcInput<typeof signOutRpc>) {
     const token = readRefreshToken(refreshToken);
     const user = token && (await this.findUser(token.sessionId));
     if (user) await this.endAudited('session.ended', token.sessionId, user.id);

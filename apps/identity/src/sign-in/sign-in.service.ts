@@ -36,7 +36,7 @@ export class SignInService {
 
   /** @throws AppError 401, 429, 503 */
   @Handles(signInRpc)
-  async signIn({ email, password, totp, device, network, origin }: SignInInput): Promise<SignInOutput> {
+  async signIn({ email, password, totp, device, network, origin }: SignInInput) {
     const user = await this.users.findByEmail(email);
     const deviceId = user && device ? readDeviceToken(user, device) : null;
     const attempt: Attempt = { account: user?.id ?? email.toLowerCase(), network, deviceId };

@@ -7,7 +7,6 @@ import {
   type OperationInput,
   removeTotp,
   removeTotpOf,
-  type TotpSetup,
   confirmTotpRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
@@ -47,7 +46,7 @@ export class TotpService {
 
   /** Creates a secret. It takes effect when `confirm` gets a code made with it. */
   @Handles(beginTotp)
-  async begin({ actor, body }: OperationInput<typeof beginTotp>): Promise<TotpSetup> {
+  async begin({ actor, body }: OperationInput<typeof beginTotp>) {
     const { userId } = actor;
     const user = await this.reauthentication.verify(actor, body.password, 'password');
     if (user.totpConfirmedAt) throw alreadyOn();
@@ -66,7 +65,7 @@ export class TotpService {
 
   /** Ends every session, because one may be in other hands, and opens a new one for the actor. */
   @Handles(confirmTotpRpc)
-  confirm({ actor, origin, code }: RpcInput<typeof confirmTotpRpc>): Promise<Confirmed> {
+  confirm({ actor, origin, code }: RpcInput<typeof confirmTotpRpc>) {
     const { userId } = actor;
     return this.dataSource.transaction(async (manager) => {
       // The lock keeps another tab from replacing the secret before it is confirmed.
@@ -93,7 +92,7 @@ export class TotpService {
 
   /** @throws AppError 404 when the actor has no second factor */
   @Handles(removeTotp)
-  async remove({ actor, body }: OperationInput<typeof removeTotp>): Promise<Record<string, never>> {
+  async remove({ actor, body }: OperationInput<typeof removeTotp>) {
     await this.reauthentication.verify(actor, body.password, 'password');
     await this.dataSource.transaction((manager) => this.disable(manager, actor, actor.userId));
     return {};
@@ -101,7 +100,7 @@ export class TotpService {
 
   /** Removes the second factor of another user who has lost it, and ends their sessions. @throws AppError 404 */
   @Handles(removeTotpOf)
-  async removeOf({ actor, params }: OperationInput<typeof removeTotpOf>): Promise<undefined> {
+  async removeOf({ actor, params }: OperationInput<typeof removeTotpOf>) {
     const { id: userId } = params;
     if (userId === actor.userId) {
       throw new AppError(

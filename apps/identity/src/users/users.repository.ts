@@ -5,7 +5,6 @@ import {
   moment,
   type Page,
   type UserFilter,
-  type UserName,
   listUserNamesRpc,
   countUsersRpc,
   type RpcInput,
@@ -62,7 +61,7 @@ export class UsersRepository {
   }
 
   @Handles(listUserNamesRpc)
-  async listNames({ actor, ids }: RpcInput<typeof listUserNamesRpc>): Promise<{ items: UserName[] }> {
+  async listNames({ actor, ids }: RpcInput<typeof listUserNamesRpc>) {
     if (ids.length === 0) return { items: [] };
     const items = await visibleTo(actor, this.users.createQueryBuilder('user'))
       .select(['user.id', 'user.name'])
@@ -88,7 +87,7 @@ export class UsersRepository {
   }
 
   @Handles(countUsersRpc)
-  async count(): Promise<{ count: number }> {
+  async count() {
     return { count: await this.users.count() };
   }
 

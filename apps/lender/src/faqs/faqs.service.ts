@@ -1,7 +1,5 @@
 import { AuditTrail } from '@coverleaf/audit';
 import {
-  type AdminFaq,
-  type AdminFaqList,
   createFaq,
   deleteFaq,
   type FaqChange,
@@ -31,7 +29,7 @@ export class FaqsService {
   ) {}
 
   @Handles(listFaqs)
-  async list({ featuredOnly }: RpcInput<typeof listFaqs>): Promise<AdminFaqList> {
+  async list({ featuredOnly }: RpcInput<typeof listFaqs>) {
     const where = { ...GENERAL, ...(featuredOnly && { isFeatured: true }) };
     return {
       items: await this.dataSource.manager.find(FaqEntity, { where, order: IN_ORDER, take: MOST_FAQS }),
@@ -39,13 +37,13 @@ export class FaqsService {
   }
 
   @Handles(listAdminFaqs)
-  async listForAdmin(): Promise<AdminFaqList> {
+  async listForAdmin() {
     return this.list({ featuredOnly: false });
   }
 
   /** Adds a question at the end. */
   @Handles(createFaq)
-  create({ actor, body }: OperationInput<typeof createFaq>): Promise<AdminFaq> {
+  create({ actor, body }: OperationInput<typeof createFaq>) {
     return this.changeList(async (manager) => {
       if ((await manager.countBy(FaqEntity, GENERAL)) >= MOST_FAQS) throw tooMany();
       const last = await manager.maximum(FaqEntity, 'displayOrder', GENERAL);
@@ -58,7 +56,7 @@ export class FaqsService {
   }
 
   @Handles(updateFaq)
-  update({ actor, params: { id }, version, body }: OperationInput<typeof updateFaq>): Promise<AdminFaq> {
+  update({ actor, params: { id }, version, body }: OperationInput<typeof updateFaq>) {
     return this.dataSource.transaction(async (manager) => {
       const faq = await manager.findOne(FaqEntity, {
         where: { id, ...GENERAL },
@@ -74,7 +72,7 @@ export class FaqsService {
   }
 
   @Handles(deleteFaq)
-  delete({ actor, params: { id } }: OperationInput<typeof deleteFaq>): Promise<undefined> {
+  delete({ actor, params: { id } }: OperationInput<typeof deleteFaq>) {
     return this.changeList(async (manager) => {
       const { affected } = await manager.delete(FaqEntity, { id, ...GENERAL });
       if (!affected) throw notFound('There is no such question.');
@@ -85,7 +83,7 @@ export class FaqsService {
 
   /** A missing or unknown id shows that the editor saw an old list, and is refused. */
   @Handles(orderFaqs)
-  async order({ actor, body: { ids } }: OperationInput<typeof orderFaqs>): Promise<AdminFaqList> {
+  async order({ actor, body: { ids } }: OperationInput<typeof orderFaqs>) {
     await this.changeList(async (manager) => {
       const before = (await manager.find(FaqEntity, { where: GENERAL, order: IN_ORDER })).map(({ id }) => id);
       const ordered = new Set(ids);

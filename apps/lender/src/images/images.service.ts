@@ -5,11 +5,9 @@ import {
   COUNT_CAP,
   deleteImage,
   type Image,
-  type ImagePage,
   imageUrl,
   listImages,
   type OperationInput,
-  type StoredImage,
   thumbnailKey,
   thumbnailUrl,
   findImageRpc,
@@ -53,7 +51,7 @@ export class ImagesService {
 
   /** A page of the library, without logos. Names begin with the upload time, so they sort by age. */
   @Handles(listImages)
-  async list({ query: { cursor, limit } }: OperationInput<typeof listImages>): Promise<ImagePage> {
+  async list({ query: { cursor, limit } }: OperationInput<typeof listImages>) {
     const [after] = cursor ? decodeCursor(Position, cursor) : [null];
     const [counts, rows] = await Promise.all([
       this.dataSource.query<{ total: string }[]>(
@@ -71,13 +69,13 @@ export class ImagesService {
   }
 
   @Handles(findImageRpc)
-  find({ name }: RpcInput<typeof findImageRpc>): Promise<StoredImage | null> {
+  find({ name }: RpcInput<typeof findImageRpc>) {
     return this.dataSource.manager.findOneBy(ImageEntity, { name });
   }
 
   /** Stores a re-encoded copy of the uploaded file. The gateway deletes the uploaded file afterwards. */
   @Handles(addImageRpc)
-  async add(upload: NewImage): Promise<Image> {
+  async add(upload: NewImage) {
     const reencoded = await this.reencoder.reencode(upload.kind, upload.key);
     // A name that was taken in the same millisecond gets the next one.
     for (let time = Date.now(); ; time += 1) {
@@ -89,7 +87,7 @@ export class ImagesService {
 
   /** @throws AppError 404, 409 `image_in_use` */
   @Handles(deleteImage)
-  async delete({ actor, params: { name } }: OperationInput<typeof deleteImage>): Promise<undefined> {
+  async delete({ actor, params: { name } }: OperationInput<typeof deleteImage>) {
     try {
       await this.dataSource.transaction(async (manager) => {
         const image = await manager.findOneBy(ImageEntity, { name });

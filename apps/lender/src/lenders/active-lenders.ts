@@ -66,12 +66,12 @@ export class ActiveLenders {
   }
 
   @Handles(findLenderBySlug)
-  async findBySlug({ slug }: RpcInput<typeof findLenderBySlug>): Promise<LenderRecord | null> {
+  async findBySlug({ slug }: RpcInput<typeof findLenderBySlug>) {
     return (await this.bySlug.run([slug]))[0] ?? null;
   }
 
   @Handles(findLenderById)
-  async findById({ id }: RpcInput<typeof findLenderById>): Promise<LenderRecord | null> {
+  async findById({ id }: RpcInput<typeof findLenderById>) {
     return (await this.byId.run([id]))[0] ?? null;
   }
 
@@ -81,7 +81,7 @@ export class ActiveLenders {
    * (`@skyla.mail.example`); the domain of its contact address. An address that fits two lenders fits none.
    */
   @Handles(findLenderForMail)
-  async findByRecipient({ recipient }: RpcInput<typeof findLenderForMail>): Promise<LenderRecord | null> {
+  async findByRecipient({ recipient }: RpcInput<typeof findLenderForMail>) {
     const address = recipient.trim().toLowerCase();
     const at = address.lastIndexOf('@');
     if (at < 1 || at === address.length - 1) return null;
@@ -101,7 +101,7 @@ export class ActiveLenders {
 
   /** In alphabetical order, at most 200,000. */
   @Handles(listActiveSlugs)
-  async listSlugs(): Promise<{ slugs: string[] }> {
+  async listSlugs() {
     const rows: { slug: string }[] = await this.dataSource.query(
       `select slug from lenders where ${ACTIVE} order by slug limit ${MAX_SLUGS}`,
     );
@@ -109,20 +109,20 @@ export class ActiveLenders {
   }
 
   @Handles(listLenderNamesRpc)
-  async findNames({ ids }: RpcInput<typeof listLenderNamesRpc>): Promise<{ items: LenderName[] }> {
+  async findNames({ ids }: RpcInput<typeof listLenderNamesRpc>) {
     return { items: await this.names(ids) };
   }
 
   /** Admins choose among all lenders, other staff have their own. */
   @Handles(listLenderNames)
-  async listNames({ actor }: OperationInput<typeof listLenderNames>): Promise<{ items: LenderName[] }> {
+  async listNames({ actor }: OperationInput<typeof listLenderNames>) {
     const { role, lenderId } = actor;
     if (role === 'admin') return { items: await this.names(null) };
     return { items: lenderId ? await this.names([lenderId]) : [] };
   }
 
   @Handles(countActiveLenders)
-  async count(): Promise<{ count: number }> {
+  async count() {
     return { count: await this.dataSource.manager.countBy(LenderEntity, { active: true }) };
   }
 

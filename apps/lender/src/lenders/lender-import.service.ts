@@ -54,7 +54,7 @@ export class LenderImportService {
   ) {}
 
   @Handles(importLendersRpc)
-  import({ actor, rows, run }: RpcInput<typeof importLendersRpc>): Promise<ImportPlan> {
+  import({ actor, rows, run }: RpcInput<typeof importLendersRpc>) {
     return run ? this.run(actor, rows, run) : this.plan(rows);
   }
 

@@ -76,9 +76,7 @@ export class LendersRepository {
 
   /** A page by name, without counts, with testimonials. */
   @Handles(exportLendersRpc)
-  async exportPage({
-    filter,
-  }: RpcInput<typeof exportLendersRpc>): Promise<{ items: AdminLender[]; nextCursor?: string }> {
+  async exportPage({ filter }: RpcInput<typeof exportLendersRpc>) {
     const { items, ...rest } = await this.page(filter);
     const testimonials = await this.testimonialsOf(items.map(({ id }) => id));
     return {
@@ -89,7 +87,7 @@ export class LendersRepository {
 
   /** By name, at most 100. */
   @Handles(findLenderIds)
-  async findIds({ q }: RpcInput<typeof findLenderIds>): Promise<{ ids: string[] }> {
+  async findIds({ q }: RpcInput<typeof findLenderIds>) {
     const { items } = await this.page({ q, limit: MAX_FOUND_IDS });
     return { ids: items.map(({ id }) => id) };
   }
@@ -138,7 +136,7 @@ export class LendersRepository {
 
   /** The testimonials for the page of an active lender; those of all active lenders when it has none. */
   @Handles(listTestimonials)
-  async publicTestimonials({ slug }: RpcInput<typeof listTestimonials>): Promise<{ items: Testimonial[] }> {
+  async publicTestimonials({ slug }: RpcInput<typeof listTestimonials>) {
     const own = slug ? await this.findTestimonials({ lender: { slug, active: true } }) : [];
     return { items: own.length > 0 ? own : await this.findTestimonials({ lender: { active: true } }) };
   }

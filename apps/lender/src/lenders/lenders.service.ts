@@ -9,13 +9,11 @@ import {
   createLender,
   deleteLender,
   getAdminLender,
-  type LenderPage,
   listLenders,
   type NewLender,
   type OperationInput,
   restoreLender,
   slugOf,
-  type SlugVerdict,
   type Testimonial,
   type TestimonialForm,
   updateLender,
@@ -58,22 +56,22 @@ export class LendersService {
   ) {}
 
   @Handles(listLenders)
-  list({ query }: OperationInput<typeof listLenders>): Promise<LenderPage> {
+  list({ query }: OperationInput<typeof listLenders>) {
     return this.lenders.list(query);
   }
 
   @Handles(getAdminLender)
-  get({ params: { id } }: OperationInput<typeof getAdminLender>): Promise<AdminLender> {
+  get({ params: { id } }: OperationInput<typeof getAdminLender>) {
     return this.find(id);
   }
 
   @Handles(lenderExistsRpc)
-  async exists({ id }: RpcInput<typeof lenderExistsRpc>): Promise<{ exists: boolean }> {
+  async exists({ id }: RpcInput<typeof lenderExistsRpc>) {
     return { exists: await this.dataSource.manager.existsBy(LenderEntity, { id }) };
   }
 
   @Handles(checkSlug)
-  async checkSlug({ params, query }: OperationInput<typeof checkSlug>): Promise<SlugVerdict> {
+  async checkSlug({ params, query }: OperationInput<typeof checkSlug>) {
     const { slug } = params;
     const chosen = ChosenSlug.safeParse(slug);
     if (!chosen.success) return { slug, problem: chosen.error.issues[0]?.message ?? 'Choose another slug' };
@@ -83,7 +81,7 @@ export class LendersService {
 
   /** A repeated request with the same id and fields returns the lender that the first one created. */
   @Handles(createLender)
-  async create({ actor, body }: OperationInput<typeof createLender>): Promise<AdminLender> {
+  async create({ actor, body }: OperationInput<typeof createLender>) {
     const { id = randomUUID(), ...fields } = body;
     try {
       await this.insert(actor, id, fields);
@@ -115,7 +113,7 @@ export class LendersService {
     params: { id },
     version,
     body: { testimonials, ...fields },
-  }: OperationInput<typeof updateLender>): Promise<AdminLender> {
+  }: OperationInput<typeof updateLender>) {
     await this.write(async (manager) => {
       const lender = await lock(manager, id);
       if (version !== undefined && version !== lender.version) throw stale();
@@ -141,7 +139,7 @@ export class LendersService {
 
   /** Marks the lender as deleted. Its uploads and testimonials stay; its slug becomes free. */
   @Handles(deleteLender)
-  delete({ actor, params: { id } }: OperationInput<typeof deleteLender>): Promise<undefined> {
+  delete({ actor, params: { id } }: OperationInput<typeof deleteLender>) {
     return this.dataSource.transaction(async (manager) => {
       await lock(manager, id);
       await manager.softDelete(LenderEntity, { id });
@@ -152,7 +150,7 @@ export class LendersService {
 
   /** Does nothing to a lender that is not deleted. @throws AppError 404, 409 */
   @Handles(restoreLender)
-  async restore({ actor, params: { id } }: OperationInput<typeof restoreLender>): Promise<AdminLender> {
+  async restore({ actor, params: { id } }: OperationInput<typeof restoreLender>) {
     await this.write(async (manager) => {
       const [rows]: [unknown[], number] = await manager.query(
         `update lenders set deleted_at = null, version = version + 1, updated_at = now()

@@ -104,9 +104,7 @@ export class PublishedTextsRepository {
 
   /** @returns the places of each text, in the order of `texts`, at most `MOST_PLACES` for each */
   @Handles(findPublishedTextsRpc)
-  async find({
-    texts,
-  }: RpcInput<typeof findPublishedTextsRpc>): Promise<{ places: PublishedPlace[][]; siteName: string }> {
+  async find({ texts }: RpcInput<typeof findPublishedTextsRpc>) {
     const [rows, site] = await Promise.all([
       this.dataSource.query<PlaceRow[]>(FIND_PUBLISHED, [[...new Set(texts)]]),
       this.settings.siteSettings(),
@@ -120,7 +118,7 @@ export class PublishedTextsRepository {
 
   /** A page of the texts of a scope, in the order of ids: a late page costs no more than the first. */
   @Handles(listPublishedTextsRpc)
-  async list({ scope, cursor }: RpcInput<typeof listPublishedTextsRpc>): Promise<TextPage> {
+  async list({ scope, cursor }: RpcInput<typeof listPublishedTextsRpc>) {
     const page = cutToPage(await this.rows(scope, cursor ?? null));
     if (scope === 'shared' && cursor === undefined) {
       page.texts.unshift(...Object.values(sentencesOf(await this.settings.siteSettings())));
@@ -130,7 +128,7 @@ export class PublishedTextsRepository {
 
   /** A page of active lenders by name, each with the texts that stand only on its own pages. */
   @Handles(listLenderTextsRpc)
-  async listByLender({ cursor }: RpcInput<typeof listLenderTextsRpc>): Promise<LenderTextPage> {
+  async listByLender({ cursor }: RpcInput<typeof listLenderTextsRpc>) {
     const [name, id] = cursor ? decodeCursor(LenderPosition, cursor) : [null, null];
     const rows: LenderTextPage['items'] = await this.dataSource.query(LIST_BY_LENDER, [
       name,

@@ -19,12 +19,6 @@ import {
   getRetentionSettings,
   getMailSettings,
   getAdminContact,
-  type SiteSettings,
-  type SecuritySettings,
-  type WorkflowSettings,
-  type RetentionSettings,
-  type MailSettings,
-  type AdminContact,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
@@ -67,37 +61,37 @@ export class SettingsService {
   }
 
   @Handles(getSiteSettings)
-  async siteSettings(): Promise<SiteSettings> {
+  async siteSettings() {
     return toSiteSettings(await this.values());
   }
 
   @Handles(getSecuritySettings)
-  async securitySettings(): Promise<SecuritySettings> {
+  async securitySettings() {
     return toSecuritySettings(await this.values());
   }
 
   @Handles(getWorkflowSettings)
-  async workflowSettings(): Promise<WorkflowSettings> {
+  async workflowSettings() {
     return toWorkflowSettings(await this.values());
   }
 
   @Handles(getRetentionSettings)
-  async retentionSettings(): Promise<RetentionSettings> {
+  async retentionSettings() {
     return toRetentionSettings(await this.values());
   }
 
   @Handles(getMailSettings)
-  async mailSettings(): Promise<MailSettings> {
+  async mailSettings() {
     return toMailSettings(await this.values());
   }
 
   @Handles(getAdminContact)
-  async adminContact(): Promise<AdminContact> {
+  async adminContact() {
     return toAdminContact(await this.values());
   }
 
   @Handles(listSettings)
-  async list(): Promise<Setting[]> {
+  async list() {
     const settings = await readAll(this.dataSource.manager);
     return [...settings.values()].map((setting) =>
       setting.key === 'public.languages' ? { ...setting, choices: [...TRANSLATED_LANGUAGES] } : setting,
@@ -109,7 +103,7 @@ export class SettingsService {
    * @throws AppError 422 names the invalid keys; 409 `stale` names the keys that somebody else has changed
    */
   @Handles(saveSettings)
-  async save({ actor, body }: OperationInput<typeof saveSettings>): Promise<Setting[]> {
+  async save({ actor, body }: OperationInput<typeof saveSettings>) {
     const wanted = parse(body);
     await this.dataSource.transaction(async (manager) => {
       // Saves run one at a time, so the second compares with what the first saved. Readers do not wait.

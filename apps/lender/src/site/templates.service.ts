@@ -1,4 +1,4 @@
-import { listTemplates, type TemplateList } from '@coverleaf/contracts';
+import { listTemplates } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
 import { ORDER_BY_NAME } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class TemplatesService {
 
   /** Templates by name, each with the number of lenders that use it. */
   @Handles(listTemplates)
-  async list(): Promise<TemplateList> {
+  async list() {
     const [templates, counts, defaultId] = await Promise.all([
       this.dataSource.manager
         .createQueryBuilder(TemplateEntity, 'template')

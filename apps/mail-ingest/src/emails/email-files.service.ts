@@ -87,7 +87,7 @@ export class EmailFilesService {
 
   /** @throws AppError 404; 409 `not_downloaded`, `not_made`, `not_scanned`, `infected` */
   @Handles(openEmailFileRpc)
-  async open({ actor, id, file, use: requestedUse }: RpcInput<typeof openEmailFileRpc>): Promise<OpenedFile> {
+  async open({ actor, id, file, use: requestedUse }: RpcInput<typeof openEmailFileRpc>) {
     const email = await this.dataSource.manager.findOneBy(EmailEntity, { id });
     if (!email) throw emailNotFound();
     const found = await this.find(email, file);

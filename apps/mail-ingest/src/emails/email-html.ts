@@ -24,7 +24,7 @@ export class EmailHtmlRenderer {
 
   /** @throws AppError 404 if the email has no HTML; 422 `html_too_heavy`; 503 */
   @Handles(getEmailPageRpc)
-  async render({ actor, id }: RpcInput<typeof getEmailPageRpc>): Promise<{ html: string }> {
+  async render({ actor, id }: RpcInput<typeof getEmailPageRpc>) {
     const { email, files } = await this.emails.read(actor, id);
     if (email.bodyHtml === null) throw notFound('This email has no HTML.');
     const input = { html: email.bodyHtml, images: await this.images(files) };

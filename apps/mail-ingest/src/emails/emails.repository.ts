@@ -7,7 +7,6 @@ import {
   type EmailQuery,
   type EmailRow,
   moment,
-  type Page,
   listEmailsRpc,
   countEmailsRpc,
   type RpcInput,
@@ -36,7 +35,7 @@ export class EmailsRepository {
 
   /** Newest first. */
   @Handles(listEmailsRpc)
-  async list({ query, cursor, limit }: RpcInput<typeof listEmailsRpc>): Promise<Page<EmailRow>> {
+  async list({ query, cursor, limit }: RpcInput<typeof listEmailsRpc>) {
     const [page, total] = await Promise.all([this.page(query, cursor, limit), this.count(query)]);
     return { ...page, ...total };
   }
@@ -51,7 +50,7 @@ export class EmailsRepository {
 
   /** The exact total, for the dashboard. */
   @Handles(countEmailsRpc)
-  async countAll(): Promise<{ count: number }> {
+  async countAll() {
     const [row]: { total: number }[] = await this.dataSource.query(
       `select count(*)::int as total from emails`,
     );

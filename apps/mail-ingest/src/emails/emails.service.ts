@@ -52,7 +52,7 @@ export class EmailsService {
   ) {}
 
   @Handles(getEmail)
-  async get({ actor, params: { id } }: OperationInput<typeof getEmail>): Promise<EmailRecord> {
+  async get({ actor, params: { id } }: OperationInput<typeof getEmail>) {
     const { email, files } = await this.read(actor, id);
     const filings = await this.dataSource.manager.findBy(FilingEntity, {
       attachmentId: In(files.map((file) => file.id)),

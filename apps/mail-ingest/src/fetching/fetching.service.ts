@@ -31,10 +31,7 @@ export class FetchingService {
 
   /** Retries at once what failed or waits for its next attempt. @throws AppError 404; 409 `nothing_to_fetch` */
   @Handles(fetchEmailAttachments)
-  async retry({
-    actor,
-    params: { id: emailId },
-  }: OperationInput<typeof fetchEmailAttachments>): Promise<Record<string, never>> {
+  async retry({ actor, params: { id: emailId } }: OperationInput<typeof fetchEmailAttachments>) {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(EmailEntity, { id: emailId }))) throw notFound('There is no such email.');
       await manager.update(

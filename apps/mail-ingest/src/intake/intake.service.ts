@@ -28,7 +28,7 @@ export class IntakeService {
    * first was deleted.
    */
   @Handles(registerEmailRpc)
-  async register(newEmail: NewEmail): Promise<RegisteredEmail> {
+  async register(newEmail: NewEmail) {
     const email = this.toEntity(newEmail);
     try {
       await this.dataSource.transaction(async (manager) => {

@@ -2,7 +2,6 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   COUNT_CAP,
   deleteEmail,
-  type EmailRetentionPreview,
   type OperationInput,
   previewEmailRetention,
   planMailErasureRpc,
@@ -42,7 +41,7 @@ export class RetentionService {
 
   /** @throws AppError 404; 409 `being_filed` */
   @Handles(deleteEmail)
-  async delete({ actor, params: { id } }: OperationInput<typeof deleteEmail>): Promise<undefined> {
+  async delete({ actor, params: { id } }: OperationInput<typeof deleteEmail>) {
     let files: readonly string[] = [];
     const outcome = await this.deleter.delete(id, withId(id), async (manager, keys) => {
       files = keys;
@@ -76,22 +75,19 @@ export class RetentionService {
 
   /** Counts what a run would delete now. */
   @Handles(previewEmailRetention)
-  async preview({ query }: OperationInput<typeof previewEmailRetention>): Promise<EmailRetentionPreview> {
+  async preview({ query }: OperationInput<typeof previewEmailRetention>) {
     const count = await this.count(olderThan(query.emailsDays), COUNT_CAP + 1);
     return { emails: Math.min(count, COUNT_CAP), emailsAreCapped: count > COUNT_CAP };
   }
 
   @Handles(planMailErasureRpc)
-  async planErasure({ emailHash }: RpcInput<typeof planMailErasureRpc>): Promise<{ mails: number }> {
+  async planErasure({ emailHash }: RpcInput<typeof planMailErasureRpc>) {
     return { mails: await this.count(ofSender(emailHash)) };
   }
 
   /** Deletes one batch; call it until `isDone`. The counts are kept, so that a repeated call returns the same. */
   @Handles(eraseSenderRpc)
-  async eraseSender({
-    erasureId,
-    emailHash,
-  }: RpcInput<typeof eraseSenderRpc>): Promise<{ mails: number; isDone: boolean }> {
+  async eraseSender({ erasureId, emailHash }: RpcInput<typeof eraseSenderRpc>) {
     const isDone = await this.deleter.deleteMatching(erasureId, ofSender(emailHash), ERASURE_BATCH);
     const [run]: { mails: number }[] = await this.dataSource.query(
       `select mails from removals where id = $1`,

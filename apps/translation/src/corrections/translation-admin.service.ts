@@ -10,7 +10,6 @@ import {
   retryTranslation,
   reviewTranslation,
   type TranslationRecord,
-  type TranslationRecordPage,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
@@ -54,9 +53,7 @@ export class TranslationAdminService {
   ) {}
 
   @Handles(listTranslations)
-  async list({
-    query: { lenderId, cursor, limit, ...filter },
-  }: OperationInput<typeof listTranslations>): Promise<TranslationRecordPage> {
+  async list({ query: { lenderId, cursor, limit, ...filter } }: OperationInput<typeof listTranslations>) {
     const texts = lenderId && (await this.published.textsOf(lenderId));
     const hashes = texts && [...texts].map(hashOf);
     const page = await this.shown.list({ ...filter, ...(hashes && { hashes }) }, cursor, limit);
@@ -64,7 +61,7 @@ export class TranslationAdminService {
   }
 
   @Handles(getTranslation)
-  async get({ params }: OperationInput<typeof getTranslation>): Promise<TranslationRecord> {
+  async get({ params }: OperationInput<typeof getTranslation>) {
     return this.toRecord(await this.find(params.id));
   }
 
@@ -74,7 +71,7 @@ export class TranslationAdminService {
     params: { id },
     body: { translation },
     version,
-  }: OperationInput<typeof correctTranslation>): Promise<TranslationRecord> {
+  }: OperationInput<typeof correctTranslation>) {
     return this.change(id, version, async (manager, item) => {
       assertKeepsParts(item.text, translation);
       if (item.standing === 'corrected' && item.translation === translation) return;
@@ -85,11 +82,7 @@ export class TranslationAdminService {
   }
 
   @Handles(reviewTranslation)
-  async review({
-    actor,
-    params: { id },
-    version,
-  }: OperationInput<typeof reviewTranslation>): Promise<TranslationRecord> {
+  async review({ actor, params: { id }, version }: OperationInput<typeof reviewTranslation>) {
     return this.change(id, version, async (manager, { state, reviewedAt }) => {
       if (state !== 'translated')
         throw new AppError('nothing_to_review', 409, 'There is no translation to review yet.');
@@ -104,11 +97,7 @@ export class TranslationAdminService {
   }
 
   @Handles(deleteCorrection)
-  async deleteCorrection({
-    actor,
-    params: { id },
-    version,
-  }: OperationInput<typeof deleteCorrection>): Promise<undefined> {
+  async deleteCorrection({ actor, params: { id }, version }: OperationInput<typeof deleteCorrection>) {
     await this.change(id, version, async (manager, { standing }) => {
       if (standing !== 'corrected')
         throw new AppError('not_corrected', 409, 'Nobody has corrected this translation.');
@@ -120,10 +109,7 @@ export class TranslationAdminService {
   }
 
   @Handles(retryTranslation)
-  async retry({
-    actor,
-    params: { id },
-  }: OperationInput<typeof retryTranslation>): Promise<TranslationRecord> {
+  async retry({ actor, params: { id } }: OperationInput<typeof retryTranslation>) {
     if (this.memory.engine === 'none')
       throw new AppError('no_engine', 409, 'No translation engine is set up. Correct the text by hand.');
     const { text } = await this.find(id);

@@ -4,7 +4,6 @@ import {
   type LanguageCode,
   listLenderTextsRpc,
   type OperationInput,
-  type TranslationCoverage,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
@@ -22,9 +21,7 @@ export class CoverageService {
 
   /** The first page includes the shared texts. */
   @Handles(getTranslationCoverage)
-  async read({
-    query: { language, cursor },
-  }: OperationInput<typeof getTranslationCoverage>): Promise<TranslationCoverage> {
+  async read({ query: { language, cursor } }: OperationInput<typeof getTranslationCoverage>) {
     const [sharedTexts, page] = await Promise.all([
       cursor ? null : this.published.textsOf('shared'),
       this.lenders.call(listLenderTextsRpc, { ...(cursor && { cursor }) }),

@@ -4,7 +4,6 @@ import {
   applyGlossaryTerm,
   deleteGlossaryTerm,
   type GlossaryTerm,
-  type GlossaryTermList,
   listGlossary,
   MAX_GLOSSARY_TERMS,
   type OperationInput,
@@ -26,7 +25,7 @@ export class GlossaryService {
   ) {}
 
   @Handles(listGlossary)
-  async list(): Promise<GlossaryTermList> {
+  async list() {
     const terms = await this.dataSource
       .createQueryBuilder(GlossaryTermEntity, 'term')
       .orderBy(`term.term ${ORDER_BY_NAME}`)
@@ -50,7 +49,7 @@ export class GlossaryService {
 
   /** A job translates again the texts whose translations have lost the term. */
   @Handles(addGlossaryTerm)
-  add({ actor, body: { term } }: OperationInput<typeof addGlossaryTerm>): Promise<GlossaryTerm> {
+  add({ actor, body: { term } }: OperationInput<typeof addGlossaryTerm>) {
     return this.dataSource.transaction(async (manager) => {
       // Serializes additions, so that the limit holds and no duplicate is added.
       await manager.query('lock table glossary_terms in share row exclusive mode');
@@ -73,7 +72,7 @@ export class GlossaryService {
   }
 
   @Handles(deleteGlossaryTerm)
-  delete({ actor, params: { id } }: OperationInput<typeof deleteGlossaryTerm>): Promise<undefined> {
+  delete({ actor, params: { id } }: OperationInput<typeof deleteGlossaryTerm>) {
     return this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(GlossaryTermEntity, { id });
       if (!affected) throw notFound('There is no such term.');

@@ -32,10 +32,7 @@ export class PretranslationService {
 
   /** An administrator's request. @param lenderId null for everything that is published @throws AppError 409 `no_engine` */
   @Handles(requestPretranslation)
-  async request({
-    actor,
-    body: { lenderId },
-  }: OperationInput<typeof requestPretranslation>): Promise<Record<string, never>> {
+  async request({ actor, body: { lenderId } }: OperationInput<typeof requestPretranslation>) {
     if (this.memory.engine === 'none')
       throw new AppError('no_engine', 409, 'No translation engine is set up. Correct texts by hand.');
     await this.dataSource.transaction(async (manager) => {
@@ -47,7 +44,7 @@ export class PretranslationService {
 
   /** Called by the lender service when texts have changed. */
   @Handles(pretranslateRpc)
-  pretranslate({ scope }: RpcInput<typeof pretranslateRpc>): Promise<void> {
+  pretranslate({ scope }: RpcInput<typeof pretranslateRpc>) {
     return this.start(scope);
   }
 

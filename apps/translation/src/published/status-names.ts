@@ -13,7 +13,7 @@ export class StatusNames {
 
   /** Keeps the most recent names. */
   @Handles(publishStatusNameRpc)
-  async publish({ name }: RpcInput<typeof publishStatusNameRpc>): Promise<void> {
+  async publish({ name }: RpcInput<typeof publishStatusNameRpc>) {
     await this.dataSource.transaction(async (manager) => {
       const added: unknown[] = await manager.query(
         `insert into status_names (name) values ($1)

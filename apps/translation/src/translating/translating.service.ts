@@ -72,11 +72,7 @@ export class TranslatingService {
    * @returns by position; null without a translation
    */
   @Handles(translateRpc)
-  async translate({
-    texts,
-    language,
-    waitMs,
-  }: RpcInput<typeof translateRpc>): Promise<{ translations: (string | null)[] }> {
+  async translate({ texts, language, waitMs }: RpcInput<typeof translateRpc>) {
     if (language === 'en') return { translations: texts.map(() => null) };
     const distinct = [...new Set(texts)].filter((text) => text.trim() !== '' && isStorable(text));
     let known = await this.read(distinct, language);

@@ -5,9 +5,7 @@ import {
   type AuditAction,
   decideDocuments,
   type DecisionOutcome,
-  type DecisionOutcomes,
   type DocumentDecisions,
-  type DocumentDetail,
   getWorkflowSettings,
   type NotificationOutcome,
   type OperationInput,
@@ -53,31 +51,28 @@ export class DecisionsService {
 
   /** Lets it go on to the lender. @throws AppError 404, 409 `decided_before` */
   @Handles(approveDocument)
-  async approve({ actor, params }: OperationInput<typeof approveDocument>): Promise<DocumentDetail> {
+  async approve({ actor, params }: OperationInput<typeof approveDocument>) {
     await this.decide(actor, params.id, { decision: 'approve' });
     return this.documents.get({ actor, params });
   }
 
   /** The lender has it. @throws AppError 404, 409 `decided_before`, `being_sent` */
   @Handles(processDocument)
-  async process({ actor, params }: OperationInput<typeof processDocument>): Promise<DocumentDetail> {
+  async process({ actor, params }: OperationInput<typeof processDocument>) {
     await this.decide(actor, params.id, { decision: 'process' });
     return this.documents.get({ actor, params });
   }
 
   /** @throws AppError 404, 409 `decided_before`, `being_sent` */
   @Handles(rejectDocument)
-  async reject({ actor, params, body }: OperationInput<typeof rejectDocument>): Promise<DocumentDetail> {
+  async reject({ actor, params, body }: OperationInput<typeof rejectDocument>) {
     await this.decide(actor, params.id, { decision: 'reject', ...body });
     return this.documents.get({ actor, params });
   }
 
   /** The same decision on many documents, each in a transaction of its own. */
   @Handles(decideDocuments)
-  async decideMany({
-    actor,
-    body: { ids, ...verdict },
-  }: OperationInput<typeof decideDocuments>): Promise<DecisionOutcomes> {
+  async decideMany({ actor, body: { ids, ...verdict } }: OperationInput<typeof decideDocuments>) {
     const problems = new Map<string, DecisionOutcome['problem']>();
     for (const id of ids) problems.set(id, await this.problemOf(actor, id, verdict));
     const closed = verdict.decision === 'approve' ? [] : ids.filter((id) => !problems.get(id));

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto';
 import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
-  type LenderHoldRecords,
   listLenderHolds,
   type OperationInput,
-  type Rejected,
   rejectHeldDocuments,
-  type Retried,
   retryHeldDocuments,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
@@ -81,7 +78,7 @@ export class LenderHoldsService {
 
   /** Lenders with held documents, the longest held first. */
   @Handles(listLenderHolds)
-  async list(): Promise<LenderHoldRecords> {
+  async list() {
     const rows: { lenderId: string; since: Date; documents: number; reason: string | null }[] =
       await this.dataSource.query(
         `select held.lender_id as "lenderId", held.held_since as since, of_it.documents::int as documents, of_it.reason
@@ -97,7 +94,7 @@ export class LenderHoldsService {
 
   /** Sends the held documents again. @throws AppError 404 */
   @Handles(retryHeldDocuments)
-  async retry({ actor, params: { lenderId } }: OperationInput<typeof retryHeldDocuments>): Promise<Retried> {
+  async retry({ actor, params: { lenderId } }: OperationInput<typeof retryHeldDocuments>) {
     await this.dataSource.transaction(async (manager) => {
       const [, lifted]: [unknown, number] = await manager.query(
         `update lender_refusals set held_since = null where lender_id = $1 and held_since is not null`,
@@ -112,10 +109,7 @@ export class LenderHoldsService {
 
   /** Rejects the held documents and notifies their borrowers. @throws AppError 404 */
   @Handles(rejectHeldDocuments)
-  async reject({
-    actor,
-    params: { lenderId },
-  }: OperationInput<typeof rejectHeldDocuments>): Promise<Rejected> {
+  async reject({ actor, params: { lenderId } }: OperationInput<typeof rejectHeldDocuments>) {
     let rejected = 0;
     // The hold ends with the last batch, so that an interrupted rejection can be repeated.
     for (let batch = BATCH; batch === BATCH;) {

@@ -32,7 +32,7 @@ export class UploadIntakeService {
 
   /** Inspects the stored file, then writes its row and the job that processes it. A retry gets the receipt of the first request. */
   @Handles(createUploadRpc)
-  async create(request: NewUpload): Promise<CreatedUpload> {
+  async create(request: NewUpload) {
     const contentDigest = digestOf(request);
     const earlier = await this.findRepeated(request.idempotencyKey, contentDigest);
     if (earlier) return this.toRepeated(earlier, request);

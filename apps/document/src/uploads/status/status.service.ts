@@ -1,11 +1,5 @@
 import { Handles } from '@coverleaf/messaging';
-import {
-  receiptNumber,
-  type UploadProgress,
-  readProgressRpc,
-  type RpcInput,
-  type RpcOutput,
-} from '@coverleaf/contracts';
+import { receiptNumber, type UploadProgress, readProgressRpc, type RpcInput } from '@coverleaf/contracts';
 import { EncryptionError, openBox, processKeyring, sealBox } from '@coverleaf/encryption';
 import { InjectConfig } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -56,7 +50,7 @@ export class StatusService {
 
   /** @returns null when the token belongs to no upload */
   @Handles(readProgressRpc)
-  async read({ token }: RpcInput<typeof readProgressRpc>): Promise<RpcOutput<typeof readProgressRpc>> {
+  async read({ token }: RpcInput<typeof readProgressRpc>) {
     const id = this.links.read(token);
     const upload = id && (await this.dataSource.getRepository(UploadEntity).findOneBy({ id }));
     if (!upload) return null;

@@ -7,7 +7,6 @@ import {
   getUser,
   listUsers,
   type OperationInput,
-  type Page,
   type Role,
   updateUser,
   UserChange,
@@ -38,19 +37,19 @@ export class UsersService {
   ) {}
 
   @Handles(listUsers)
-  async list({ actor, query }: OperationInput<typeof listUsers>): Promise<Page<UserRecord>> {
+  async list({ actor, query }: OperationInput<typeof listUsers>) {
     const page = await this.users.list(actor, query);
     return { ...page, items: page.items.map(toUserRecord) };
   }
 
   @Handles(getUser)
-  async get({ actor, params: { id } }: OperationInput<typeof getUser>): Promise<UserRecord> {
+  async get({ actor, params: { id } }: OperationInput<typeof getUser>) {
     return toUserRecord(await this.users.get(actor, id));
   }
 
   /** Adds a user and sends a welcome email. */
   @Handles(createUser)
-  async create({ actor, body }: OperationInput<typeof createUser>): Promise<UserRecord> {
+  async create({ actor, body }: OperationInput<typeof createUser>) {
     const { password, lenderId, ...fields } = body;
     const user = this.dataSource.manager.create(UserEntity, {
       ...fields,
@@ -76,7 +75,7 @@ export class UsersService {
 
   /** Changes a user and ends their sessions, except the actor's own. */
   @Handles(updateUser)
-  async update({ actor, params: { id }, body }: OperationInput<typeof updateUser>): Promise<UserRecord> {
+  async update({ actor, params: { id }, body }: OperationInput<typeof updateUser>) {
     let user: UserEntity | undefined;
     await this.users.refuseDuplicateEmail(() =>
       this.dataSource.transaction(async (manager) => {
@@ -99,7 +98,7 @@ export class UsersService {
   }
 
   @Handles(deleteUser)
-  async delete({ actor, params: { id } }: OperationInput<typeof deleteUser>): Promise<undefined> {
+  async delete({ actor, params: { id } }: OperationInput<typeof deleteUser>) {
     if (id === actor.userId) {
       throw new AppError('own_account', 409, 'You cannot delete your own account.');
     }
