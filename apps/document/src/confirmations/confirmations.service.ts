@@ -7,7 +7,7 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
-import { AppError, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TransmissionsRepository } from '../transmissions/transmissions.repository';
@@ -43,7 +43,7 @@ export class ConfirmationsService {
       return earlier ?? this.insert(manager, upload, form, contentDigest);
     });
     if (confirmation.contentDigest !== contentDigest) {
-      throw new AppError('confirmation_conflict', 409, 'Contact details were left for this upload before.');
+      throw conflict('confirmation_conflict', 'Contact details were left for this upload before.');
     }
     return confirmation;
   }

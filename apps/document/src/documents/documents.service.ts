@@ -17,7 +17,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, InjectConfig, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, InjectConfig, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ConfirmationEntity } from '../confirmations/confirmation.entity';
@@ -132,12 +132,10 @@ function fileObstacle(
   { stage, fault }: Pick<UploadEntity, 'stage' | 'fault'>,
   scanning: boolean,
 ): AppError | undefined {
-  if (fault === 'infected') {
-    return new AppError('infected', 409, 'The virus scanner found a threat in this file.');
-  }
+  if (fault === 'infected') return conflict('infected', 'The virus scanner found a threat in this file.');
   const isUnscanned = stage === 'received' || stage === 'held';
   return scanning && isUnscanned
-    ? new AppError('not_scanned', 409, 'This file has not been scanned for viruses yet.')
+    ? conflict('not_scanned', 'This file has not been scanned for viruses yet.')
     : undefined;
 }
 

@@ -10,7 +10,7 @@ import {
   type TransmissionKind,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { AppError, notFound } from '@coverleaf/service-kit';
+import { conflict, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { UploadEntity } from '../uploads/upload.entity';
@@ -55,10 +55,9 @@ export class TransmissionAdminService {
     const { id } = params;
     await this.dataSource.transaction(async (manager) => {
       const transmission = await lock(manager, id);
-      if (transmission.state === 'pending')
-        throw new AppError('being_sent', 409, 'This waits to be sent already.');
+      if (transmission.state === 'pending') throw conflict('being_sent', 'This waits to be sent already.');
       const [obstacle] = await retryObstacles(manager, [transmission]);
-      if (obstacle) throw new AppError('not_sent_again', 409, obstacle);
+      if (obstacle) throw conflict('not_sent_again', obstacle);
       await this.sendAgain(manager, actor, [transmission]);
       await this.audit.note(manager, 'transmission.retried', actor, id);
     });
@@ -104,7 +103,7 @@ export class TransmissionAdminService {
     await this.dataSource.transaction(async (manager) => {
       const { state } = await lock(manager, id);
       if (state === 'discarded')
-        throw new AppError('discarded_before', 409, 'This transmission was discarded before.');
+        throw conflict('discarded_before', 'This transmission was discarded before.');
       await manager.update(TransmissionEntity, { id }, { state: 'discarded', nextAttemptAt: null });
       await this.timeline.add(manager, [id], { state: 'discarded', detail: reason, actorId: actor.userId });
       await this.audit.note(manager, 'transmission.discarded', actor, id);
@@ -168,8 +167,8 @@ async function lock(manager: EntityManager, id: string): Promise<TransmissionEnt
   if (!transmission) throw notFound('There is no such transmission.');
   const { state } = transmission;
   if (state === 'sending')
-    throw new AppError('being_sent', 409, 'This is being sent at this moment. Try again in a minute.');
-  if (state === 'delivered') throw new AppError('delivered_before', 409, 'This was delivered meanwhile.');
+    throw conflict('being_sent', 'This is being sent at this moment. Try again in a minute.');
+  if (state === 'delivered') throw conflict('delivered_before', 'This was delivered meanwhile.');
   return transmission;
 }
 

@@ -11,7 +11,7 @@ import {
 } from '@coverleaf/contracts';
 import { emailHash } from '@coverleaf/encryption';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { AppError, fieldProblem } from '@coverleaf/service-kit';
+import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull, MoreThan, Not } from 'typeorm';
 import { SessionsService } from '../sign-in/sessions.service';
@@ -216,4 +216,4 @@ export class PasswordsService {
   }
 }
 
-const changedMeanwhile = (message: string): AppError => new AppError('changed_meanwhile', 409, message);
+const changedMeanwhile = (message: string): AppError => conflict('changed_meanwhile', message);

@@ -12,7 +12,7 @@ import {
 } from '@coverleaf/contracts';
 import { keyedHash } from '@coverleaf/encryption';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
@@ -103,11 +103,7 @@ export class TotpService {
   async removeOf({ actor, params }: OperationInput<typeof removeTotpOf>) {
     const { id: userId } = params;
     if (userId === actor.userId) {
-      throw new AppError(
-        'own_account',
-        409,
-        'Use your password to turn off your own two-factor authentication.',
-      );
+      throw conflict('own_account', 'Use your password to turn off your own two-factor authentication.');
     }
     await this.dataSource.transaction(async (manager) => {
       await this.users.lock(manager, actor, userId);
@@ -185,5 +181,4 @@ const totpOf = (secret: string, label: string): TOTP =>
     digits: 6,
   });
 
-const alreadyOn = (): AppError =>
-  new AppError('totp_already_on', 409, 'Two-factor authentication is already on.');
+const alreadyOn = (): AppError => conflict('totp_already_on', 'Two-factor authentication is already on.');

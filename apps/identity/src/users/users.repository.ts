@@ -10,13 +10,13 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import {
-  AppError,
-  likeContains,
+  cappedTotal,
+  conflict,
   decodeCursor,
   isUniqueViolation,
+  likeContains,
   notFound,
   toPage,
-  cappedTotal,
 } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -98,7 +98,7 @@ export class UsersRepository {
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       const message = 'Another user already has this email address';
-      throw new AppError('email_taken', 409, message, { errors: [{ field: 'email', message }] });
+      throw conflict('email_taken', message, { errors: [{ field: 'email', message }] });
     }
   }
 }

@@ -12,7 +12,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { FaqEntity } from './faq.entity';
@@ -110,7 +110,7 @@ export class FaqsService {
 }
 
 const stale = (what: string): AppError =>
-  new AppError('stale', 409, `Somebody else has changed ${what} meanwhile. Load the list again to see it.`);
+  conflict('stale', `Somebody else has changed ${what} meanwhile. Load the list again to see it.`);
 
 const tooMany = (): AppError =>
-  new AppError('too_many_faqs', 409, `There can be at most ${MOST_FAQS} questions. Delete one first.`);
+  conflict('too_many_faqs', `There can be at most ${MOST_FAQS} questions. Delete one first.`);

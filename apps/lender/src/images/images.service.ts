@@ -18,13 +18,14 @@ import { Handles } from '@coverleaf/messaging';
 import type { ObjectStore } from '@coverleaf/object-store';
 import {
   AppError,
+  cappedTotal,
+  conflict,
   decodeCursor,
   InjectObjectStore,
   isForeignKeyViolation,
   isUniqueViolation,
   notFound,
   toPage,
-  cappedTotal,
 } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -159,8 +160,7 @@ function toImage({ name, contentType, width, height, bytes, createdAt }: ImageEn
 }
 
 const inUse = (places: readonly string[]): AppError =>
-  new AppError(
+  conflict(
     'image_in_use',
-    409,
     places.length === 0 ? 'This image is in use.' : `This image is in use as ${places.join(', ')}.`,
   );

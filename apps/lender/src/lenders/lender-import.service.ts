@@ -10,7 +10,7 @@ import {
   importLendersRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
+import { AppError, conflict, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
@@ -191,9 +191,8 @@ async function writeLenders(
 }
 
 const planChanged = (): AppError =>
-  new AppError(
+  conflict(
     'plan_changed',
-    409,
     'Lenders have changed since you checked this file, or it is another file. Check it again.',
   );
 

@@ -23,6 +23,7 @@ import {
 import { Handles } from '@coverleaf/messaging';
 import {
   AppError,
+  conflict,
   fieldProblem,
   isForeignKeyViolation,
   isUniqueViolation,
@@ -175,13 +176,13 @@ export class LendersService {
       await this.dataSource.transaction(work);
     } catch (error) {
       if (isUniqueViolation(error, 'lenders_slug')) {
-        throw new AppError('slug_taken', 409, SLUG_TAKEN, {
+        throw conflict('slug_taken', SLUG_TAKEN, {
           errors: [{ field: 'slug', message: SLUG_TAKEN }],
         });
       }
       if (isForeignKeyViolation(error, IMAGE_USE)) throw fieldProblem('logoUrl', NO_LOGO);
       if (isUniqueViolation(error, 'lenders_pkey')) {
-        throw new AppError('lender_exists', 409, 'A lender with this id already exists.');
+        throw conflict('lender_exists', 'A lender with this id already exists.');
       }
       throw error;
     }
@@ -204,11 +205,7 @@ async function assertTemplate(manager: EntityManager, id: string): Promise<void>
 const noLender = (): AppError => notFound('There is no such lender.');
 
 const stale = (): AppError =>
-  new AppError(
-    'stale',
-    409,
-    'Somebody else has changed this lender meanwhile. Load it again to see their changes.',
-  );
+  conflict('stale', 'Somebody else has changed this lender meanwhile. Load it again to see their changes.');
 
 /** Whether creating from this form gives this lender. Fields that the form leaves to defaults are not compared. */
 const matchesForm = (lender: AdminLender, { testimonials, ...fields }: NewLender): boolean =>

@@ -21,7 +21,7 @@ import {
   getAdminContact,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, fieldProblems, validationFailed } from '@coverleaf/service-kit';
+import { conflict, fieldProblems, validationFailed } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
@@ -180,7 +180,7 @@ function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<st
     return was !== undefined && !isDeepStrictEqual(was, now) && !isDeepStrictEqual(value, now);
   });
   if (stale.length === 0) return;
-  throw new AppError('stale', 409, 'Somebody else has changed the same settings meanwhile.', {
+  throw conflict('stale', 'Somebody else has changed the same settings meanwhile.', {
     errors: stale.map(({ key }) => ({ field: key, message: 'Somebody else has changed this meanwhile' })),
   });
 }

@@ -9,7 +9,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { isShownInline, type ObjectStore } from '@coverleaf/object-store';
-import { AppError, InjectConfig, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, InjectConfig, InjectObjectStore, notFound } from '@coverleaf/service-kit';
 import { scanByClamd, ScannerUnavailableError } from '@coverleaf/virus-scanner';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -57,13 +57,12 @@ export class FileScanner {
       if (!(cause instanceof ScannerUnavailableError)) throw cause;
       const message =
         'This file could not be scanned for viruses, so nobody can open it yet. Try again in a few minutes.';
-      throw new AppError('not_scanned', 409, message, { cause });
+      throw conflict('not_scanned', message, { cause });
     }
   }
 }
 
-const infectedError = (): AppError =>
-  new AppError('infected', 409, 'The virus scanner found a threat in this file.');
+const infectedError = (): AppError => conflict('infected', 'The virus scanner found a threat in this file.');
 
 type OpenedFile = z.output<typeof openEmailFileRpc.output>;
 type FoundFile = Omit<OpenedFile, 'use'>;
@@ -115,11 +114,7 @@ export class EmailFilesService {
     if (!file) throw notFound('There is no such attachment.');
     const { storagePath } = file;
     if (storagePath === null) {
-      throw new AppError(
-        'not_downloaded',
-        409,
-        'This attachment has not been downloaded from the email provider.',
-      );
+      throw conflict('not_downloaded', 'This attachment has not been downloaded from the email provider.');
     }
     await this.scanner.assertAttachmentClean({ ...file, storagePath });
     return { key: storagePath, name: downloadName(file.originalName), type: file.contentType };
@@ -135,7 +130,7 @@ export class EmailFilesService {
 }
 
 function pdfOf({ subject, generatedPdf }: EmailEntity): FoundFile {
-  if (generatedPdf === null) throw new AppError('not_made', 409, 'There is no PDF of this email yet.');
+  if (generatedPdf === null) throw conflict('not_made', 'There is no PDF of this email yet.');
   return { key: generatedPdf, name: downloadName(`${subject || 'email'}.pdf`), type: 'application/pdf' };
 }
 

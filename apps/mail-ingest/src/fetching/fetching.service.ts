@@ -7,7 +7,7 @@ import {
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
 import { type ObjectStore, ObjectTooLargeError, type PutResult } from '@coverleaf/object-store';
-import { AppError, InjectObjectStore, notFound } from '@coverleaf/service-kit';
+import { conflict, InjectObjectStore, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { AttachmentEntity, EmailEntity } from '../emails/email.entity';
@@ -40,7 +40,7 @@ export class FetchingService {
         { state: 'awaited', fault: null },
       );
       if (!(await manager.existsBy(AttachmentEntity, { emailId, state: 'awaited' })))
-        throw new AppError('nothing_to_fetch', 409, 'There is nothing left to fetch.');
+        throw conflict('nothing_to_fetch', 'There is nothing left to fetch.');
       await this.outbox.add(manager, fetchAttachments, { emailId });
       await this.audit.note(manager, 'email.fetched_again', actor, emailId);
     });

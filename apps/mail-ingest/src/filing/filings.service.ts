@@ -11,7 +11,7 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, Outbox, RpcClient } from '@coverleaf/messaging';
-import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
+import { conflict, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { domainOf, parseAddresses } from '../emails/email-head';
@@ -45,14 +45,14 @@ export class FilingsService {
       manager.findOneBy(AttachmentEntity, { emailId, position }),
     ]);
     if (!email || !attachment) throw notFound('There is no such attachment.');
-    if (attachment.state !== 'stored') throw new AppError('not_here', 409, 'This file has not been fetched.');
+    if (attachment.state !== 'stored') throw conflict('not_here', 'This file has not been fetched.');
     const lender = await (lenderId === undefined
       ? this.lenders.call(findLenderForMail, { recipient: email.recipient })
       : this.lenders.call(findLenderById, { id: lenderId }));
     if (!lender) throw fieldProblem('lenderId', 'Choose a lender');
     await this.dataSource.transaction(async (transaction) => {
       if (!(await this.createFiling(transaction, attachment.id, uploadFormOf(email, lender, form), true)))
-        throw new AppError('filed_before', 409, 'This file is filed already.');
+        throw conflict('filed_before', 'This file is filed already.');
       await this.audit.note(transaction, 'email.filed', actor, emailId);
     });
     return { state: 'waiting', uploadId: null, reason: null };

@@ -9,7 +9,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, describeError, notFound } from '@coverleaf/service-kit';
+import { conflict, describeError, notFound } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EmailCondition, EmailDeleter } from './email-deleter';
@@ -50,7 +50,7 @@ export class RetentionService {
     if (outcome === 'not found') throw notFound('There is no such email.');
     if (outcome === 'being filed') {
       const message = 'A file of this email is just becoming a document. Try again in a moment.';
-      throw new AppError('being_filed', 409, message);
+      throw conflict('being_filed', message);
     }
     // The email is deleted in any case; the scheduled job deletes the files that are left.
     await this.deleter.deletePendingFiles(files).catch((error: unknown) => {

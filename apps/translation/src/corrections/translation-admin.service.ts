@@ -12,7 +12,7 @@ import {
   type TranslationRecord,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { AppError, fieldProblem, notFound } from '@coverleaf/service-kit';
+import { conflict, fieldProblem, notFound } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { addedPlaceholders, lostParts } from '../engines/protected-text';
@@ -85,7 +85,7 @@ export class TranslationAdminService {
   async review({ actor, params: { id }, version }: OperationInput<typeof reviewTranslation>) {
     return this.change(id, version, async (manager, { state, reviewedAt }) => {
       if (state !== 'translated')
-        throw new AppError('nothing_to_review', 409, 'There is no translation to review yet.');
+        throw conflict('nothing_to_review', 'There is no translation to review yet.');
       if (reviewedAt !== null) return;
       await manager.query(
         `update translations set reviewed_by = $2, reviewed_at = now(), version = version + 1
@@ -99,8 +99,7 @@ export class TranslationAdminService {
   @Handles(deleteCorrection)
   async deleteCorrection({ actor, params: { id }, version }: OperationInput<typeof deleteCorrection>) {
     await this.change(id, version, async (manager, { standing }) => {
-      if (standing !== 'corrected')
-        throw new AppError('not_corrected', 409, 'Nobody has corrected this translation.');
+      if (standing !== 'corrected') throw conflict('not_corrected', 'Nobody has corrected this translation.');
       await manager.query(DELETE_CORRECTION, [id]);
       await this.audit.note(manager, 'translation.correction_dropped', actor, id);
       await this.announce(manager);
@@ -111,14 +110,14 @@ export class TranslationAdminService {
   @Handles(retryTranslation)
   async retry({ actor, params: { id } }: OperationInput<typeof retryTranslation>) {
     if (this.memory.engine === 'none')
-      throw new AppError('no_engine', 409, 'No translation engine is set up. Correct the text by hand.');
+      throw conflict('no_engine', 'No translation engine is set up. Correct the text by hand.');
     const { text } = await this.find(id);
     const [published] = await this.published.among([text]);
     if (published === undefined)
-      throw new AppError('not_published', 409, 'This text is not published now, so it is sent to no engine.');
+      throw conflict('not_published', 'This text is not published now, so it is sent to no engine.');
     return this.change(id, undefined, async (manager, { standing, state, language }) => {
       if (standing === 'corrected')
-        throw new AppError('corrected', 409, 'A person corrected this. Use the machine’s translation first.');
+        throw conflict('corrected', 'A person corrected this. Use the machine’s translation first.');
       if (state === 'waiting') return;
       await this.memory.retranslate(manager, [id], language);
       await this.audit.note(manager, 'translation.asked_again', actor, id);
@@ -136,9 +135,8 @@ export class TranslationAdminService {
       await manager.query(`select 1 from translations where item_id = $1 order by id for update`, [id]);
       const item = await this.find(id, manager);
       if (version !== undefined && version !== item.version)
-        throw new AppError(
+        throw conflict(
           'stale',
-          409,
           'This translation was changed meanwhile. Load it again to see what it is now.',
         );
       await work(manager, item);

@@ -9,7 +9,7 @@ import {
   type OperationInput,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { AppError, notFound, ORDER_BY_NAME } from '@coverleaf/service-kit';
+import { conflict, notFound, ORDER_BY_NAME } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Publication } from '../published/published-texts';
@@ -57,13 +57,9 @@ export class GlossaryService {
         `select term from glossary_terms where lower(term) = lower($1)`,
         [term],
       );
-      if (same) throw new AppError('term_exists', 409, `“${same.term}” is locked already.`);
+      if (same) throw conflict('term_exists', `“${same.term}” is locked already.`);
       if ((await manager.count(GlossaryTermEntity)) >= MAX_GLOSSARY_TERMS)
-        throw new AppError(
-          'too_many_terms',
-          409,
-          `There is room for ${MAX_GLOSSARY_TERMS} terms. Unlock one first.`,
-        );
+        throw conflict('too_many_terms', `There is room for ${MAX_GLOSSARY_TERMS} terms. Unlock one first.`);
       const added = await manager.save(manager.create(GlossaryTermEntity, { term }));
       await this.audit.note(manager, 'glossary.term_added', actor, added.id);
       await this.outbox.add(manager, applyGlossaryTerm, { termId: added.id });

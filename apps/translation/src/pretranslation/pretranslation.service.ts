@@ -8,7 +8,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles, Outbox } from '@coverleaf/messaging';
-import { AppError } from '@coverleaf/service-kit';
+import { conflict } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { TranslationMemory } from '../memory/translation-memory';
@@ -34,7 +34,7 @@ export class PretranslationService {
   @Handles(requestPretranslation)
   async request({ actor, body: { lenderId } }: OperationInput<typeof requestPretranslation>) {
     if (this.memory.engine === 'none')
-      throw new AppError('no_engine', 409, 'No translation engine is set up. Correct texts by hand.');
+      throw conflict('no_engine', 'No translation engine is set up. Correct texts by hand.');
     await this.dataSource.transaction(async (manager) => {
       for (const scope of lenderId === null ? ALL_SCOPES : [lenderId]) await this.start(scope, manager);
       await this.audit.note(manager, 'translations.asked_ahead', actor, lenderId);

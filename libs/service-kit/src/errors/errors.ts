@@ -54,6 +54,10 @@ export const outcomeUnknown = (message: string, cause?: unknown): AppError =>
 
 export const notFound = (message: string): AppError => new AppError('not_found', 404, message);
 
+/** The present state does not allow the request: 409. */
+export const conflict = (code: string, message: string, options?: AppErrorOptions): AppError =>
+  new AppError(code, 409, message, options);
+
 /** Zod's issues as problems of single fields; one per unknown field. */
 export function fieldProblems(error: z.ZodError): FieldProblem[] {
   return error.issues.flatMap((issue) =>

@@ -14,7 +14,7 @@ import {
   type UploadStage,
 } from '@coverleaf/contracts';
 import { Handles, InjectRpc, RpcClient } from '@coverleaf/messaging';
-import { AppError, describeError, notFound } from '@coverleaf/service-kit';
+import { AppError, conflict, describeError, notFound } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { DocumentsService } from '../../documents/documents.service';
@@ -180,7 +180,7 @@ export class DecisionsService {
 }
 
 const beingSent = (): AppError =>
-  new AppError('being_sent', 409, 'This document is being sent at this moment. Try again in a minute.');
+  conflict('being_sent', 'This document is being sent at this moment. Try again in a minute.');
 
 /** Why the document's present stage does not allow the decision, for staff. */
 async function decidedBefore(manager: EntityManager, id: string): Promise<AppError> {
@@ -193,5 +193,5 @@ async function decidedBefore(manager: EntityManager, id: string): Promise<AppErr
     sent: 'This document was sent before.',
   };
   const message = messages[stage] ?? `This document was ${status} before.`;
-  return new AppError('decided_before', 409, message);
+  return conflict('decided_before', message);
 }

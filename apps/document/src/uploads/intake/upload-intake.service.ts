@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { processUpload, receiptNumber, type UploadReceipt, createUploadRpc } from '@coverleaf/contracts';
 import { emailHash, keyedHash } from '@coverleaf/encryption';
 import { Outbox, Handles } from '@coverleaf/messaging';
-import { AppError, isUniqueViolation } from '@coverleaf/service-kit';
+import { conflict, isUniqueViolation } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -84,7 +84,7 @@ export class UploadIntakeService {
   ): Promise<UploadEntity | null> {
     const earlier = idempotencyKey ? await this.uploads.findOneBy({ idempotencyKey }) : null;
     if (earlier && earlier.contentDigest !== contentDigest) {
-      throw new AppError('idempotency_conflict', 409, 'Something else was sent under this key before.');
+      throw conflict('idempotency_conflict', 'Something else was sent under this key before.');
     }
     return earlier;
   }

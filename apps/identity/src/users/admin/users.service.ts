@@ -13,7 +13,7 @@ import {
   type UserRecord,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, fieldProblem } from '@coverleaf/service-kit';
+import { AppError, conflict, fieldProblem } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PasswordLinks } from '../../password-links/passwords.service';
@@ -99,9 +99,7 @@ export class UsersService {
 
   @Handles(deleteUser)
   async delete({ actor, params: { id } }: OperationInput<typeof deleteUser>) {
-    if (id === actor.userId) {
-      throw new AppError('own_account', 409, 'You cannot delete your own account.');
-    }
+    if (id === actor.userId) throw conflict('own_account', 'You cannot delete your own account.');
     let hadOneTimePassword = false;
     await this.dataSource.transaction(async (manager) => {
       await lockAdmins(manager);
@@ -180,7 +178,5 @@ async function assertNotLastAdmin(manager: EntityManager, id: string): Promise<v
     `select 1 from users where role = 'admin' and id <> $1 limit 1`,
     [id],
   );
-  if (others.length === 0) {
-    throw new AppError('last_admin', 409, 'You cannot remove the last administrator.');
-  }
+  if (others.length === 0) throw conflict('last_admin', 'You cannot remove the last administrator.');
 }
