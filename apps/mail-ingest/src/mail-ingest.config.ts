@@ -60,9 +60,6 @@ export const MailIngestConfig = ServiceConfig.extend({
 }).refine(
   ({ INBOUND_SMTP_PORT, INBOUND_SMTP_DOMAINS }) =>
     INBOUND_SMTP_PORT === undefined || INBOUND_SMTP_DOMAINS.length > 0,
-  {
-    path: ['INBOUND_SMTP_DOMAINS'],
-    message: 'Name the domains whose mail is taken at INBOUND_SMTP_PORT',
-  },
+  { path: ['INBOUND_SMTP_DOMAINS'], message: 'Name the domains whose mail is taken at INBOUND_SMTP_PORT' },
 );
 export type MailIngestConfig = z.infer<typeof MailIngestConfig>;

@@ -19,9 +19,6 @@ export const TranslationConfig = ServiceConfig.extend({
   TRANSLATION_BREAKER_PAUSE_MS: unlessEmpty(z.coerce.number().int().min(100).max(600_000).default(15_000)),
 }).refine(
   ({ TRANSLATION_ENGINE, TRANSLATION_API_KEY }) => TRANSLATION_ENGINE !== 'deepl' || TRANSLATION_API_KEY,
-  {
-    path: ['TRANSLATION_API_KEY'],
-    error: 'DeepL needs a key',
-  },
+  { path: ['TRANSLATION_API_KEY'], error: 'DeepL needs a key' },
 );
 export type TranslationConfig = z.infer<typeof TranslationConfig>;

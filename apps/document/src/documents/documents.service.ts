@@ -157,10 +157,7 @@ const toDocumentEvent = ({ at, ...event }: UploadEventEntity): DocumentEvent => 
 const toDocumentConfirmation = ({
   createdAt,
   ...confirmation
-}: ConfirmationEntity): DocumentConfirmation => ({
-  ...confirmation,
-  createdAt: createdAt.toISOString(),
-});
+}: ConfirmationEntity): DocumentConfirmation => ({ ...confirmation, createdAt: createdAt.toISOString() });
 
 const toDocumentTransmission = ({
   nextAttemptAt,

@@ -78,11 +78,7 @@ export function toJobError(
   { number, pauseAfter }: JobAttempt,
 ): Error {
   if (error instanceof UnrecoverableJobError || error instanceof RetryLaterError) return error;
-  logger.error({
-    msg: 'a transmission could not be recorded',
-    transmissionId,
-    error: describeError(error),
-  });
+  logger.error({ msg: 'a transmission could not be recorded', transmissionId, error: describeError(error) });
   return new RetryLaterError(pauseAfter(number), 'It could not be recorded', { cause: error });
 }
 

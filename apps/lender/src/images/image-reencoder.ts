@@ -85,10 +85,7 @@ function toAppError(error: unknown): never {
       'inspection_busy',
       503,
       'Too many images are being uploaded right now. Please try again in a moment.',
-      {
-        reportable: false,
-        retryAfterSeconds: 10,
-      },
+      { reportable: false, retryAfterSeconds: 10 },
     );
   }
   if (!(error instanceof OutOfBoundsError)) throw error;

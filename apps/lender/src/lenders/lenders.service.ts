@@ -176,9 +176,7 @@ export class LendersService {
       await this.dataSource.transaction(work);
     } catch (error) {
       if (isUniqueViolation(error, 'lenders_slug')) {
-        throw conflict('slug_taken', SLUG_TAKEN, {
-          errors: [{ field: 'slug', message: SLUG_TAKEN }],
-        });
+        throw conflict('slug_taken', SLUG_TAKEN, { errors: [{ field: 'slug', message: SLUG_TAKEN }] });
       }
       if (isForeignKeyViolation(error, IMAGE_USE)) throw fieldProblem('logoUrl', NO_LOGO);
       if (isUniqueViolation(error, 'lenders_pkey')) {

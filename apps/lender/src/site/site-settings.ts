@@ -20,18 +20,9 @@ export const SETTINGS = {
   },
   'site.default_template': { value: 'standard', description: 'The template that new lenders get' },
   'public.languages': { value: ['es'], description: 'Languages that borrowers can choose besides English' },
-  'public.enable_notifications': {
-    value: true,
-    description: 'Email borrowers about receipt and decision',
-  },
-  'public.require_approval': {
-    value: false,
-    description: 'Staff approve each document before delivery',
-  },
-  'security.require_mfa': {
-    value: false,
-    description: 'Staff sign in with a second factor',
-  },
+  'public.enable_notifications': { value: true, description: 'Email borrowers about receipt and decision' },
+  'public.require_approval': { value: false, description: 'Staff approve each document before delivery' },
+  'security.require_mfa': { value: false, description: 'Staff sign in with a second factor' },
   'mail.file_attachments': {
     value: false,
     description: 'Turn attachments of emails into uploads of the lender that the email was sent to',
@@ -44,10 +35,7 @@ export const SETTINGS = {
     value: null,
     description: 'Days after which timelines of ended transmissions are deleted; empty: never',
   },
-  'retention.emails_days': {
-    value: null,
-    description: 'Days after which emails are deleted; empty: never',
-  },
+  'retention.emails_days': { value: null, description: 'Days after which emails are deleted; empty: never' },
   'public.content_urls.hero_image': {
     value: null,
     description: 'Image beside the headline of the home page',
