@@ -1,38 +1,74 @@
 import { AuditModule } from '@coverleaf/audit';
-import { reportDocumentAct } from '@coverleaf/contracts';
-import { MessagingModule, rpcController } from '@coverleaf/messaging';
-import { DatabaseModule } from '@coverleaf/service-kit';
+import {
+  deleteExpired,
+  deleteOrphanedFiles,
+  mailDigest,
+  reportDocumentAct,
+  rewrapDocumentKeys,
+} from '@coverleaf/contracts';
+import { olderKeysInUse } from '@coverleaf/encryption';
+import { MessagingModule, provideRpcClient, provideScheduler, rpcController } from '@coverleaf/messaging';
+import { OutboundModule } from '@coverleaf/outbound';
+import { DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfirmationEntity } from './confirmations/confirmation.entity';
-import { ConfirmationsModule } from './confirmations/confirmations.module';
-import { DocumentsModule } from './documents/documents.module';
+import { ConfirmationsService } from './confirmations/confirmations.service';
+import { TransmitConfirmationProcessor } from './confirmations/transmit-confirmation.processor';
+import { DocumentMetrics } from './document-metrics';
+import { DocumentsRepository } from './documents/documents.repository';
 import { DocumentsService } from './documents/documents.service';
-import { InsightModule } from './insight/insight.module';
-import { MaintenanceModule } from './maintenance/maintenance.module';
+import { InsightClient } from './insight/insight.client';
+import { DeleteOrphanedFilesProcessor } from './maintenance/delete-orphaned-files.processor';
+import { RewrapKeysProcessor } from './maintenance/rewrap-keys.processor';
 import { CreateDocumentTables1766000000000 } from './migrations/1766000000000-create-tables';
+import { mailerProvider } from './notifications/mailer';
 import { NotificationEntity } from './notifications/notification.entity';
-import { RetentionRunEntity } from './retention/retention-run.entity';
+import { NotifyBorrowerProcessor } from './notifications/notify-borrower.processor';
+import { DeleteExpiredProcessor } from './retention/delete-expired.processor';
+import { EraseBorrowerProcessor } from './retention/erase-borrower.processor';
 import { ErasuresService } from './retention/erasures.service';
-import { RetentionModule } from './retention/retention.module';
+import { RetentionRunEntity } from './retention/retention-run.entity';
+import { DocumentDeleter, RetentionRunsService } from './retention/retention-runs.service';
 import { RetentionService } from './retention/retention.service';
-import { StaffDigestModule } from './staff-digest/staff-digest.module';
+import { digestCauseProviders } from './staff-digest/digest-causes';
+import { MailDigestProcessor } from './staff-digest/mail-digest.processor';
 import { TransmissionAdminService } from './transmissions/transmission-admin.service';
 import { TransmissionViews } from './transmissions/transmission-views';
 import { TransmissionEntity, TransmissionEventEntity } from './transmissions/transmission.entity';
-import { TransmissionsModule } from './transmissions/transmissions.module';
-import { DecisionsModule } from './uploads/decisions/decisions.module';
+import { TransmissionsRepository, TransmissionTimeline } from './transmissions/transmissions.repository';
 import { DecisionsService } from './uploads/decisions/decisions.service';
-import { DeliveryModule } from './uploads/delivery/delivery.module';
+import { DeliverUploadProcessor } from './uploads/delivery/deliver-upload.processor';
+import { Deliveries } from './uploads/delivery/deliveries';
 import { LenderHoldsService } from './uploads/delivery/lender-holds.service';
-import { ProcessingModule } from './uploads/processing/processing.module';
-import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
+import { FileInspector, InspectorPool } from './uploads/inspection/file-inspector';
 import { UploadIntakeService } from './uploads/intake/upload-intake.service';
-import { FileInspector } from './uploads/inspection/file-inspector';
-import { StatusService } from './uploads/status/status.service';
-import { DocumentsRepository } from './documents/documents.repository';
-import { ConfirmationsService } from './confirmations/confirmations.service';
-import { InsightClient } from './insight/insight.client';
-import { UploadsModule } from './uploads/uploads.module';
+import { PdfConverter } from './uploads/processing/pdf-converter';
+import { ProcessUploadProcessor } from './uploads/processing/process-upload.processor';
+import { StuckUploads } from './uploads/processing/stuck-uploads';
+import { StatusLinks, StatusService } from './uploads/status/status.service';
+import { UploadNotifications } from './uploads/upload-notifications';
+import { UploadStages } from './uploads/upload-stages';
+import { UploadEntity, UploadEventEntity } from './uploads/upload.entity';
+
+/** Providers whose methods answer operations and RPCs. */
+const HANDLERS = [
+  UploadIntakeService,
+  FileInspector,
+  StatusService,
+  DocumentsService,
+  DocumentsRepository,
+  DecisionsService,
+  ConfirmationsService,
+  RetentionService,
+  ErasuresService,
+  TransmissionViews,
+  TransmissionAdminService,
+  LenderHoldsService,
+  InsightClient,
+];
+
+/** One key per ten minutes: `14:3`. */
+const tenMinutes = (now: Date): string => now.toISOString().slice(11, 15);
 
 @Module({
   imports: [
@@ -54,37 +90,43 @@ import { UploadsModule } from './uploads/uploads.module';
       transmission: `select transmission.id, upload.name from transmissions transmission
         join insurance_uploads upload on upload.id = transmission.upload_id where transmission.id = any($1)`,
     }),
-    UploadsModule,
-    ProcessingModule,
-    DeliveryModule,
-    DocumentsModule,
-    TransmissionsModule,
-    DecisionsModule,
-    ConfirmationsModule,
-    RetentionModule,
-    MaintenanceModule,
-    StaffDigestModule,
-    InsightModule,
+    OutboundModule,
+    StorageModule,
   ],
-  controllers: [
-    rpcController(
-      [
-        UploadIntakeService,
-        FileInspector,
-        StatusService,
-        DocumentsService,
-        DocumentsRepository,
-        DecisionsService,
-        ConfirmationsService,
-        RetentionService,
-        ErasuresService,
-        TransmissionViews,
-        TransmissionAdminService,
-        LenderHoldsService,
-        InsightClient,
-      ],
-      'document',
-    ),
+  providers: [
+    provideRpcClient('lender'),
+    provideRpcClient('mail-ingest'),
+    ...provideScheduler([
+      { job: deleteExpired, atNight: true },
+      { job: deleteOrphanedFiles, atNight: true },
+      { job: rewrapDocumentKeys, dedupeKey: olderKeysInUse },
+      { job: mailDigest, dedupeKey: tenMinutes },
+    ]),
+    ...HANDLERS,
+    InspectorPool,
+    StatusLinks,
+    UploadNotifications,
+    UploadStages,
+    PdfConverter,
+    ProcessUploadProcessor,
+    StuckUploads,
+    Deliveries,
+    DeliverUploadProcessor,
+    TransmissionTimeline,
+    TransmissionsRepository,
+    TransmitConfirmationProcessor,
+    mailerProvider,
+    NotifyBorrowerProcessor,
+    DocumentDeleter,
+    RetentionRunsService,
+    DeleteExpiredProcessor,
+    EraseBorrowerProcessor,
+    RewrapKeysProcessor,
+    DeleteOrphanedFilesProcessor,
+    ...digestCauseProviders,
+    MailDigestProcessor,
+    DocumentMetrics,
   ],
+  controllers: [rpcController(HANDLERS, 'document')],
 })
 export class DocumentModule {}

@@ -37,6 +37,18 @@ export const ENTITIES = [
 ] as const;
 export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
 
+/** Providers whose methods answer operations and RPCs. */
+const HANDLERS = [
+  UsersService,
+  UsersRepository,
+  SignInService,
+  SessionsService,
+  TotpService,
+  PasswordLinks,
+  PasswordsService,
+  AuditLog,
+];
+
 @Module({
   imports: [
     KeyringModule,
@@ -45,46 +57,25 @@ export const MIGRATIONS = [CreateIdentityTables1766000001000] as const;
     AuditModule.recording(recordAct),
     JwtModule.register({}),
   ],
-  controllers: [
-    rpcController(
-      [
-        UsersService,
-        UsersRepository,
-        SignInService,
-        SessionsService,
-        TotpService,
-        PasswordLinks,
-        PasswordsService,
-        AuditLog,
-      ],
-      'identity',
-    ),
-  ],
   providers: [
+    ...HANDLERS,
     {
       provide: MAILER,
       inject: [CONFIG],
       useFactory: ({ SMTP_URL, MAIL_FOLDER, MAIL_FROM }: IdentityConfig) =>
         createMailer({ smtpUrl: SMTP_URL, folder: MAIL_FOLDER, from: MAIL_FROM }),
     },
-    UsersRepository,
-    UsersService,
     PasswordHasher,
     FirstAdmin,
-    SessionsService,
     AccessTokens,
-    SignInService,
     SignInThrottle,
     Reauthentication,
-    TotpService,
-    PasswordLinks,
-    PasswordsService,
     SendPasswordLinkProcessor,
-    AuditLog,
     RecordAuditEntryProcessor,
     ExpiredRecordsDeletion,
     RewrapKeysProcessor,
     ...provideScheduler([{ job: rewrapIdentityKeys, dedupeKey: olderKeysInUse }]),
   ],
+  controllers: [rpcController(HANDLERS, 'identity')],
 })
 export class IdentityModule {}

@@ -44,6 +44,19 @@ const AUDIT_SUBJECTS: SubjectQueries = {
   image: `select id, original_filename as name from images where id = any($1)`,
 };
 
+/** Providers whose methods answer operations and RPCs. */
+const HANDLERS = [
+  LendersService,
+  LendersRepository,
+  LenderImportService,
+  ActiveLenders,
+  TemplatesService,
+  SettingsService,
+  FaqsService,
+  ImagesService,
+  PublishedTextsRepository,
+];
+
 @Module({
   imports: [
     DatabaseModule.forService({ entities: ENTITIES, migrations: MIGRATIONS }),
@@ -52,38 +65,15 @@ const AUDIT_SUBJECTS: SubjectQueries = {
     AuditModule.reporting(reportLenderAct, 'lender', AUDIT_SUBJECTS),
   ],
   providers: [
+    ...HANDLERS,
     provideRpcClient('translation'),
     announceChangeProcessor(announceChange),
-    SettingsService,
-    TemplatesService,
-    ActiveLenders,
-    LendersRepository,
-    LendersService,
-    LenderImportService,
-    FaqsService,
-    ImagesService,
     ImageReencoder,
     ImagePool,
     DeleteOrphanedImagesProcessor,
     ...provideScheduler([{ job: deleteOrphanedImages, atNight: true }]),
-    PublishedTextsRepository,
     AnnounceTextsProcessor,
   ],
-  controllers: [
-    rpcController(
-      [
-        LendersService,
-        LendersRepository,
-        LenderImportService,
-        ActiveLenders,
-        TemplatesService,
-        SettingsService,
-        FaqsService,
-        ImagesService,
-        PublishedTextsRepository,
-      ],
-      'lender',
-    ),
-  ],
+  controllers: [rpcController(HANDLERS, 'lender')],
 })
 export class LenderModule {}

@@ -9,7 +9,6 @@ import { olderKeysInUse } from '@coverleaf/encryption';
 import { MessagingModule, rpcController, provideRpcClient, provideScheduler } from '@coverleaf/messaging';
 import { CONFIG, DatabaseModule, StorageModule } from '@coverleaf/service-kit';
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { EmailFilesService, FileScanner } from './emails/email-files.service';
 import { EmailHtmlRenderer } from './emails/email-html';
 import { AttachmentEntity, EmailEntity, FilingEntity } from './emails/email.entity';
@@ -39,13 +38,24 @@ import { DeleteExpiredEmailsProcessor } from './retention/delete-expired-emails.
 import { EmailDeleter } from './retention/email-deleter';
 import { RetentionService } from './retention/retention.service';
 
+/** Providers whose methods answer operations and RPCs. */
+const HANDLERS = [
+  IntakeService,
+  EmailsRepository,
+  EmailsService,
+  EmailHtmlRenderer,
+  EmailFilesService,
+  FetchingService,
+  FilingsService,
+  RetentionService,
+];
+
 @Module({
   imports: [
     DatabaseModule.forService({
       entities: [EmailEntity, AttachmentEntity, FilingEntity],
       migrations: [CreateMailTables1765600000000],
     }),
-    TypeOrmModule.forFeature([EmailEntity, AttachmentEntity]),
     StorageModule,
     MessagingModule.forService('mail'),
     AuditModule.reporting(reportMailAct, 'mail', {
@@ -53,6 +63,7 @@ import { RetentionService } from './retention/retention.service';
     }),
   ],
   providers: [
+    ...HANDLERS,
     provideRpcClient('lender'),
     provideRpcClient('document'),
     ...provideScheduler([
@@ -60,7 +71,6 @@ import { RetentionService } from './retention/retention.service';
       { job: deleteOrphanedMailFiles, atNight: true },
       { job: rewrapMailKeys, dedupeKey: olderKeysInUse },
     ]),
-    IntakeService,
     SmtpIntake,
     SmtpServer,
     EmailParser,
@@ -76,36 +86,15 @@ import { RetentionService } from './retention/retention.service';
       useFactory: (config: MailIngestConfig) =>
         new StorageClient({ hosts: config.MAILGUN_STORAGE_HOSTS, apiKey: config.MAILGUN_API_KEY }),
     },
-    FetchingService,
     FetchAttachmentsProcessor,
-    FilingsService,
     FileByRuleProcessor,
     FileUploadProcessor,
-    EmailsRepository,
-    EmailsService,
-    EmailHtmlRenderer,
-    EmailFilesService,
     FileScanner,
     EmailDeleter,
-    RetentionService,
     DeleteExpiredEmailsProcessor,
     RewrapKeysProcessor,
     DeleteOrphanedFilesProcessor,
   ],
-  controllers: [
-    rpcController(
-      [
-        IntakeService,
-        EmailsRepository,
-        EmailsService,
-        EmailHtmlRenderer,
-        EmailFilesService,
-        FetchingService,
-        FilingsService,
-        RetentionService,
-      ],
-      'mail-ingest',
-    ),
-  ],
+  controllers: [rpcController(HANDLERS, 'mail-ingest')],
 })
 export class MailIngestModule {}

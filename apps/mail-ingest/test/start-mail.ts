@@ -1,92 +1,39 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { DataSource } from 'typeorm';
-import { type ObjectStore, PRIVATE_BUCKETS } from '@coverleaf/object-store';
-import { Health, loadConfig, OBJECT_STORE, rootModule } from '@coverleaf/service-kit';
-import {
-  createDatabase,
-  emptyTables,
-  freePort,
-  startRedis,
-  TEST_RPC_SECRET,
-  type TestRedis,
-  waitFor,
-} from '@coverleaf/testing';
 import { type EmailState, INCOMING_MAIL, type MailHead } from '@coverleaf/contracts';
-import { MailIngestConfig } from '../src/mail-ingest.config';
-import { MailIngestModule } from '../src/mail-ingest.module';
+import { type ObjectStore, PRIVATE_BUCKETS } from '@coverleaf/object-store';
+import { OBJECT_STORE } from '@coverleaf/service-kit';
+import { emptyTables, type RunningService, startService, waitFor } from '@coverleaf/testing';
 import { AttachmentEntity, EmailEntity } from '../src/emails/email.entity';
 import { IntakeService, type NewEmail, type RegisteredEmail } from '../src/intake/intake.service';
+import { MailIngestConfig } from '../src/mail-ingest.config';
+import { MailIngestModule } from '../src/mail-ingest.module';
 import { storedKeys } from './email-fixtures';
 import { type FakeServices, startFakeServices } from './fake-services';
 
-export interface RunningMail {
-  readonly app: INestApplicationContext;
-  readonly dataSource: DataSource;
+export interface RunningMail extends RunningService {
   readonly store: ObjectStore;
-  /** DATA_DIR. */
-  readonly folder: string;
-  readonly redis: TestRedis;
   /** Fakes of the lender and document services. */
   readonly services: FakeServices;
   /** Deletes all rows, objects and recorded uploads. The configuration of the fakes stays. */
   empty(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/**
- * Starts the mail service in this process with a real PostgreSQL, Redis and local store. The identity service is
- * unavailable, so its jobs wait.
- */
+/** The mail service. */
 export async function startMail(env: NodeJS.ProcessEnv = {}): Promise<RunningMail> {
-  const folder = await mkdtemp(join(tmpdir(), 'coverleaf-mail-'));
-  const [redis, databaseUrl, unusedPort, services] = await Promise.all([
-    startRedis(),
-    createDatabase(),
-    freePort(),
-    startFakeServices(),
-  ]);
-  const config = loadConfig(MailIngestConfig, {
-    DATABASE_URL: databaseUrl,
-    RPC_SECRET: TEST_RPC_SECRET,
-    REDIS_URL: redis.url,
-    DATA_DIR: folder,
-    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64')}`,
-    IDENTITY_RPC: `127.0.0.1:${unusedPort}`,
-    LENDER_RPC: services.address,
-    DOCUMENT_RPC: services.address,
-    RETRY_PAUSE_SCALE: '0.02',
-    // Otherwise `stop` would wait for the call to the unavailable service.
-    SHUTDOWN_GRACE_MS: '200',
-    ...env,
-  });
-  const root = rootModule(MailIngestModule, config, new Health());
-  const app = await NestFactory.createApplicationContext(root, { logger: false, abortOnError: false });
-  const dataSource = app.get(DataSource);
-  const store = app.get<ObjectStore>(OBJECT_STORE, { strict: false });
+  const services = await startFakeServices();
+  const settings = { LENDER_RPC: services.address, DOCUMENT_RPC: services.address, ...env };
+  const running = await startService(MailIngestConfig, MailIngestModule, settings, [services]);
+  const store = running.app.get<ObjectStore>(OBJECT_STORE, { strict: false });
   return {
-    app,
-    folder,
-    dataSource,
+    ...running,
     store,
-    redis,
     services,
     async empty() {
-      await emptyTables(dataSource);
+      await emptyTables(running.dataSource);
       for (const bucket of PRIVATE_BUCKETS)
         for await (const { key } of store.list(bucket)) await store.delete(bucket, key);
       services.uploads.length = 0;
-    },
-    async stop() {
-      await app.close();
-      await services.stop();
-      await redis.stop();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -28,6 +28,16 @@ import { StatusNames } from './published/status-names';
 import { TranslateBatchProcessor } from './translating/translate-batch.processor';
 import { BatchCompletionWaiter, TranslatingService } from './translating/translating.service';
 
+/** Providers whose methods answer operations and RPCs. */
+const HANDLERS = [
+  TranslatingService,
+  StatusNames,
+  CoverageService,
+  GlossaryService,
+  PretranslationService,
+  TranslationAdminService,
+];
+
 @Module({
   imports: [
     DatabaseModule.forService({
@@ -42,38 +52,21 @@ import { BatchCompletionWaiter, TranslatingService } from './translating/transla
     }),
   ],
   providers: [
+    ...HANDLERS,
     provideRpcClient('lender'),
     engineProvider,
     TranslationMemory,
     PublishedTexts,
-    StatusNames,
     DeleteUnusedTranslationsProcessor,
     ...provideScheduler([{ job: deleteUnusedTranslations, atNight: true }]),
-    GlossaryService,
     ApplyGlossaryTermProcessor,
-    TranslatingService,
     BatchCompletionWaiter,
     TranslateBatchProcessor,
     announceChangeProcessor(announceTranslations),
-    PretranslationService,
     MissingTexts,
     PretranslateProcessor,
     ShownTranslations,
-    TranslationAdminService,
-    CoverageService,
   ],
-  controllers: [
-    rpcController(
-      [
-        TranslatingService,
-        StatusNames,
-        CoverageService,
-        GlossaryService,
-        PretranslationService,
-        TranslationAdminService,
-      ],
-      'translation',
-    ),
-  ],
+  controllers: [rpcController(HANDLERS, 'translation')],
 })
 export class TranslationModule {}

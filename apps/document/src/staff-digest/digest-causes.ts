@@ -1,7 +1,7 @@
 import { deliverUpload, transmitConfirmation, type TransmissionKind } from '@coverleaf/contracts';
 import { QueueBoard, type QueueHealth } from '@coverleaf/messaging';
 import { InjectConfig } from '@coverleaf/service-kit';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown, type Provider } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DocumentConfig } from '../document.config';
 import { CAN_BE_RETRIED } from '../transmissions/transmission.entity';
@@ -110,3 +110,11 @@ function toItems({ name, waitingSince, failed, lastFailedAt }: QueueHealth): Dig
     });
   return items;
 }
+
+/** Every cause of a digest. A new one is a class above and its name here. */
+const CAUSES = [FailedTransmissions, HeldDocuments, StuckQueues];
+
+export const digestCauseProviders: readonly Provider[] = [
+  ...CAUSES,
+  { provide: DIGEST_CAUSES, inject: CAUSES, useFactory: (...causes: DigestCause[]) => causes },
+];

@@ -1,0 +1,56 @@
+import { NotificationState, TransmissionKind, TransmissionState } from '@coverleaf/contracts';
+import { gaugeOnScrape } from '@coverleaf/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const EMAIL_STATES = NotificationState.extract(['waiting', 'sending', 'failed']).options;
+/** The number of delivered ones only grows and needs no alert. */
+const TRANSMISSION_STATES = TransmissionState.exclude(['delivered']).options;
+
+/** Counts of what was not sent, for alerts. Every process of the service reports the same numbers. */
+@Injectable()
+export class DocumentMetrics implements OnModuleInit {
+  constructor(private readonly dataSource: DataSource) {}
+
+  onModuleInit(): void {
+    gaugeOnScrape(
+      'coverleaf_borrower_mails',
+      'Emails to borrowers that were not sent, by state; failed ones have failed for good',
+      ['state'],
+      async (gauge) => {
+        const rows = await this.count<{ state: string }>('notifications', 'state', EMAIL_STATES);
+        gauge.reset();
+        if (!rows) return;
+        for (const state of EMAIL_STATES) gauge.set({ state }, 0);
+        for (const { count, ...labels } of rows) gauge.set(labels, Number(count));
+      },
+    );
+    gaugeOnScrape(
+      'coverleaf_transmissions',
+      'Transmissions that were not delivered, by kind and state; failed ones have failed for good',
+      ['kind', 'state'],
+      async (gauge) => {
+        const rows = await this.count<{ kind: string; state: string }>(
+          'transmissions',
+          'kind, state',
+          TRANSMISSION_STATES,
+        );
+        gauge.reset();
+        if (!rows) return;
+        for (const kind of TransmissionKind.options)
+          for (const state of TRANSMISSION_STATES) gauge.set({ kind, state }, 0);
+        for (const { count, ...labels } of rows) gauge.set(labels, Number(count));
+      },
+    );
+  }
+
+  /** Null while the database is unavailable: a scrape must report the other metrics even then. */
+  private async count<Labels>(
+    table: string,
+    columns: string,
+    states: readonly string[],
+  ): Promise<(Labels & { readonly count: string })[] | null> {
+    const sql = `select ${columns}, count(*) from ${table} where state = any($1) group by ${columns}`;
+    return this.dataSource.query(sql, [states]).catch(() => null);
+  }
+}
