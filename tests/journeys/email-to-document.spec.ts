@@ -94,7 +94,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     expect(saved.status).toBe(200);
     const pdf = await samplePdf(2);
     let isHanging = false;
-    storage.answers.set('/v3/policy', (_request, response) => {
+    storage.handlers.set('/v3/policy', (_request, response) => {
       response.write(pdf.subarray(0, 100));
       isHanging = true;
     });
@@ -108,7 +108,7 @@ describe('a mail, from the file that lies with its provider to its erasure', () 
     ]);
     await enqueue('mail.fetch-attachments', { emailId: id });
     await waitFor(() => isHanging, { ...PATIENCE, what: 'the file to be on its way' });
-    storage.answers.set('/v3/policy', (_request, response) => response.end(pdf));
+    storage.handlers.set('/v3/policy', (_request, response) => response.end(pdf));
     await stack.signal('mail-ingest', 'SIGKILL');
 
     const filing = async () => (await emailOf(id).catch(() => undefined))?.attachments?.[0]?.filing ?? null;

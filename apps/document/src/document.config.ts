@@ -7,23 +7,23 @@ export const DocumentConfig = ServiceConfig.extend({
   ...StorageConfig.shape,
   INSIGHT_URL: z.url({ protocol: /^https?$/ }),
   INSIGHT_API_KEY: z.string().optional(),
-  /** Whether requests to Insight carry our trace context. */
+  /** Whether requests to Insight send our trace context. */
   INSIGHT_CONTINUES_TRACE: z.stringbool().default(false),
   INSIGHT_TENANT_ID: z
     .string()
     .regex(/^[\w-]+$/)
     .default('coverleaf'),
-  /** Takes the documents of lenders without an API; Insight's host when absent. */
+  /** Destination of documents of lenders without an API; default: Insight's host. */
   FILE_SHARE_URL: unlessEmpty(z.url({ protocol: /^https?$/ }).optional()),
   /** `tcp://host:3310`. While it is set, every upload is scanned. */
   CLAMD_URL: unlessEmpty(z.url({ protocol: /^tcp$/ }).optional()),
-  /** Begins the links for the file share and in emails. */
+  /** Base URL of links for the file share and in emails. */
   PUBLIC_URL: PublicUrl,
-  /** Has the settings. */
+  /** Settings and lenders. */
   LENDER_RPC: RpcAddresses,
-  /** Has the emails that an erasure deletes too. */
+  /** Emails, which an erasure deletes too. */
   MAIL_INGEST_RPC: RpcAddresses,
-  /** Has the audit log. */
+  /** Stores the audit log. */
   IDENTITY_RPC: RpcAddresses,
   SMTP_URL: unlessEmpty(z.url({ protocol: /^smtps?$/ }).optional()),
   /** While SMTP_URL is not set, emails are `.eml` files in this folder. */

@@ -41,7 +41,7 @@ const SITE: SiteSettings = {
   languages: ['es'],
 };
 
-/** Answers the queries of the document service to the lender service over the real transport. */
+/** A fake of the lender service. */
 export async function startFakeLenderService(): Promise<FakeLenderService> {
   const lenderService: Omit<FakeLenderService, keyof FakeRpcService> = {
     settings: { requireApproval: false, enableNotifications: false },
@@ -51,33 +51,33 @@ export async function startFakeLenderService(): Promise<FakeLenderService> {
     away: false,
     retention: { documentsDays: null, timelinesDays: null },
   };
-  const answer = <T>(value: T): Promise<T> =>
+  const reply = <T>(value: T): Promise<T> =>
     lenderService.away ? Promise.reject(new Error('away')) : Promise.resolve(value);
 
   class SettingsController {
     @Handles(getWorkflowSettings)
     get(): Promise<WorkflowSettings> {
-      return answer(lenderService.settings);
+      return reply(lenderService.settings);
     }
 
     @Handles(getSiteSettings)
     getSite(): Promise<SiteSettings> {
-      return answer(lenderService.site);
+      return reply(lenderService.site);
     }
 
     @Handles(getAdminContact)
     getContact(): Promise<AdminContact> {
-      return answer(lenderService.contact);
+      return reply(lenderService.contact);
     }
 
     @Handles(findLenderById)
     find({ id }: { id: string }): Promise<LenderRecord | null> {
-      return answer(lenderService.lenders.find((lender) => lender.id === id) ?? null);
+      return reply(lenderService.lenders.find((lender) => lender.id === id) ?? null);
     }
 
     @Handles(getRetentionSettings)
     getRetention(): Promise<RetentionSettings> {
-      return answer(lenderService.retention);
+      return reply(lenderService.retention);
     }
   }
 
@@ -90,16 +90,16 @@ export interface FakeMailIngest extends FakeRpcService {
   /** An attachment is being filed: nothing can be deleted. */
   isFiling: boolean;
   /** The number of erasure calls. */
-  asked: number;
+  erasureCalls: number;
 }
 
-/** Answers the queries of the document service to mail-ingest over the real transport. Each erasure call deletes one email. */
+/** A fake of mail-ingest. Each erasure call deletes one email. */
 export async function startFakeMailIngest(): Promise<FakeMailIngest> {
   const erased = new Map<string, number>();
   const mailService: Omit<FakeMailIngest, keyof FakeRpcService> = {
     mails: new Map(),
     isFiling: false,
-    asked: 0,
+    erasureCalls: 0,
   };
 
   class ErasuresController {
@@ -110,7 +110,7 @@ export async function startFakeMailIngest(): Promise<FakeMailIngest> {
 
     @Handles(eraseSenderRpc)
     erase({ erasureId, emailHash }: { erasureId: string; emailHash: string }) {
-      mailService.asked += 1;
+      mailService.erasureCalls += 1;
       const left = mailService.mails.get(emailHash) ?? 0;
       const before = erased.get(erasureId) ?? 0;
       if (mailService.isFiling || left === 0)

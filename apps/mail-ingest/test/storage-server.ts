@@ -7,42 +7,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface StorageServer {
   readonly port: number;
   /** The certificate that it shows, as its own authority. */
   readonly ca: string;
-  /** Host, path and key of what was asked for, in order. */
-  readonly asked: { readonly host: string; readonly path: string; readonly key: string | null }[];
+  /** Host, path and key of each request, in order. */
+  readonly requests: { readonly host: string; readonly path: string; readonly key: string | null }[];
   /** By path; 404 for all else. */
-  readonly answers: Map<string, Answer>;
+  readonly handlers: Map<string, RequestHandler>;
   stop(): Promise<void>;
 }
 
-/** Where a mail's provider would keep files: a real https server, for these names. */
+/** A fake of the email provider's file storage: an HTTPS server with a certificate for these names. */
 export async function startStorageServer(names: readonly string[]): Promise<StorageServer> {
   const { key, cert } = await certificateFor(names);
-  const asked: StorageServer['asked'] = [];
-  const answers = new Map<string, Answer>();
+  const requests: StorageServer['requests'] = [];
+  const handlers = new Map<string, RequestHandler>();
   const server = createServer({ key, cert }, (request, response) => {
     const { url = '', headers } = request;
     const [, key = null] = /^Basic (.+)$/.exec(headers.authorization ?? '') ?? [];
-    asked.push({
+    requests.push({
       host: headers.host ?? '',
       path: url,
       key: key && Buffer.from(key, 'base64').toString('utf8'),
     });
-    const answer = answers.get(url);
-    if (answer) answer(request, response);
+    const handle = handlers.get(url);
+    if (handle) handle(request, response);
     else response.writeHead(404).end();
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     port: (server.address() as AddressInfo).port,
     ca: cert,
-    asked,
-    answers,
+    requests,
+    handlers,
     stop: () =>
       new Promise((closed) => {
         server.close(() => closed());

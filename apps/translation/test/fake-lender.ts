@@ -33,7 +33,7 @@ export interface FakeLender extends FakeRpcService {
   /** Fails every call while true. */
   isAway: boolean;
   /** Texts of each call of `findPublishedTextsRpc`. */
-  readonly questions: (readonly string[])[];
+  readonly findCalls: (readonly string[])[];
 }
 
 /** A fake of the lender service with configurable replies. */
@@ -45,14 +45,14 @@ export async function startFakeLender(): Promise<FakeLender> {
     pagesOf: new Map(),
     languages: ['es'],
     isAway: false,
-    questions: [],
+    findCalls: [],
   };
 
   class FakeLenderController {
     @Handles(findPublishedTextsRpc)
     find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
       if (lender.isAway) return Promise.reject(new Error('away'));
-      lender.questions.push(texts);
+      lender.findCalls.push(texts);
       const places = texts.map((text) =>
         lender.unpublished.has(text) ? [] : [...(lender.placesOf.get(text) ?? [ON_EVERY_PAGE])],
       );

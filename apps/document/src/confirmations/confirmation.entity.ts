@@ -19,9 +19,9 @@ export class ConfirmationEntity {
   @Column('text', { transformer: encryptedText('insurance_confirmations.additional_info') })
   additionalInfo!: string;
   @Column('text') language!: LanguageCode;
-  /** Insight has taken it. */
+  /** Insight has accepted it. */
   @Column('boolean', { default: false }) transmitted!: boolean;
-  /** Keyed hash of the form: tells a retry from other content. */
+  /** Keyed hash of the form: distinguishes a retry from other content. */
   @Column('text') contentDigest!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

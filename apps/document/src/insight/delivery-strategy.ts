@@ -17,13 +17,13 @@ export interface DeliveryOptions<Payload> {
   /** From the first byte sent to the last byte read. */
   readonly timeoutMs: number;
   readonly request: (payload: Payload) => Pick<OutboundRequest, 'path' | 'json' | 'form'>;
-  /** Begins the message of every error, for support staff. */
+  /** Prefix of every error message, for support staff. */
   readonly errorPrefix?: string;
-  /** Whether the destination says in a JSON body (`{ error }`) why it refuses. */
+  /** Whether a refusal has a JSON body `{ error }` with the reason. */
   readonly givesReason?: boolean;
 }
 
-/** How one kind of transmission is sent. A circuit breaker of its own leaves a failing destination alone. */
+/** How one kind of transmission is sent. Each has its own circuit breaker. */
 export class DeliveryStrategy<Payload> {
   private readonly breaker: CircuitBreaker<[Payload, string], void>;
 
@@ -39,7 +39,7 @@ export class DeliveryStrategy<Payload> {
   }
 
   /**
-   * Resolves when the destination has taken it.
+   * Resolves when the destination has accepted it.
    * @param idempotencyKey the same in every attempt
    * @throws OutboundError
    */
@@ -61,8 +61,8 @@ export class DeliveryStrategy<Payload> {
       idempotencyKey,
       timeoutMs,
     });
-    const isTaken = response.status >= 200 && response.status <= 299;
-    const error = isTaken ? null : fromStatus(destination.name, response);
+    const isAccepted = response.status >= 200 && response.status <= 299;
+    const error = isAccepted ? null : fromStatus(destination.name, response);
     if (givesReason && error?.failure === 'refused') throw await withReason(error, response);
     // An unread body would hold a connection that lookups need too.
     response.discard();

@@ -21,7 +21,7 @@ import { DeliveryStrategy } from './delivery-strategy';
 const LOOKUP_TIMEOUT_MS = 5_000;
 const CONFIRMATION_TIMEOUT_MS = 10_000;
 const DOCUMENT_TIMEOUT_MS = 60_000;
-/** How long the caller of a failed lookup is asked to wait, and the most that Insight may ask for. */
+/** `Retry-After` of a failed lookup: the default, and the longest that Insight may set. */
 const DEFAULT_RETRY_AFTER_MS = 10_000;
 const MAX_RETRY_AFTER_MS = 3_600_000;
 
@@ -93,7 +93,7 @@ export class InsightClient {
     throw errors.find((error) => !isNotFound(error)) ?? errors[0];
   }
 
-  /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`, with the time that Insight asks for */
+  /** @throws AppError 404 `reference_not_found`, 503 `insight_unavailable`, with Insight's `Retry-After` */
   async lookUpForm(reference: string): Promise<LoanReference> {
     const loan = await this.lookups.fire(reference).catch((cause: unknown) => {
       throw new AppError('insight_unavailable', 503, 'The insurance status cannot be looked up right now.', {
@@ -106,12 +106,12 @@ export class InsightClient {
     return loan;
   }
 
-  /** Resolves when Insight has taken the confirmation. @throws OutboundError */
+  /** Resolves when Insight has accepted the confirmation. @throws OutboundError */
   sendConfirmation(verification: InsuranceVerification, idempotencyKey: string): Promise<void> {
     return this.confirmations.send(verification, idempotencyKey);
   }
 
-  /** Resolves when the target has taken the document. @throws OutboundError */
+  /** Resolves when the target has accepted the document. @throws OutboundError */
   sendDocument(target: DeliveryTarget, document: DocumentToSend, idempotencyKey: string): Promise<void> {
     return this.documents[target].send(document, idempotencyKey);
   }
@@ -193,8 +193,8 @@ function formOf(document: DocumentToSend): FormData {
 const isNotFound = (error: unknown): boolean => error instanceof AppError && error.status === 404;
 
 function retryAfterSeconds(cause: unknown): number {
-  const askedMs = cause instanceof OutboundError ? cause.retryAfterMs : undefined;
-  return Math.ceil(withRetryAfter(DEFAULT_RETRY_AFTER_MS, askedMs, MAX_RETRY_AFTER_MS) / 1_000);
+  const retryAfterMs = cause instanceof OutboundError ? cause.retryAfterMs : undefined;
+  return Math.ceil(withRetryAfter(DEFAULT_RETRY_AFTER_MS, retryAfterMs, MAX_RETRY_AFTER_MS) / 1_000);
 }
 
 /** Insight's reply, read leniently: an absent field is shown as empty. */
@@ -213,7 +213,7 @@ const LookupReply = z.object({
 function parseLoan(body: string): LoanReference {
   const loan = LookupReply.safeParse(parseJson(body));
   if (!loan.success)
-    throw new OutboundError('unknown', 'Insight answered a lookup with something else', { outage: false });
+    throw new OutboundError('unknown', 'Insight replied to a lookup with something else', { outage: false });
   return loan.data;
 }
 

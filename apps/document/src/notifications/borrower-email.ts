@@ -26,8 +26,8 @@ export function plainLine(text: string, maxLength: number): string {
 }
 
 /**
- * The lender's name in an email. A typed name with a link is replaced, so that nobody can have us send advertisements to
- * any address.
+ * The lender's name in an email. A typed name with a link is replaced, so that the form cannot be used to send
+ * advertisements.
  * @param isKnown the name is from the list of lenders
  */
 export function lenderName(name: string, isKnown: boolean, fallback: string): string {
@@ -111,7 +111,7 @@ export function borrowerEmail({
   const siteName = plainLine(site.name, 80);
   const values: Values = {
     lender,
-    // The sender's name must not be one that somebody typed.
+    // The sender's name must not be typed by a borrower.
     ourLender: isKnown ? lender : texts.yourLender,
     site: siteName,
     number: receiptNumber(upload.id),
@@ -156,7 +156,7 @@ function partsOf(
   return { subject: rejected.subject, first, last: [] };
 }
 
-/** Faults and predefined reasons have texts of ours: the message of another system is for staff only. */
+/** Failures and predefined reasons have our own texts: the message of another system is for staff only. */
 function reasonOf(upload: UploadEntity, rejected: EmailTexts['rejected']): string[] {
   const { fault, rejectionCode, rejectionReason, language } = upload;
   if (fault) return [rejected.faults[fault]];

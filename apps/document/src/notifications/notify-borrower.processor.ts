@@ -47,7 +47,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       if (cause instanceof RetryLaterError) throw cause;
       // The settings or the database are unavailable. Retried without limit: no email is lost, and none stays in state
       // `sending`, which an erasure would wait for.
-      throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'The mail waits', { cause });
+      throw new RetryLaterError(attempt.pauseAfter(attempt.number), 'The email waits', { cause });
     });
     if (refusal) throw refusal;
   }
@@ -59,11 +59,11 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     if (!notification) return null;
     if (notification.kind === 'outcome') await this.waitForReceipt(notification);
     else if (await this.isReplaced(notification)) return null;
-    const mail = await this.compose(notification);
+    const email = await this.compose(notification);
     // From here an erasure waits for it. After a crash the job sends it again.
-    const isClaimed = await this.move(id, OPEN, { state: mail ? 'sending' : 'skipped' });
-    if (!mail || !isClaimed) return null;
-    const refusal = await this.send(mail);
+    const isClaimed = await this.move(id, OPEN, { state: email ? 'sending' : 'skipped' });
+    if (!email || !isClaimed) return null;
+    const refusal = await this.send(email);
     const stateAfterError = isLast ? 'failed' : 'waiting';
     await this.move(
       id,
@@ -76,7 +76,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
   /**
    * Whether the outcome replaces this receipt, also after a crash while the receipt was being sent: the outcome is always
    * the last email.
-   * @throws RetryLaterError while the outcome may come soon
+   * @throws RetryLaterError while the outcome may follow soon
    */
   private async isReplaced({ id, uploadId, createdAt }: NotificationEntity): Promise<boolean> {
     const notifications = this.dataSource.getRepository(NotificationEntity);
@@ -85,7 +85,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       return true;
     }
     const waitMs = createdAt.getTime() + this.config.NOTIFICATION_DELAY_MS - Date.now();
-    if (waitMs > 0) throw new RetryLaterError(waitMs, 'The outcome may come soon');
+    if (waitMs > 0) throw new RetryLaterError(waitMs, 'The outcome may follow soon');
     return false;
   }
 
@@ -97,12 +97,12 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
       throw new Error('The receipt is being sent');
   }
 
-  private async send(mail: OutgoingEmail): Promise<Error | null> {
+  private async send(email: OutgoingEmail): Promise<Error | null> {
     try {
-      await this.mailer.send(mail);
+      await this.mailer.send(email);
       return null;
     } catch (error) {
-      return error instanceof Error ? error : new Error('The mail was not taken', { cause: error });
+      return error instanceof Error ? error : new Error('The email was not accepted', { cause: error });
     }
   }
 
@@ -139,7 +139,7 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     return `${this.config.PUBLIC_URL}${lender ? `/${lender.slug}` : ''}/upload`;
   }
 
-  /** The address that came with the upload, if it is proven, else the one of the confirmation. */
+  /** The address of the upload, if it is proven, else that of the confirmation. */
   private async addressOf({ id, email, emailIsProven }: UploadEntity): Promise<string | null> {
     if (email && emailIsProven) return email;
     return (await this.dataSource.manager.findOneBy(ConfirmationEntity, { uploadId: id }))?.email ?? null;

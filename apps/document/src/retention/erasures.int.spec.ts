@@ -140,9 +140,9 @@ describe('the erasure of a borrower', () => {
     const { plan } = await request('ann@example.com', true);
     expect(plan).toMatchObject({ documents: 1, mails: 3 });
     running.mails.isFiling = true;
-    running.mails.asked = 0;
+    running.mails.erasureCalls = 0;
     const erasureId = await erase('ann@example.com');
-    await waitFor(() => running.mails.asked > 1, { what: 'the erasure to be tried again' });
+    await waitFor(() => running.mails.erasureCalls > 1, { what: 'the erasure to be tried again' });
     expect((await driver.upload(id)).stage).toBe('closed');
     running.mails.isFiling = false;
     expect(await finished(erasureId)).toMatchObject({ documents: 1, files: 1, mails: 3 });

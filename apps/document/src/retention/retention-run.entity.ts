@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** One run that deletes documents, and the proof that they were deleted. It outlives them and names nobody. */
+/** One run that deletes documents, kept as proof of the deletion. It holds no personal data once it is finished. */
 @Entity('removals')
 export class RetentionRunEntity {
   /** Of kind `retention`: the id of its job. */

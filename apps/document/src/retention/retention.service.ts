@@ -54,8 +54,8 @@ export class RetentionService {
   }
 
   /**
-   * Deletes the timelines of transmissions that ended so many days ago. Those of failed ones stay, because staff have
-   * still to see to them.
+   * Deletes the timelines of transmissions that ended so many days ago. Those of failed ones stay until staff
+   * have resolved them.
    */
   async deleteTimelines(olderThanDays: number): Promise<void> {
     for (let deleted = BATCH; deleted === BATCH;) {

@@ -10,7 +10,7 @@ import { InjectMailer } from '../notifications/mailer';
 import { DIGEST_CAUSES, type DigestCause, type DigestItem } from './digest-causes';
 
 const DAY_MS = 86_400_000;
-/** Reserved names (RFC 2606), where nobody can be reached. The default setting has such an address. */
+/** Reserved names (RFC 2606), which receive no email. The default setting has such an address. */
 const UNREACHABLE = /\.(?:example|invalid|localhost|test)$/i;
 
 interface Digest {

@@ -36,8 +36,7 @@ const BATCH = 500;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * What staff do with transmissions. The row is locked first, so that a worker that is about to send, or another member
- * of the staff, comes before or after, never in between.
+ * What staff do with transmissions. The row is locked first, so that workers and other staff wait.
  */
 @Injectable()
 export class TransmissionAdminService {

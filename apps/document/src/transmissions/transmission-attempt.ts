@@ -16,14 +16,14 @@ export interface ClaimedTransmission {
   readonly confirmationId: string | null;
   /** Of this round, this one included. */
   readonly attempts: number;
-  /** Of all rounds: tells this attempt from a later one that another worker makes when this one seems dead. */
+  /** Of all rounds: distinguishes this attempt from a later one by another worker. */
   readonly attempt: number;
   /** An earlier attempt may have arrived; its outcome is not known. */
   readonly mayBeTaken: boolean;
   readonly roundBeganAt: Date;
 }
 
-/** What one attempt to send a transmission came to. */
+/** The outcome of one attempt to send a transmission. */
 export type AttemptOutcome = { readonly state: 'delivered' } | FailedAttempt;
 
 export interface FailedAttempt {
@@ -99,7 +99,7 @@ function uncertainRefusal({ mayBeTaken }: ClaimedTransmission, error: OutboundEr
   return new OutboundError('unknown', message, { cause: error, detail: error.detail });
 }
 
-/** Milliseconds until the next attempt; null when the destination asks us to wait until after the last one. */
+/** Milliseconds until the next attempt; null when the destination's `Retry-After` ends after the last one. */
 function waitAfter(
   { retryAfterMs }: OutboundError,
   { roundBeganAt }: ClaimedTransmission,

@@ -31,7 +31,7 @@ export class TransmissionEntity {
   @Column('boolean', { default: false }) mayBeTaken!: boolean;
   /** Refused while its lender's documents are held: an administrator decides whether it is rejected. */
   @Column('boolean', { default: false }) isHeld!: boolean;
-  /** In plain words, without personal data. */
+  /** For staff; without personal data. */
   @Column('text', { nullable: true }) lastError!: string | null;
   @Column('timestamptz', { nullable: true }) nextAttemptAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
@@ -53,8 +53,8 @@ export class TransmissionEventEntity {
 export type UploadOfTransmission = Pick<UploadEntity, 'stage' | 'status' | 'fault'>;
 
 /**
- * Why a transmission cannot be retried, in words for staff; null when it can. A document with a decision stays decided:
- * the borrower may have been notified of it.
+ * Why a transmission cannot be retried, for staff; null when it can. The decision on a document stays: the borrower may
+ * have been notified of it.
  */
 export function retryObstacle(
   kind: TransmissionKind,

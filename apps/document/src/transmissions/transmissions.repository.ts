@@ -19,7 +19,7 @@ import type {
 } from './transmission-attempt';
 import { OPEN_STATES, TransmissionEntity } from './transmission.entity';
 
-/** Changes are announced at most this often; by then the transaction that made them is committed. */
+/** Changes are announced at most this often; by then their transaction is committed. */
 const ANNOUNCE_INTERVAL_MS = 300;
 
 export interface TimelineLine {

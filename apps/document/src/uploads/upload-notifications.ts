@@ -4,7 +4,7 @@ import { Outbox } from '@coverleaf/messaging';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Opens notifications to borrowers, in the transaction of the change that they tell of. */
+/** Opens notifications to borrowers, in the transaction of the change that they report. */
 @Injectable()
 export class UploadNotifications {
   constructor(private readonly outbox: Outbox) {}
@@ -27,7 +27,7 @@ export class UploadNotifications {
     if (opened.length > 0) await this.outbox.add(manager, notifyBorrower, { notificationId: id });
   }
 
-  /** Opens the notification that could not be opened while no address was known. */
+  /** Opens the notification that needed an address. */
   addressBecameKnown(manager: EntityManager, uploadId: string, stage: UploadStage): Promise<void> {
     return this.open(manager, uploadId, stage === 'closed' ? 'outcome' : 'received');
   }

@@ -18,7 +18,7 @@ export interface StageChange {
   readonly fault?: UploadFailure;
   /** Of a rejection by staff. */
   readonly code?: RejectionCode | undefined;
-  /** In plain words, of a rejection: for staff and borrower. */
+  /** Of a rejection, for staff and borrower. */
   readonly reason?: string | undefined;
   readonly actorId?: string;
 }

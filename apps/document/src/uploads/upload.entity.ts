@@ -27,12 +27,12 @@ export class UploadEntity {
   email!: string | null;
   /** Keyed hash: finds a person's uploads without decrypting every row. */
   @Column('text', { nullable: true }) emailHash!: string | null;
-  /** False: it came with an email whose sender is not proven, so nothing is sent to it. */
+  /** False when the sender of the email with the upload is not proven: nothing is sent to the address. */
   @Column('boolean', { default: true }) emailIsProven!: boolean;
   @Column('text') financialInstitution!: string;
   /** Null when it was sent from a page of no lender or of a fallback lender. */
   @Column('uuid', { nullable: true }) lenderId!: string | null;
-  /** The lender's account when the borrower sent it; a delivery asks for the present one. */
+  /** The lender's account when the borrower sent it; a delivery reads the current one. */
   @Column('text', { nullable: true }) accountId!: string | null;
   @Column('text') insuranceCompany!: string;
   /** The object's key in bucket `insurance`. */
@@ -52,7 +52,7 @@ export class UploadEntity {
   @Column('text', { nullable: true }) fault!: UploadFailure | null;
   /** The predefined reason that staff chose. */
   @Column('text', { nullable: true }) rejectionCode!: RejectionCode | null;
-  /** In plain words: of staff, or of the system that refused it. */
+  /** As staff or the refusing system wrote it. */
   @Column('text', { nullable: true }) rejectionReason!: string | null;
   /** The PDF that an image was converted to, in bucket `insurance`; null when a PDF was sent. */
   @Column('text', { nullable: true }) pdfPath!: string | null;
@@ -61,7 +61,7 @@ export class UploadEntity {
   @Column('text', { transformer: encryptedText('insurance_uploads.confirmation_token') })
   confirmationToken!: string;
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
-  /** Keyed hash of everything that was sent: tells a retry from another upload under the same idempotency key. */
+  /** Keyed hash of everything that was sent: distinguishes a retry from another upload with the same idempotency key. */
   @Column('text') contentDigest!: string;
   /** On legal hold since then. */
   @Column('timestamptz', { nullable: true }) legalHoldSince!: Date | null;

@@ -12,9 +12,9 @@ export class PasswordLinkEntity {
   /** The recipient, whose address the link confirms; null when the user was deleted. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.email') })
   email!: string | null;
-  /** Counts the links for an address, whoever has it. */
+  /** By which the links for an address are counted. */
   @Column('text') emailHash!: string;
-  /** Kept until the link was sent, so that every attempt sends the same token. */
+  /** Deleted once the link is sent; until then every attempt sends the same token. */
   @Column('text', { nullable: true, transformer: encryptedText('password_links.token') })
   token!: string | null;
   @Column('text', { nullable: true }) tokenHash!: string | null;

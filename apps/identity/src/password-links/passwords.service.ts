@@ -148,7 +148,7 @@ export class PasswordsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Ends every session, because one may be in other hands, and opens a new one for the actor. */
+  /** Ends every session, because one may be stolen, and opens a new one for the actor. */
   @Handles(changePasswordRpc)
   async change({
     actor,

@@ -40,7 +40,7 @@ type SessionUser = Pick<
 type Rotation =
   | { readonly kind: 'rotated'; readonly generation: number }
   | { readonly kind: 'ended' }
-  /** The token was replaced before the grace period, so somebody has copied it. */
+  /** The token was replaced before the grace period, so it was stolen. */
   | { readonly kind: 'reused'; readonly userId: string };
 
 const sessionEnded = (): AppError =>
@@ -62,7 +62,7 @@ export class SessionsService {
     return this.issue(user, session);
   }
 
-  /** Ends all sessions of a user, of which one may be in other hands, and opens a new one. */
+  /** Ends all sessions of a user, because one may be stolen, and opens a new one. */
   async renew(manager: EntityManager, user: UserEntity, origin: Origin): Promise<IssuedSession> {
     await this.endAll(manager, user.id);
     return this.issue(user, await insertSession(manager, user.id, origin));

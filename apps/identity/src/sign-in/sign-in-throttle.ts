@@ -24,7 +24,7 @@ export interface Attempt {
 /**
  * Limits guesses by the protocol of OWASP's "Slow Down Online Guessing Attacks with Device Cookies": attempts from
  * unknown devices count per account and network, and per account; attempts from known devices count per device.
- * Attackers who use up their attempts do not lock out the user, who on a new device can still ask for a password link,
+ * Attackers who use up their attempts do not lock out the user, who on a new device can still request a password link,
  * which makes that device known.
  */
 @Injectable()
@@ -32,7 +32,7 @@ export class SignInThrottle {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Counts an attempt before it is made, so that concurrent attempts all count.
+   * Counts an attempt before the password is checked, so that concurrent attempts all count.
    * @throws AppError 429
    */
   async count(attempt: Attempt): Promise<void> {
@@ -91,7 +91,7 @@ const reauthenticationKey = (userId: string): string => `proof:${userId}`;
 /** Hashed, because accounts and networks are personal data. */
 const hashedKey = (purpose: string, text: string): string => `${purpose}:${keyedHash(purpose, text)}`;
 
-/** Asks a signed-in user for the password again, because the session may be in other hands. */
+/** Verifies the password of a signed-in user again, because the session may be stolen. */
 @Injectable()
 export class Reauthentication {
   constructor(

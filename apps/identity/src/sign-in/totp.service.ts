@@ -44,7 +44,7 @@ export class TotpService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Creates a secret. It takes effect when `confirm` gets a code made with it. */
+  /** Creates a secret. It takes effect when `confirm` gets one of its codes. */
   @Handles(beginTotp)
   async begin({ actor, body }: OperationInput<typeof beginTotp>) {
     const { userId } = actor;
@@ -63,7 +63,7 @@ export class TotpService {
     return { secret, uri: totpOf(secret, user.email).toString() };
   }
 
-  /** Ends every session, because one may be in other hands, and opens a new one for the actor. */
+  /** Ends every session, because one may be stolen, and opens a new one for the actor. */
   @Handles(confirmTotpRpc)
   confirm({ actor, origin, code }: RpcInput<typeof confirmTotpRpc>) {
     const { userId } = actor;

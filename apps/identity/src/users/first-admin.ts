@@ -26,7 +26,9 @@ export class FirstAdmin implements OnApplicationBootstrap {
       if (await manager.exists(UserEntity)) return;
       const password = this.config.ADMIN_PASSWORD ?? (await this.createOneTimePassword());
       if (!password) {
-        this.logger.error('nobody can sign in: set ADMIN_EMAIL and ADMIN_PASSWORD, and start identity again');
+        this.logger.error(
+          'no user can sign in: set ADMIN_EMAIL and ADMIN_PASSWORD, and start identity again',
+        );
         return;
       }
       await manager.insert(UserEntity, {
@@ -55,7 +57,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
     const file = this.config.FIRST_ADMIN_FILE;
     if (!file) return undefined;
     const password = randomBytes(12).toString('base64url');
-    // Durable before its hash is stored: otherwise a crash could leave a password that nobody knows.
+    // Durable before its hash is stored: otherwise a crash could leave an unknown password.
     await writeDurably(file, JSON.stringify({ email: this.config.ADMIN_EMAIL, password }));
     return password;
   }

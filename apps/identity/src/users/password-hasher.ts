@@ -9,7 +9,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const COMMON_PASSWORDS = new Set(dictionary['passwords-common']);
 
-/** Two keep a core or two busy. More would slow all of them down, and other work with them. */
+/** Two keep one or two cores busy. More would slow down all work. */
 const MAX_CONCURRENT = 2;
 /** About two seconds. */
 const MAX_WAITING = 80;
@@ -38,7 +38,7 @@ export class PasswordHasher {
 
   /**
    * @param stored null for an unknown user: takes as long and returns false
-   * @param isKnownDevice goes ahead of unknown devices, which may come in crowds
+   * @param isKnownDevice takes precedence over unknown devices
    * @throws AppError 503 when too many wait
    */
   async verify(stored: string | null, password: string, isKnownDevice = false): Promise<boolean> {

@@ -104,8 +104,8 @@ export class UsersRepository {
 }
 
 /**
- * An admin sees everybody; a site_manager sees users of the same lender (or of the operator) who are no admins; a user
- * sees nobody.
+ * An admin sees all users; a site_manager sees users of the same lender (or of the operator) who are no admins; a user
+ * sees none.
  * @param users a query with the alias `user`
  */
 function visibleTo(

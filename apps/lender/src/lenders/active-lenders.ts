@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LenderEntity } from './lender.entity';
 
-/** Anybody can have an address at these domains, so the domain does not identify a lender. */
+/** Public email providers: the domain does not identify a lender. */
 const FREE_EMAIL_DOMAINS: readonly string[] = [
   'aol.com',
   'att.net',
@@ -50,7 +50,7 @@ const MAX_SLUGS = 200_000;
 
 const ACTIVE = `active and deleted_at is null`;
 
-/** Lookups of active lenders. Borrowers' pages make one each time, so these queries are prepared. */
+/** Lookups of active lenders. Every page for borrowers needs one, so they are prepared. */
 @Injectable()
 export class ActiveLenders {
   private readonly bySlug: PreparedQuery<LenderRecord>;

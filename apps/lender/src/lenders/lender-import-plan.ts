@@ -195,7 +195,7 @@ const pickFields = (fields: object, isPicked: (value: unknown, field: string) =>
   Object.fromEntries(Object.entries(fields).filter(([field, value]) => isPicked(value, field)));
 
 function check<S extends z.ZodType>(schema: S, fields: Fields): Checked<z.output<S>> {
-  // With the input, the messages tell a value of the wrong type from a missing one.
+  // With the input, the messages distinguish a value of the wrong type from a missing one.
   const result = schema.safeParse(fields, { reportInput: true });
   return result.success
     ? { value: result.data, problems: [] }

@@ -76,7 +76,7 @@ export class LenderImportService {
         return plan;
       });
     } catch (error) {
-      // Somebody added the same lender between the read and the write.
+      // A concurrent request added the same lender.
       if (isUniqueViolation(error, 'lenders_slug') || isUniqueViolation(error, 'lenders_pkey')) {
         throw planChanged();
       }

@@ -152,8 +152,8 @@ export class LendersRepository {
     });
     const lenderOf = new Map(stored.map(({ id, lenderId }) => [id, lenderId]));
     const rows = [...formsByLender].flatMap(([lenderId, forms]) => toRows(lenderId, forms, lenderOf));
-    const kept = new Set(rows.map(({ id }) => id));
-    const deleted = stored.map(({ id }) => id).filter((id) => !kept.has(id));
+    const inForms = new Set(rows.map(({ id }) => id));
+    const deleted = stored.map(({ id }) => id).filter((id) => !inForms.has(id));
     await manager.query('delete from testimonials where id = any($1)', [deleted]);
     for (let from = 0; from < rows.length; from += TESTIMONIALS_PER_STATEMENT) {
       await manager.upsert(TestimonialEntity, rows.slice(from, from + TESTIMONIALS_PER_STATEMENT), ['id']);

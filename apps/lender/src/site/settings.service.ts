@@ -42,7 +42,7 @@ import { TemplateEntity } from './template.entity';
 const KNOWN = Object.keys(SETTING_VALUES) as SettingKey[];
 const isKnown = (key: string): key is SettingKey => Object.hasOwn(SETTING_VALUES, key);
 
-/** The settings of the portal. Settings that the product does not know are kept for the programs that do. */
+/** The settings of the portal. Unknown settings are preserved for other programs. */
 @Injectable()
 export class SettingsService {
   constructor(
@@ -100,7 +100,7 @@ export class SettingsService {
 
   /**
    * Saves all changes or none.
-   * @throws AppError 422 names the invalid keys; 409 `stale` names the keys that somebody else has changed
+   * @throws AppError 422 names the invalid keys; 409 `stale` names the keys that changed meanwhile
    */
   @Handles(saveSettings)
   async save({ actor, body }: OperationInput<typeof saveSettings>) {
@@ -173,7 +173,7 @@ function parse(changes: readonly SettingChange[]): SettingChange[] {
   return parsed;
 }
 
-/** A value that somebody else has set to the wanted one meanwhile is no conflict. */
+/** Two changes to the same value are no conflict. */
 function assertNotStale(wanted: readonly SettingChange[], before: ReadonlyMap<string, Setting>): void {
   const stale = wanted.filter(({ key, value, was }) => {
     const now = before.get(key)?.value;

@@ -78,7 +78,7 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     },
     heroImageUrl: read('public.content_urls.hero_image'),
     aboutImageUrl: read('public.content_urls.about_image'),
-    // A release can drop the catalogue of a language that was chosen before.
+    // A release may remove the catalogue of a chosen language.
     languages: read('public.languages').filter((code) => TRANSLATED_LANGUAGES.includes(code)),
   };
 }

@@ -40,8 +40,8 @@ describe('FetchAttachmentsProcessor', () => {
     processor = new FetchAttachmentsProcessor(running.dataSource, fetching);
   });
   afterEach(() => {
-    server.answers.clear();
-    server.asked.length = 0;
+    server.handlers.clear();
+    server.requests.length = 0;
   });
   afterAll(async () => {
     await running.stop();
@@ -54,7 +54,7 @@ describe('FetchAttachmentsProcessor', () => {
     return processor.process({ emailId }, attempt);
   };
   const serve = (path: string, body: string | Buffer): void => {
-    server.answers.set(path, (_request, response) => response.end(body));
+    server.handlers.set(path, (_request, response) => response.end(body));
   };
   const rowsOf = (emailId: string): Promise<AttachmentEntity[]> =>
     running.dataSource
@@ -76,7 +76,7 @@ describe('FetchAttachmentsProcessor', () => {
     ]);
     const body = await running.store.get('attachments', `${id}/0-mi-poliza-0.pdf`);
     expect((await buffer(body)).toString()).toBe('hello');
-    expect(server.asked.map(({ path, key }) => [path, key])).toEqual([
+    expect(server.requests.map(({ path, key }) => [path, key])).toEqual([
       ['/0', 'api:key'],
       ['/1', 'api:key'],
     ]);
@@ -90,7 +90,7 @@ describe('FetchAttachmentsProcessor', () => {
     serve('/2', 'third');
     let finish = (): void => undefined;
     let isHanging = false;
-    server.answers.set('/1', (_request, response) => {
+    server.handlers.set('/1', (_request, response) => {
       response.write('sec');
       isHanging = true;
       finish = () => response.end('ond');
@@ -105,7 +105,7 @@ describe('FetchAttachmentsProcessor', () => {
     expect(await rowsOf(id)).toEqual(before);
     expect(before.map(({ state }) => state)).toEqual(['stored', 'stored', 'stored']);
     expect(await storedKeys(running, `${id}/`)).toHaveLength(3);
-    expect(server.asked.map(({ path }) => path)).toEqual(['/0', '/1', '/1', '/2']);
+    expect(server.requests.map(({ path }) => path)).toEqual(['/0', '/1', '/1', '/2']);
   });
 
   it('stores nothing for an email that was deleted meanwhile', async () => {
@@ -113,7 +113,7 @@ describe('FetchAttachmentsProcessor', () => {
     await createAwaitedAttachment(running, id, urlOf('/0'));
     let finish = (): void => undefined;
     let isHanging = false;
-    server.answers.set('/0', (_request, response) => {
+    server.handlers.set('/0', (_request, response) => {
       response.write('a');
       isHanging = true;
       finish = () => response.end('b');
@@ -133,7 +133,7 @@ describe('FetchAttachmentsProcessor', () => {
     await createAwaitedAttachment(running, id, urlOf('/busy'), 1);
     await createAwaitedAttachment(running, id, 'https://127.0.0.1/', 2);
     await createAwaitedAttachment(running, id, null, 3);
-    server.answers.set('/busy', (_request, response) => response.writeHead(503).end());
+    server.handlers.set('/busy', (_request, response) => response.writeHead(503).end());
     await expect(run(id)).rejects.toThrow(RetryLaterError);
     const faults = async (): Promise<unknown[]> => (await rowsOf(id)).map(({ fault }) => fault);
     expect(await faults()).toEqual([
@@ -153,7 +153,7 @@ describe('FetchAttachmentsProcessor', () => {
   ])('honors Retry-After within limits: %s s', async (header, delayMs) => {
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/limited'), 0);
-    server.answers.set('/limited', (_request, response) =>
+    server.handlers.set('/limited', (_request, response) =>
       response.writeHead(429, { 'retry-after': header }).end(),
     );
     await expect(run(id)).rejects.toMatchObject({ name: 'RetryLaterError', delayMs });
@@ -163,7 +163,7 @@ describe('FetchAttachmentsProcessor', () => {
     const id = await createEmail(running);
     await createAwaitedAttachment(running, id, urlOf('/large'), 0);
     serve('/large', 'x');
-    server.answers.set('/large', (_request, response) => {
+    server.handlers.set('/large', (_request, response) => {
       for (let part = 0; part < 26; part += 1) response.write(Buffer.alloc(MB));
       response.end();
     });

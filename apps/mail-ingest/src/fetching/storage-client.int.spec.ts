@@ -21,8 +21,8 @@ describe('StorageClient', () => {
     server = await startStorageServer(['a.example', 'b.example', 'localhost', 'rebound.example']);
   });
   beforeEach(() => {
-    server.answers.clear();
-    server.asked.length = 0;
+    server.handlers.clear();
+    server.requests.length = 0;
   });
   afterAll(async () => {
     await Promise.all(clients.map((client) => client.onApplicationShutdown()));
@@ -40,24 +40,24 @@ describe('StorageClient', () => {
     return (await buffer(await client.open(address, LIMIT))).toString('utf8');
   };
   const leadTo = (path: string, location: string): void => {
-    server.answers.set(path, (_request, response) => response.writeHead(302, { location }).end());
+    server.handlers.set(path, (_request, response) => response.writeHead(302, { location }).end());
   };
 
   it('sends the API key and accepts any content type', async () => {
-    server.answers.set('/v3/file?x=1', (_request, response) =>
+    server.handlers.set('/v3/file?x=1', (_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('hello'),
     );
     const file = await clientFor(both()).open('HTTPS://A.example/v3/file?x=1', LIMIT);
     expect((await buffer(file)).toString()).toBe('hello');
-    expect(server.asked).toEqual([{ host: 'a.example', path: '/v3/file?x=1', key: 'api:key' }]);
+    expect(server.requests).toEqual([{ host: 'a.example', path: '/v3/file?x=1', key: 'api:key' }]);
   });
 
   it('follows a redirect to another allowed host without the key', async () => {
     leadTo('/one', 'https://b.example/two');
     leadTo('/two', '/three');
-    server.answers.set('/three', (_request, response) => response.end('there'));
+    server.handlers.set('/three', (_request, response) => response.end('there'));
     expect(await read('https://a.example/one')).toBe('there');
-    expect(server.asked.map(({ host, key }) => [host, key])).toEqual([
+    expect(server.requests.map(({ host, key }) => [host, key])).toEqual([
       ['a.example', 'api:key'],
       ['b.example', null],
       ['b.example', null],
@@ -75,13 +75,13 @@ describe('StorageClient', () => {
   ])('does not follow a redirect to %s', async (location) => {
     leadTo('/one', location);
     await expect(read('https://a.example/one')).rejects.toThrow(PermanentFetchError);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('limits redirects', async () => {
     leadTo('/one', '/one');
     await expect(read('https://a.example/one')).rejects.toThrow('too many times');
-    expect(server.asked).toHaveLength(4);
+    expect(server.requests).toHaveLength(4);
   });
 
   // Everything that a URL can be, to lead to this machine, to its network or to the cloud's own services.
@@ -129,7 +129,7 @@ describe('StorageClient', () => {
     `https://a.example/${'x'.repeat(5_000)}`,
   ])('refuses %s', async (address) => {
     await expect(read(address)).rejects.toThrow(PermanentFetchError);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it('refuses an allowed host with a private address', async () => {
@@ -151,13 +151,13 @@ describe('StorageClient', () => {
     const client = clientFor('rebound.example', { resolve });
     for (let times = 0; times < 4; times += 1)
       await expect(read('https://rebound.example/', client)).rejects.toThrow('private network');
-    expect([resolved, server.asked]).toEqual([4, []]);
+    expect([resolved, server.requests]).toEqual([4, []]);
   });
 
   it('verifies the certificate', async () => {
     const client = clientFor(both(), { ca: (await startedAndStopped()).ca });
     await expect(read('https://a.example/one', client)).rejects.toThrow(TransientFetchError);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
   });
 
   it.each([
@@ -173,47 +173,47 @@ describe('StorageClient', () => {
     [500, TransientFetchError],
     [503, TransientFetchError],
   ])('maps status %s to an error', async (status, kind) => {
-    server.answers.set('/one', (_request, response) => response.writeHead(status).end());
+    server.handlers.set('/one', (_request, response) => response.writeHead(status).end());
     await expect(read('https://a.example/one')).rejects.toThrow(kind);
   });
 
   it('reports Retry-After', async () => {
-    server.answers.set('/later', (_request, response) =>
+    server.handlers.set('/later', (_request, response) =>
       response.writeHead(429, { 'retry-after': '90' }).end(),
     );
     await expect(read('https://a.example/later')).rejects.toMatchObject({ retryAfterMs: 90_000 });
   });
 
   it('refuses files that are declared too large or compressed', async () => {
-    server.answers.set('/large', (_request, response) =>
+    server.handlers.set('/large', (_request, response) =>
       response.writeHead(200, { 'content-length': '1001' }).end(Buffer.alloc(1_001)),
     );
     await expect(read('https://a.example/large')).rejects.toThrow('too large');
-    server.answers.set('/squeezed', (_request, response) =>
+    server.handlers.set('/squeezed', (_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
     );
     await expect(read('https://a.example/squeezed')).rejects.toThrow('unsupported encoding');
   });
 
   it('fails on a truncated body', async () => {
-    server.answers.set('/short', (_request, response) => {
+    server.handlers.set('/short', (_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('only this', () => response.socket?.end());
     });
     await expect(read('https://a.example/short')).rejects.toThrow();
-    server.answers.set('/cut', (_request, response) => {
+    server.handlers.set('/cut', (_request, response) => {
       response.write('only this', () => response.socket?.destroy());
     });
     await expect(read('https://a.example/cut')).rejects.toThrow();
   });
 
   it('times out on a silent or slow body', async () => {
-    server.answers.set('/mute', () => undefined);
+    server.handlers.set('/mute', () => undefined);
     await expect(read('https://a.example/mute')).rejects.toThrow(TransientFetchError);
-    server.answers.set('/silent', (_request, response) => void response.write('a'));
+    server.handlers.set('/silent', (_request, response) => void response.write('a'));
     await expect(read('https://a.example/silent')).rejects.toThrow();
     let dropping = true;
-    server.answers.set('/drip', (_request, response) => {
+    server.handlers.set('/drip', (_request, response) => {
       void (async () => {
         while (dropping) {
           response.write('.');

@@ -15,7 +15,7 @@ export class PermanentFetchError extends Error {
 /** A retry may succeed. */
 export class TransientFetchError extends Error {
   override readonly name = 'TransientFetchError';
-  /** Milliseconds that the provider asked us to wait. */
+  /** The provider's `Retry-After`, in milliseconds. */
   readonly retryAfterMs: number | undefined;
   constructor(message: string, options?: ErrorOptions & { readonly retryAfterMs?: number | undefined }) {
     super(message, options);
@@ -26,11 +26,11 @@ export class TransientFetchError extends Error {
 export type Resolve = (
   host: string,
   options: LookupOptions,
-  answer: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-const resolveAll: Resolve = (host, options, answer) =>
-  systemLookup(host, { ...options, all: true }, (error, addresses) => answer(error, addresses));
+const resolveAll: Resolve = (host, options, callback) =>
+  systemLookup(host, { ...options, all: true }, (error, addresses) => callback(error, addresses));
 
 /**
  * Connects to public addresses or pinned ones. A name is resolved once, for the connection itself, so that DNS rebinding
@@ -41,24 +41,24 @@ function createPublicConnector(
   { timeout, ca }: { readonly timeout: number; readonly ca?: string | undefined },
   resolve: Resolve = resolveAll,
 ): buildConnector.connector {
-  const lookup: LookupFunction = (host, options, answer) =>
+  const lookup: LookupFunction = (host, options, callback) =>
     resolve(host, options, (error, addresses) => {
-      if (error) return answer(error, []);
+      if (error) return callback(error, []);
       // A single private address among public ones is an attack.
       if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
-        return answer(new PermanentFetchError('Its address leads into a private network.'), []);
+        return callback(new PermanentFetchError('Its address leads into a private network.'), []);
       }
-      answer(null, addresses);
+      callback(null, addresses);
     });
   const options = { timeout, ...(ca && { ca }) };
   const connect = buildConnector({ ...options, lookup });
   const connectTo = buildConnector(options);
-  return (to, answer) => {
+  return (to, callback) => {
     const pinned = hosts.pinnedAddressOf(to.hostname);
-    if (!pinned) return connect(to, answer);
+    if (!pinned) return connect(to, callback);
     connectTo(
       { ...to, hostname: pinned.address, port: String(pinned.port), servername: to.hostname },
-      answer,
+      callback,
     );
   };
 }
@@ -88,7 +88,7 @@ export interface StorageClientOptions {
 }
 
 /**
- * Fetches files that the email provider stores. Their URLs are untrusted, because anybody can write an email. Only HTTPS
+ * Fetches files that the email provider stores. Their URLs are untrusted, because they stand in emails. Only HTTPS
  * URLs of allowed hosts at public addresses are fetched.
  */
 export class StorageClient implements OnApplicationShutdown {
@@ -165,7 +165,7 @@ export class StorageClient implements OnApplicationShutdown {
       return response;
     } catch (error) {
       if (error instanceof PermanentFetchError) throw error;
-      throw new TransientFetchError('The email provider did not answer.', { cause: error });
+      throw new TransientFetchError('The email provider did not respond.', { cause: error });
     }
   }
 
@@ -184,7 +184,7 @@ function errorFor(response: Dispatcher.ResponseData, limitBytes: number): Error 
   if (statusCode === 404 || statusCode === 410)
     return new PermanentFetchError('The email provider does not have this file any more.');
   if (statusCode >= 500 || [408, 425, 429].includes(statusCode))
-    return new TransientFetchError(`The email provider answered ${statusCode}.`, {
+    return new TransientFetchError(`The email provider responded with ${statusCode}.`, {
       retryAfterMs: retryAfterMs(response.headers['retry-after']),
     });
   if (statusCode !== 200) return new PermanentFetchError(`The email provider refused it (${statusCode}).`);

@@ -61,7 +61,7 @@ export interface UnsafeHtml {
 }
 
 export interface SanitizedHtml {
-  /** Balanced HTML for the body of a page. It refers only to the given images. */
+  /** Balanced HTML for the body of a page. It refers only to images of the input. */
   readonly html: string;
   /** How many images are left out, because they are remote or missing. */
   readonly omittedImages: number;
@@ -143,7 +143,7 @@ function contentIdOf(text: string): string {
   }
 }
 
-/** Longer style sheets are dropped. */
+/** Longer style sheets are removed. */
 const MAX_CSS_CHARACTERS = 500_000;
 /** Class of the `div` that replaces the email's `body`. */
 const BODY_CLASS = 'mail-body';

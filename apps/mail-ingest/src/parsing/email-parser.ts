@@ -10,7 +10,7 @@ import { FILE_CHUNK_BYTES, type ParsedEmail, type ParserReply, type ParserReques
 /** Of each request. An email of 40 MB is in memory twice: raw, and as its files. */
 export const PARSER_BOUNDS: Bounds = { limitMs: 20_000, memoryMb: 300 };
 
-type Ask = (request: ParserRequest) => Promise<ParserReply>;
+type SendRequest = (request: ParserRequest) => Promise<ParserReply>;
 
 export type ParseResult =
   | { readonly unreadableReason: string }
@@ -31,7 +31,7 @@ export class EmailParser implements OnApplicationShutdown {
   constructor(@InjectObjectStore() private readonly store: ObjectStore) {}
 
   /**
-   * @param use receives the result, which is valid until the returned promise settles
+   * @param use receives the result, which is valid until the returned promise resolves or rejects
    * @throws OutOfBoundsError, PoolBusyError and errors of the object store
    */
   parse<T>(
@@ -39,13 +39,13 @@ export class EmailParser implements OnApplicationShutdown {
     sourcePath: string,
     use: (result: ParseResult) => Promise<T>,
   ): Promise<T> {
-    return this.pool.session(async (ask) => {
+    return this.pool.session(async (send) => {
       const { bytes } = await this.store.stat('attachments', sourcePath);
-      await ask({ step: 'start', type: sourceType, bytes });
+      await send({ step: 'start', type: sourceType, bytes });
       const source = await this.store.get('attachments', sourcePath);
-      for await (const chunk of source) await ask({ step: 'append', bytes: chunk as Buffer });
-      const used = await use(resultOf(await ask({ step: 'parse' }), ask));
-      await ask({ step: 'reset' });
+      for await (const chunk of source) await send({ step: 'append', bytes: chunk as Buffer });
+      const used = await use(resultOf(await send({ step: 'parse' }), send));
+      await send({ step: 'reset' });
       return used;
     });
   }
@@ -55,16 +55,16 @@ export class EmailParser implements OnApplicationShutdown {
   }
 }
 
-function resultOf(reply: ParserReply, ask: Ask): ParseResult {
+function resultOf(reply: ParserReply, send: SendRequest): ParseResult {
   if (reply.kind === 'unreadable') return { unreadableReason: reply.reason };
   if (reply.kind !== 'email') throw unexpectedReply(reply);
   const { email } = reply;
-  return { email, file: (index) => Readable.from(chunksOf(index, email.files[index]?.size ?? 0, ask)) };
+  return { email, file: (index) => Readable.from(chunksOf(index, email.files[index]?.size ?? 0, send)) };
 }
 
-async function* chunksOf(file: number, size: number, ask: Ask): AsyncGenerator<Buffer> {
+async function* chunksOf(file: number, size: number, send: SendRequest): AsyncGenerator<Buffer> {
   for (let from = 0; from < size; from += FILE_CHUNK_BYTES) {
-    const reply = await ask({ step: 'readFile', file, from });
+    const reply = await send({ step: 'readFile', file, from });
     if (reply.kind !== 'bytes') throw unexpectedReply(reply);
     yield Buffer.from(reply.bytes);
   }

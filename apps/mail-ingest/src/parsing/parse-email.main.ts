@@ -38,7 +38,7 @@ function allocate(bytes: number): void {
   result = undefined;
 }
 
-async function answer(request: ParserRequest): Promise<ParserReply> {
+async function handleRequest(request: ParserRequest): Promise<ParserReply> {
   switch (request.step) {
     case 'start':
       type = request.type;
@@ -63,4 +63,4 @@ const chunkOf = (file: number, from: number): Uint8Array =>
   new Uint8Array(result?.bytes[file]?.subarray(from, from + FILE_CHUNK_BYTES) ?? []);
 
 /** The bounded process of `EmailParser`: raw bytes in, texts and files out. */
-serveRequests(answer);
+serveRequests(handleRequest);

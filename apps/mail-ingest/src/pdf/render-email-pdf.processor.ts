@@ -80,7 +80,7 @@ export class RenderEmailPdfProcessor implements JobProcessor<typeof renderMailPd
       { id: email.id, pdfState: 'waiting' },
       { pdfState: 'ready', generatedPdf: key },
     );
-    // If another attempt was faster, the email uses this object; if the email was deleted, nobody does.
+    // If another attempt was faster, the email uses this object; if the email was deleted, the object is an orphan.
     if (!affected && !(await this.emails.existsBy({ id: email.id })))
       await this.store.delete('attachments', key);
   }

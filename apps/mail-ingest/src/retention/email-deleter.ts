@@ -88,7 +88,7 @@ export class EmailDeleter {
         `insert into discarded_files (key) select key from unnest($1::text[]) key on conflict do nothing`,
         [files],
       );
-      // So that a repeated or replayed webhook does not restore it. Hashes of SMTP are not kept: they reveal content.
+      // So that a repeated or replayed webhook does not restore it. Hashes of SMTP are not stored: they reveal content.
       await manager.query(
         `insert into removed_deliveries (delivery_hash, email_id)
          select delivery_hash, id from emails where id = $1 and door = 'mailgun'`,

@@ -14,7 +14,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type EmailCondition, EmailDeleter } from './email-deleter';
 
-/** Emails deleted per call of an erasure, so that the reply comes in time. */
+/** Emails deleted per call of an erasure, so that a call stays within its time limit. */
 const ERASURE_BATCH = 50;
 
 const withId = (id: string): EmailCondition => ({ condition: `email.id = $1`, parameter: id });
@@ -85,7 +85,7 @@ export class RetentionService {
     return { mails: await this.count(ofSender(emailHash)) };
   }
 
-  /** Deletes one batch; call it until `isDone`. The counts are kept, so that a repeated call returns the same. */
+  /** Deletes one batch; call it until `isDone`. The counts are stored, so a repeated call returns the same. */
   @Handles(eraseSenderRpc)
   async eraseSender({ erasureId, emailHash }: RpcInput<typeof eraseSenderRpc>) {
     const isDone = await this.deleter.deleteMatching(erasureId, ofSender(emailHash), ERASURE_BATCH);

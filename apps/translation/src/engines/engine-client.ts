@@ -24,7 +24,7 @@ interface EngineClientOptions {
 const QUOTA_STATUSES: ReadonlySet<number> = new Set([429, 456]);
 /** Without a Retry-After header. */
 const DEFAULT_PAUSE_MS = 60_000;
-/** The longest pause, whatever the engine asks for. */
+/** The longest pause, whatever the engine's `Retry-After`. */
 export const MAX_PAUSE_MS = 60 * 60_000;
 /** Far above the reply to a call at its limits. */
 const MAX_REPLY_BYTES = 512 * 1024;
@@ -52,12 +52,12 @@ export class EngineClient {
    * @param reply schema of the reply
    * @throws OutboundError, EngineQuotaError: neither contains any text
    */
-  async ask<S extends z.ZodType>(request: EngineRequest, reply: S): Promise<z.output<S>> {
+  async send<S extends z.ZodType>(request: EngineRequest, reply: S): Promise<z.output<S>> {
     if (Date.now() < this.quotaUntil) throw new EngineQuotaError(this.engine.name, this.quotaUntil);
     try {
-      const answer = reply.safeParse(await this.breaker.fire(request));
-      if (answer.success) return answer.data;
-      throw new OutboundError('unknown', `${this.engine.name} answered something else than translations`);
+      const parsed = reply.safeParse(await this.breaker.fire(request));
+      if (parsed.success) return parsed.data;
+      throw new OutboundError('unknown', `${this.engine.name} replied with something else than translations`);
     } catch (error) {
       throw isCircuitOpen(error) ? circuitOpenError(this.engine.name) : error;
     }
@@ -74,8 +74,8 @@ export class EngineClient {
     if (response.status === 200) return parse(this.engine.name, await response.body());
     response.discard();
     if (!QUOTA_STATUSES.has(response.status)) throw fromStatus(this.engine.name, response);
-    const asked = response.retryAfterMs ?? (response.status === 456 ? MAX_PAUSE_MS : DEFAULT_PAUSE_MS);
-    this.quotaUntil = Date.now() + Math.min(asked, MAX_PAUSE_MS);
+    const pauseMs = response.retryAfterMs ?? (response.status === 456 ? MAX_PAUSE_MS : DEFAULT_PAUSE_MS);
+    this.quotaUntil = Date.now() + Math.min(pauseMs, MAX_PAUSE_MS);
     throw new EngineQuotaError(this.engine.name, this.quotaUntil);
   }
 }
@@ -85,6 +85,6 @@ function parse(name: string, body: string): unknown {
     return JSON.parse(body);
   } catch {
     // Without the cause, which quotes the reply.
-    throw new OutboundError('unknown', `${name} answered something else than JSON`);
+    throw new OutboundError('unknown', `${name} replied with something else than JSON`);
   }
 }

@@ -35,9 +35,9 @@ function withMetrics(engine: TranslationEngine): TranslationEngine {
         texts.reduce((sum, text) => sum + text.length, 0),
       );
       try {
-        const answers = await engine.translate(texts, language);
+        const translations = await engine.translate(texts, language);
         stop({ outcome: 'translated' });
-        return answers;
+        return translations;
       } catch (error) {
         stop({ outcome: 'failed' });
         throw error;

@@ -56,7 +56,7 @@ export function libreTranslate(client: EngineClient, apiKey: string | undefined)
     name: 'libretranslate',
     limits: { texts: 50, charactersOfText: 2_000, charactersOfCall: 10_000 },
     async translate(texts, language) {
-      const { translatedText } = await client.ask(
+      const { translatedText } = await client.send(
         {
           path: '/translate',
           json: {
@@ -83,7 +83,7 @@ export function deepL(client: EngineClient, apiKey: string): TranslationEngine {
     // DeepL accepts 50 texts and 128 KiB of JSON, in which a character takes up to six bytes.
     limits: { texts: 50, charactersOfText: 10_000, charactersOfCall: 18_000 },
     async translate(texts, language) {
-      const { translations } = await client.ask(
+      const { translations } = await client.send(
         {
           path: '/v2/translate',
           authorization: `DeepL-Auth-Key ${apiKey}`,
@@ -128,12 +128,12 @@ export function apertium(client: EngineClient): TranslationEngine {
     async translate(texts, language) {
       const page = texts.map((text) => `<p>${toMarkup(withoutSigns(text), (number) => `XQ${number}X`)}</p>`);
       const fields = { langpair: `en|${language}`, markUnknown: 'no', format: 'html', q: page.join('') };
-      const { responseData } = await client.ask({ path: '/translate', fields }, Reply);
-      const answers = paragraphsIn(responseData.translatedText);
-      if (answers.length !== texts.length)
-        throw new OutboundError('unknown', 'Apertium answered fewer or more texts than it was asked for');
-      return answers.map((answer, index) =>
-        restoreSigns(fromMarkup(answer, APERTIUM_MARK), texts[index] ?? ''),
+      const { responseData } = await client.send({ path: '/translate', fields }, Reply);
+      const outputs = paragraphsIn(responseData.translatedText);
+      if (outputs.length !== texts.length)
+        throw new OutboundError('unknown', 'Apertium returned fewer or more texts than it was sent');
+      return outputs.map((output, index) =>
+        restoreSigns(fromMarkup(output, APERTIUM_MARK), texts[index] ?? ''),
       );
     },
   };
@@ -143,11 +143,11 @@ const withoutSigns = (text: string): string =>
   SIGNS.reduce((rest, sign, index) => rest.replaceAll(sign, signMark(index)), text);
 
 /** Apertium capitalizes the first word that it knows, even after a mark. */
-const lowerAfterMarks = (answer: string): string =>
-  answer.replaceAll(CAPITAL_AFTER_MARK, (found) => found.toLowerCase());
+const lowerAfterMarks = (output: string): string =>
+  output.replaceAll(CAPITAL_AFTER_MARK, (found) => found.toLowerCase());
 
-function restoreSigns(answer: string, source: string): string {
-  const withoutPrefixes = answer.replaceAll(/[*#@](?=\S)/gu, '');
+function restoreSigns(output: string, source: string): string {
+  const withoutPrefixes = output.replaceAll(/[*#@](?=\S)/gu, '');
   const cased = source.search(CAPITAL_AFTER_MARK) >= 0 ? withoutPrefixes : lowerAfterMarks(withoutPrefixes);
   const signed = SIGNS.reduce((rest, sign, index) => rest.replaceAll(signMark(index), sign), cased);
   return / {2}/.test(source) ? signed : signed.replaceAll(/ {2,}/g, ' ');

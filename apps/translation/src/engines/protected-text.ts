@@ -48,12 +48,12 @@ const KINDS: readonly RegExp[] = [
   MONEY,
 ];
 
-/** Parts that an answer must never add, because readers act on them or they are replaced by values. */
+/** Parts that an engine's output must never add, because readers act on them or they are replaced by values. */
 const NEVER_ADDED: readonly RegExp[] = [PLACEHOLDER, HTTP_URL, EMAIL, HOST, US_PHONE];
 
-/** Whether the answer has such a part that the source lacks. Both are without their protected parts. */
-const addsParts = (answer: string, source: string): boolean =>
-  NEVER_ADDED.some((pattern) => answer.match(pattern)?.some((found) => !source.includes(found)));
+/** Whether the output has such a part that the source lacks. Both are without their protected parts. */
+const addsParts = (output: string, source: string): boolean =>
+  NEVER_ADDED.some((pattern) => output.match(pattern)?.some((found) => !source.includes(found)));
 
 interface Part {
   readonly start: number;
@@ -109,8 +109,8 @@ export const hasWords = (text: string): boolean => /\p{L}/u.test(text.replaceAll
 export interface ProtectedText {
   /** Trimmed, with a mark in place of each protected part. */
   readonly text: string;
-  /** Puts the parts back. @returns null if the answer is empty, or has lost, doubled or invented a part */
-  restore(answer: string): string | null;
+  /** Puts the parts back. @returns null if the output is empty, or has lost, doubled or invented a part */
+  restore(output: string): string | null;
 }
 
 /** @param terms locked terms */
@@ -125,11 +125,11 @@ export function protect(source: string, terms: readonly string[]): ProtectedText
   const text = gaps.map((gap, index) => (index === 0 ? gap : markOf(index - 1) + gap)).join('');
   return {
     text,
-    restore(answer) {
-      const marks = Array.from(answer.matchAll(MARK), ([mark]) => numberOf(mark)).sort((a, b) => a - b);
+    restore(output) {
+      const marks = Array.from(output.matchAll(MARK), ([mark]) => numberOf(mark)).sort((a, b) => a - b);
       const isWhole = marks.length === kept.length && marks.every((mark, index) => mark === index);
-      if (!isWhole || answer.trim() === '' || addsParts(answer, text)) return null;
-      const restored = answer.trim().replaceAll(MARK, (mark) => kept[numberOf(mark)] ?? '');
+      if (!isWhole || output.trim() === '' || addsParts(output, text)) return null;
+      const restored = output.trim().replaceAll(MARK, (mark) => kept[numberOf(mark)] ?? '');
       return source.slice(0, from) + restored + source.slice(from + body.length);
     },
   };

@@ -42,7 +42,7 @@ export class EngineQuotaError extends Error {
     /** When the engine may be called again, in milliseconds since 1970. */
     readonly until: number,
   ) {
-    super(`The quota of ${engine} is used up; it is asked again at ${new Date(until).toISOString()}`);
+    super(`The quota of ${engine} is used up; it is called again at ${new Date(until).toISOString()}`);
   }
 
   get pauseMs(): number {

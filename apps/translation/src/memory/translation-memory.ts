@@ -16,7 +16,7 @@ export interface MemoryEntry {
   readonly translator: Translator;
   readonly state: TranslationState;
   readonly translation: string | null;
-  /** It failed some time ago, or another engine has not translated it: the present engine may be asked. */
+  /** It failed some time ago, or another engine has not translated it: the current engine may be called. */
   readonly isClaimable: boolean;
   /** A person approved it. */
   readonly isReviewed: boolean;

@@ -93,7 +93,7 @@ export class PretranslateProcessor implements JobProcessor<typeof pretranslate> 
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  /** Retried without end: the row of a run that was given up would block later runs of its scope. */
+  /** Retried without end: the row of an abandoned run would block later runs of its scope. */
   async process({ scope }: { scope: TextScope }, { number, pauseAfter }: JobAttempt): Promise<void> {
     if (await this.claimPage(scope, number)) return;
     throw new RetryLaterError(pauseAfter(number), 'This page is pretranslated later');

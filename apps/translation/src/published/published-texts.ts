@@ -13,7 +13,7 @@ import { describeError } from '@coverleaf/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { StatusNames } from './status-names';
 
-/** Whether the product ships with a translation of this text, so that no engine is asked. */
+/** Whether the product ships with a translation of this text, so that no engine is called. */
 export const isShipped = (text: string, language: LanguageCode): boolean =>
   Object.hasOwn(CATALOGUES[language] ?? {}, text);
 

@@ -32,31 +32,33 @@ export async function* translateTexts(
   const pieces = pending.flatMap(({ pieces: all }) => all).filter(({ text }) => hasWords(text));
   let quotaError: EngineQuotaError | undefined;
   for (const call of callsOf(pieces, engine.limits)) {
-    const asked = new Set(call.flatMap(({ textIndex }) => pending[textIndex] ?? []));
+    const textsInCall = new Set(call.flatMap(({ textIndex }) => pending[textIndex] ?? []));
     try {
       if (quotaError) throw quotaError;
-      const answers = await engine.translate(
+      const outputs = await engine.translate(
         call.map(({ text }) => text.trim()),
         language,
       );
       for (const [index, piece] of call.entries())
-        pending[piece.textIndex]?.addAnswer(piece, answers[index] ?? '');
-      yield [...asked].filter(({ isComplete }) => isComplete).map((text) => text.outcome());
+        pending[piece.textIndex]?.addOutput(piece, outputs[index] ?? '');
+      yield [...textsInCall].filter(({ isComplete }) => isComplete).map((text) => text.outcome());
     } catch (error) {
       if (error instanceof EngineQuotaError) quotaError = error;
-      yield [...asked].filter((text) => text.fail()).map(({ index }) => ({ index, kind: 'failed', error }));
+      yield [...textsInCall]
+        .filter((text) => text.fail())
+        .map(({ index }) => ({ index, kind: 'failed', error }));
     }
   }
 }
 
-/** A longer answer is not a translation. */
+/** A longer output is not a translation. */
 const maxLengthOf = (source: string): number => 6 * source.length + 200;
 
-/** A text with the answers to its pieces so far. */
+/** A text with the engine's outputs of its pieces so far. */
 class PendingText {
   readonly pieces: readonly Piece[];
-  /** By piece. A piece without words is its own answer. */
-  private readonly answers: (string | undefined)[];
+  /** By piece. A piece without words is its own output. */
+  private readonly outputs: (string | undefined)[];
   private hasFailed = false;
 
   constructor(
@@ -66,18 +68,18 @@ class PendingText {
     engine: TranslationEngine,
   ) {
     this.pieces = piecesOf(protectedText.text, index, engine.limits);
-    this.answers = this.pieces.map(({ text }) => (hasWords(text) ? undefined : text));
+    this.outputs = this.pieces.map(({ text }) => (hasWords(text) ? undefined : text));
   }
 
   get isComplete(): boolean {
-    return !this.hasFailed && this.answers.every((answer) => answer !== undefined);
+    return !this.hasFailed && this.outputs.every((output) => output !== undefined);
   }
 
-  addAnswer({ pieceIndex, text }: Piece, answer: string): void {
+  addOutput({ pieceIndex, text }: Piece, output: string): void {
     const before = text.slice(0, text.length - text.trimStart().length);
     const after = text.slice(text.trimEnd().length);
     // Kept as empty, without its white space, so that `outcome` refuses the text.
-    this.answers[pieceIndex] = answer.trim() === '' ? '' : before + answer.trim() + after;
+    this.outputs[pieceIndex] = output.trim() === '' ? '' : before + output.trim() + after;
   }
 
   /** @returns false if it had failed before */
@@ -90,12 +92,12 @@ class PendingText {
   outcome(): TextOutcome {
     const { index } = this;
     const refused = (reason: string): TextOutcome => ({ index, kind: 'refused', reason });
-    const answer = this.answers.join('');
+    const output = this.outputs.join('');
     // First, because `restore` must not process arbitrary output.
-    if (answer.length > maxLengthOf(this.source) || !isPrintable(answer))
+    if (output.length > maxLengthOf(this.source) || !isPrintable(output))
       return refused('The answer was no text, or far too long');
-    const isEmpty = this.answers.includes('') && this.protectedText.text !== '';
-    const translation = isEmpty ? null : this.protectedText.restore(answer);
+    const isEmpty = this.outputs.includes('') && this.protectedText.text !== '';
+    const translation = isEmpty ? null : this.protectedText.restore(output);
     if (translation === null)
       return refused('The answer was empty, or had lost, doubled or invented what must stay');
     return { index, kind: 'translated', translation };

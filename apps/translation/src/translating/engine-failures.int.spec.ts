@@ -44,7 +44,7 @@ it('reads the places of a batch in one call', async () => {
   const text = 'Asked about once';
   expect(await ask([text])).toEqual([`es:${text}`]);
   // The other question was whether to take the text at all.
-  expect(running.lender.questions.filter((texts) => texts.includes(text))).toHaveLength(2);
+  expect(running.lender.findCalls.filter((texts) => texts.includes(text))).toHaveLength(2);
 });
 
 it('returns known translations at the time limit, and the rest later', async () => {

@@ -51,7 +51,7 @@ interface RowResult {
   readonly fault?: string;
 }
 
-/** Only rows that still wait in this batch: concurrent changes are kept. */
+/** Only rows that still wait in this batch: concurrent changes are not overwritten. */
 const SAVE = `
   update translations row
     set state = result.state, translation = result.translation, fault = result.fault,
@@ -61,7 +61,7 @@ const SAVE = `
 
 const refusals = new Counter({
   name: 'coverleaf_translations_refused_total',
-  help: 'Answers of the engine that had lost a protected part',
+  help: 'Outputs of the engine that had lost a protected part',
   labelNames: ['engine'],
   registers: [registry],
 });
@@ -112,14 +112,14 @@ export class TranslateBatchProcessor implements JobProcessor<typeof translateBat
     try {
       const { places, siteName } = await this.published.find(own.map(({ text }) => text));
       const placed = own.map((row, index) => ({ ...row, places: places[index] ?? [] }));
-      const asked = rotate(await this.failUnpublished(batchId, placed), attempt);
+      const published = rotate(await this.failUnpublished(batchId, placed), attempt);
       const engine = attempt < ONE_BY_ONE_FROM ? this.engine : oneByOne(this.engine);
-      const texts = asked.map(({ text }) => text);
-      const terms = await this.glossary.lockedTerms({ places: asked.map((row) => row.places), siteName });
+      const texts = published.map(({ text }) => text);
+      const terms = await this.glossary.lockedTerms({ places: published.map((row) => row.places), siteName });
       for await (const outcomes of translateTexts(engine, texts, terms, first.language)) {
         await this.save(
           batchId,
-          outcomes.flatMap((outcome) => this.resultOf(asked[outcome.index], outcome, isLast)),
+          outcomes.flatMap((outcome) => this.resultOf(published[outcome.index], outcome, isLast)),
         );
         for (const outcome of outcomes)
           if (outcome.kind === 'failed' && !isFinal(outcome.error)) retryError = outcome.error;

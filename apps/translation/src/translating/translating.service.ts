@@ -81,7 +81,7 @@ export class TranslatingService {
     return { translations: texts.map((text) => known.get(text)?.translation ?? null) };
   }
 
-  /** Claims published texts that the engine has not been asked for. @returns whether there were any */
+  /** Claims published texts that were not sent to the engine yet. @returns whether there were any */
   private async claimMissing(
     texts: readonly string[],
     known: ReadonlyMap<string, MemoryEntry>,

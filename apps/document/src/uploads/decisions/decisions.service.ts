@@ -49,14 +49,14 @@ export class DecisionsService {
     @InjectRpc('lender') private readonly lenders: RpcClient,
   ) {}
 
-  /** Lets it go on to the lender. @throws AppError 404, 409 `decided_before` */
+  /** Starts the delivery. @throws AppError 404, 409 `decided_before` */
   @Handles(approveDocument)
   async approve({ actor, params }: OperationInput<typeof approveDocument>) {
     await this.decide(actor, params.id, { decision: 'approve' });
     return this.documents.get({ actor, params });
   }
 
-  /** The lender has it. @throws AppError 404, 409 `decided_before`, `being_sent` */
+  /** Closes it as processed. @throws AppError 404, 409 `decided_before`, `being_sent` */
   @Handles(processDocument)
   async process({ actor, params }: OperationInput<typeof processDocument>) {
     await this.decide(actor, params.id, { decision: 'process' });
@@ -164,7 +164,7 @@ export class DecisionsService {
       if (!enableNotifications) return new Map(uploadIds.map((id) => [id, 'off']));
     } catch (error) {
       this.logger.warn({
-        msg: 'cannot tell whether borrowers are notified of decisions',
+        msg: 'settings of notifications could not be read',
         error: describeError(error),
       });
       return new Map();

@@ -98,7 +98,7 @@ export class DeliverUploadProcessor implements JobProcessor<typeof deliverUpload
     else await this.stages.move(manager, uploadId, ['sending'], rejectionFor(error.supportMessage));
   }
 
-  /** The lender's present account: the one that was stored with the upload may have been wrong. */
+  /** The lender's current account: the one stored with the upload may have been wrong. */
   private async currentAccountId({ target, lenderId, accountId }: UploadEntity): Promise<string | null> {
     if (target !== 'lender_api' || !lenderId) return accountId;
     try {

@@ -16,7 +16,7 @@ import { TransmissionAdminService } from '../../transmissions/transmission-admin
 import { type StageChange, UploadStages } from '../upload-stages';
 import type { UploadEntity } from '../upload.entity';
 
-/** So many equal refusals in a row point to the lender's configuration, not to the documents. */
+/** This many equal refusals in a row indicate the lender's configuration, not the documents. */
 const HELD_FROM = 3;
 /** Documents rejected in one transaction. */
 const BATCH = 100;
@@ -24,7 +24,7 @@ const BATCH = 100;
 const HELD_OF_LENDER = `is_held and state = 'failed' and upload_id in
   (select id from insurance_uploads where lender_id = $1 and stage = 'sending')`;
 
-/** How a document is closed that its lender's system has refused. */
+/** Closes a document that its lender's system has refused. */
 export const rejectionFor = (reason: string | null): StageChange => ({
   stage: 'closed',
   status: 'rejected',
@@ -129,7 +129,7 @@ export class LenderHoldsService {
     return { rejected };
   }
 
-  /** Locks transmissions before uploads, the order that every transaction keeps that changes both. */
+  /** Locks transmissions before uploads, as every transaction does that changes both. */
   private async rejectBatch(manager: EntityManager, actor: Actor, lenderId: string): Promise<number> {
     const held: { id: string; uploadId: string; lastError: string | null }[] = await manager.query(
       `select id, upload_id as "uploadId", last_error as "lastError" from transmissions

@@ -26,7 +26,7 @@ export interface FileToOpen {
 export interface AcceptedFile {
   readonly ok: true;
   readonly file: OpenedFile;
-  /** When it was asked for by `toJpeg`. */
+  /** With `toJpeg`. */
   readonly jpeg?: Uint8Array;
 }
 

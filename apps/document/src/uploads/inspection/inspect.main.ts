@@ -27,5 +27,5 @@ async function typeOf(bytes: Uint8Array): Promise<UploadType | undefined> {
   return ACCEPTED_UPLOAD_TYPES.find((accepted) => accepted === type);
 }
 
-/** A bounded process: strangers' files are opened here and nowhere else. */
+/** A bounded process: untrusted files are opened only here. */
 serveRequests(({ bytes, toJpeg }: FileToOpen) => inspect(new Uint8Array(bytes), toJpeg));

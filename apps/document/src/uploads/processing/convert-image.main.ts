@@ -69,5 +69,5 @@ async function convert(image: ImageToConvert): Promise<ConvertedImage> {
   }
 }
 
-/** A bounded process, as for every stranger's file. */
+/** A bounded process, because the file is untrusted. */
 serveRequests(convert);

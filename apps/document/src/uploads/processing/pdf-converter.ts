@@ -9,7 +9,7 @@ import { Repository } from 'typeorm';
 import { UploadEntity } from '../upload.entity';
 import type { ConvertedImage, ImageToConvert } from './convert-image.main';
 
-/** An image of 50 megapixels is in memory more than once, and nobody waits for the result. */
+/** An image of 50 megapixels is in memory more than once. No request waits for the result. */
 export const CONVERSION_BOUNDS: Bounds = { limitMs: 30_000, memoryMb: 1_000 };
 
 /** Converts an uploaded image to a PDF. The original is kept. */

@@ -37,7 +37,7 @@ const UNREADABLE: StageChange = {
   fault: 'unreadable',
   reason: 'This image could not be turned into a PDF',
 };
-/** Staff and lenders can open the image itself: it was decoded when it came in. */
+/** Staff and lenders can open the image itself: it was decoded at intake. */
 const UNCONVERTED = 'This image could not be turned into a PDF here, so it goes on as it came';
 
 /** Scans an upload, converts an image to a PDF, and begins the delivery or waits for staff to approve it. */
@@ -64,7 +64,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
       const entry = { msg: 'an upload waits', uploadId, attempt: number, error: describeError(error) };
       if (number % processUpload.attempts === 0) this.logger.error(entry);
       else this.logger.warn(entry);
-      // Retried without limit: no upload of a borrower is given up.
+      // Retried without limit, so that no upload is lost.
       throw new RetryLaterError(pauseAfter(number), 'The upload waits', { cause: error });
     }
   }
@@ -98,7 +98,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
       return (await this.pdfs.convert(upload)) ? 'pdf' : 'none';
     } catch (error) {
       if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_TO_CONVERT) throw error;
-      this.logger.warn({ msg: 'an image goes on as it came', uploadId: upload.id, reason: error.message });
+      this.logger.warn({ msg: 'an image is sent unconverted', uploadId: upload.id, reason: error.message });
       return 'original';
     }
   }

@@ -127,7 +127,7 @@ const toUserRecord = (user: UserEntity): UserRecord => ({
   hasTotp: user.totpConfirmedAt !== null,
 });
 
-/** Whoever takes over a session must not be able to have password links sent to another address. */
+/** A stolen session must not be able to send password links to another address. */
 function assertNotOwnEmail(actor: Actor, user: UserEntity, { email }: UserChange): void {
   if (user.id !== actor.userId || email === undefined || email === user.email) return;
   const message = 'Ask another administrator to change your email address';
