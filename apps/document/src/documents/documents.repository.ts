@@ -10,7 +10,7 @@ import {
   countDocuments,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { decodeCursor, toPage, cappedTotal } from '@coverleaf/service-kit';
+import { cappedTotal, decodeCursor, selectList, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -21,36 +21,27 @@ import { UploadEntity } from '../uploads/upload.entity';
 const Place = z.tuple([moment, z.uuid()]);
 
 /** The columns of an upload in lists. */
-export type ListedUpload = Pick<DocumentRow, 'sendingEnded'> &
-  Pick<
-    UploadEntity,
-    | 'id'
-    | 'name'
-    | 'financialInstitution'
-    | 'insuranceCompany'
-    | 'originalFilename'
-    | 'lenderId'
-    | 'status'
-    | 'stage'
-    | 'fault'
-    | 'language'
-    | 'contentType'
-    | 'filePath'
-    | 'pdfPath'
-    | 'bytes'
-    | 'pages'
-    | 'createdAt'
-  >;
+const LISTED = [
+  'id',
+  'name',
+  'financialInstitution',
+  'insuranceCompany',
+  'originalFilename',
+  'lenderId',
+  'status',
+  'stage',
+  'fault',
+  'language',
+  'contentType',
+  'filePath',
+  'pdfPath',
+  'bytes',
+  'pages',
+  'createdAt',
+] as const satisfies readonly (keyof UploadEntity)[];
 
-type NewestUpload = Pick<
-  ListedUpload,
-  'id' | 'name' | 'financialInstitution' | 'createdAt' | 'status' | 'sendingEnded'
->;
+export type ListedUpload = Pick<UploadEntity, (typeof LISTED)[number]> & Pick<DocumentRow, 'sendingEnded'>;
 
-const COLUMNS = `id, name, financial_institution as "financialInstitution", insurance_company as "insuranceCompany",
-  original_filename as "originalFilename", lender_id as "lenderId", status, stage, fault, language,
-  content_type as "contentType", file_path as "filePath", pdf_path as "pdfPath", bytes, pages,
-  created_at as "createdAt", ${SENDING_ENDED} as "sendingEnded"`;
 /** $1: the actor's lender; $2 to $9: the filter. The planner removes conditions whose parameter is null. */
 const FILTER = `($1::uuid is null or lender_id = $1) and ($2::uuid is null or lender_id = $2)
   and ($3::text is null or status = $3) and ($4::text is null or stage = $4)
@@ -68,7 +59,12 @@ const RECENT = 5;
 /** Uploads as staff see them. Staff of one lender see its uploads only. */
 @Injectable()
 export class DocumentsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly columns: string;
+
+  constructor(private readonly dataSource: DataSource) {
+    const columns = selectList(dataSource, UploadEntity, 'insurance_uploads', LISTED);
+    this.columns = `${columns}, ${SENDING_ENDED} as "sendingEnded"`;
+  }
 
   /** Newest first. */
   async page(
@@ -79,7 +75,7 @@ export class DocumentsRepository {
   ): Promise<{ items: ListedUpload[]; nextCursor?: string }> {
     const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const rows: ListedUpload[] = await this.dataSource.query(
-      `select ${COLUMNS} from insurance_uploads where ${FILTER}
+      `select ${this.columns} from insurance_uploads where ${FILTER}
           and ($10::timestamptz is null or (created_at, id) < ($10, $11::uuid))
         order by created_at desc, id desc limit $12`,
       [...parametersOf(actor, query), at, id, limit + 1],
@@ -90,10 +86,8 @@ export class DocumentsRepository {
   /** For the dashboard. */
   @Handles(listRecentDocuments)
   async listRecent({ actor }: RpcInput<typeof listRecentDocuments>) {
-    const uploads: NewestUpload[] = await this.dataSource.query(
-      `select id, name, financial_institution as "financialInstitution", created_at as "createdAt", status,
-              ${SENDING_ENDED} as "sendingEnded"
-         from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
+    const uploads: ListedUpload[] = await this.dataSource.query(
+      `select ${this.columns} from insurance_uploads where ${SCOPE} order by created_at desc, id desc limit $2`,
       [actor.lenderId, RECENT],
     );
     return { items: uploads.map((upload) => ({ ...upload, createdAt: upload.createdAt.toISOString() })) };
@@ -102,7 +96,7 @@ export class DocumentsRepository {
   /** Of all lenders, without a cap. */
   @Handles(countDocuments)
   async countAll() {
-    return { count: await this.dataSource.getRepository(UploadEntity).count() };
+    return { count: await this.dataSource.manager.count(UploadEntity) };
   }
 
   async count(actor: Actor, query: DocumentQuery): Promise<{ total: number; totalIsCapped?: true }> {
@@ -125,12 +119,8 @@ export class DocumentsRepository {
     const of = (what: DocumentSummary['capped'][number]): number =>
       cappedTotal(rows.find((row) => row.what === what)?.total ?? 0).total;
     return {
-      total: of('total'),
-      pending: of('pending'),
-      processed: of('processed'),
-      rejected: of('rejected'),
-      awaitingApproval: of('awaitingApproval'),
-      held: of('held'),
+      ...{ total: of('total'), pending: of('pending'), processed: of('processed'), rejected: of('rejected') },
+      ...{ awaitingApproval: of('awaitingApproval'), held: of('held') },
       capped: rows.filter(({ total }) => total > COUNT_CAP).map(({ what }) => what),
     };
   }
@@ -139,16 +129,7 @@ export class DocumentsRepository {
 const parametersOf = (
   actor: Actor,
   { lenderId, status, stage, q, from }: DocumentQuery,
-): (string | null)[] => {
+): (string | null | undefined)[] => {
   const { pattern, ids, emailHash } = searchTermOf(q);
-  return [
-    actor.lenderId,
-    lenderId ?? null,
-    status ?? null,
-    stage ?? null,
-    pattern,
-    from ?? null,
-    ...ids,
-    emailHash,
-  ];
+  return [actor.lenderId, lenderId, status, stage, pattern, from, ...ids, emailHash];
 };

@@ -112,9 +112,11 @@ export class NotifyBorrowerProcessor implements JobProcessor<typeof notifyBorrow
     from: readonly NotificationState[],
     to: Partial<Pick<NotificationEntity, 'state' | 'sentAt'>>,
   ): Promise<boolean> {
-    const { affected } = await this.dataSource
-      .getRepository(NotificationEntity)
-      .update({ id, state: In(from) }, to);
+    const { affected } = await this.dataSource.manager.update(
+      NotificationEntity,
+      { id, state: In(from) },
+      to,
+    );
     return affected === 1;
   }
 

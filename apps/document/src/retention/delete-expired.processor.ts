@@ -34,11 +34,8 @@ export class DeleteExpiredProcessor implements JobProcessor<typeof deleteExpired
     const { documentsDays, timelinesDays } = await this.lenders.call(getRetentionSettings, {});
     if (timelinesDays !== null) await this.retention.deleteTimelines(timelinesDays);
     const { manager } = this.dataSource;
-    if (documentsDays !== null) {
-      await manager.query(`insert into removals (id, kind) values ($1, 'retention') on conflict do nothing`, [
-        id,
-      ]);
-    }
+    const insertRun = `insert into removals (id, kind) values ($1, 'retention') on conflict do nothing`;
+    if (documentsDays !== null) await manager.query(insertRun, [id]);
     // A run that an earlier attempt began still has files to delete, even when the setting was changed since.
     const run = await manager.findOneBy(RetentionRunEntity, { id });
     if (run) await this.runs.run(run, documentsDays === null ? null : expiredAfter(documentsDays));

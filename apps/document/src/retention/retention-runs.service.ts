@@ -82,10 +82,8 @@ export class DocumentDeleter {
       await manager.query(`delete from insurance_confirmations where upload_id = $1`, [id]);
       // Its other rows are deleted by their foreign keys.
       await manager.query(`delete from insurance_uploads where id = $1`, [id]);
-      await manager.query(`update removals set documents = documents + 1, files = files + $2 where id = $1`, [
-        runId,
-        files.length,
-      ]);
+      const countIt = `update removals set documents = documents + 1, files = files + $2 where id = $1`;
+      await manager.query(countIt, [runId, files.length]);
       return 'deleted';
     });
   }

@@ -41,9 +41,9 @@ export class MailDigestProcessor implements JobProcessor<typeof mailDigest> {
     if (!isDue(items, last)) return;
     const { name } = await this.lenders.call(getSiteSettings, {});
     if (!(await this.claim(jobId, items.length > 0))) return;
-    const site = plainLine(name, 80);
     try {
-      await this.mailer.send(digestEmail({ jobId, to, site, publicUrl: this.config.PUBLIC_URL, items }));
+      const email = digestEmail(plainLine(name, 80), this.config.PUBLIC_URL, items);
+      await this.mailer.send({ id: `digest-${jobId}`, to, ...email });
     } catch (error) {
       await this.release(jobId, last);
       throw error;
@@ -89,17 +89,12 @@ function isDue(items: readonly DigestItem[], last: Digest | null): boolean {
   return items.length === 0 || isOld || items.some(({ newestAt }) => newestAt > last.sentAt);
 }
 
-interface DigestEmail {
-  readonly jobId: string;
-  readonly to: string;
-  readonly site: string;
-  readonly publicUrl: string;
-  /** Empty: all is resolved. */
-  readonly items: readonly DigestItem[];
-}
-
-/** For staff, so in English. */
-function digestEmail({ jobId, to, site, publicUrl, items }: DigestEmail): OutgoingEmail {
+/** For staff, so in English. @param items empty when all is resolved */
+function digestEmail(
+  site: string,
+  publicUrl: string,
+  items: readonly DigestItem[],
+): Pick<OutgoingEmail, 'subject' | 'text'> {
   const isResolved = items.length === 0;
   const urls = [...new Set(items.map(({ path }) => path))].map((path) => `${publicUrl}${path}`);
   const paragraphs = isResolved
@@ -111,8 +106,6 @@ function digestEmail({ jobId, to, site, publicUrl, items }: DigestEmail): Outgoi
         'We write at most once an hour when something new comes, and once a day while anything is left.',
       ];
   return {
-    id: `digest-${jobId}`,
-    to,
     subject: isResolved ? `${site}: all is well again` : `${site}: something waits for you`,
     text: `${['Hello,', ...paragraphs].join('\n\n')}\n`,
   };

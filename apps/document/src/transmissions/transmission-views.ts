@@ -7,20 +7,22 @@ import {
   type OperationInput,
   type ReasonCount,
   summarizeTransmissions,
-  type TransmissionRecord,
+  TransmissionRecord,
   TransmissionState,
   listTransmissionsRpc,
   countFailedTransmissionsRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { decodeCursor, notFound, toPage, cappedTotal } from '@coverleaf/service-kit';
+import { cappedTotal, decodeCursor, notFound, selectList, toPage } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { searchTermOf, sentByAddress } from '../uploads/upload-search';
+import { UploadEntity } from '../uploads/upload.entity';
 import {
   retryObstacle,
+  TransmissionEntity,
   TransmissionEventEntity,
   type UploadOfTransmission,
   CAN_BE_RETRIED,
@@ -35,10 +37,7 @@ interface Row extends Omit<TransmissionRecord, Dates | 'obstacle'>, UploadOfTran
   readonly nextAttemptAt: Date | null;
 }
 
-const COLUMNS = `sent.id, sent.kind, sent.target, sent.state, sent.attempts, sent.last_error as "lastError",
-  sent.next_attempt_at as "nextAttemptAt", sent.created_at as "createdAt", sent.updated_at as "updatedAt",
-  sent.is_held as "isHeld", upload.id as "uploadId", upload.name, upload.financial_institution as "financialInstitution",
-  upload.lender_id as "lenderId", upload.stage, upload.status, upload.fault`;
+const UPLOAD_FIELDS = ['name', 'financialInstitution', 'lenderId', 'stage', 'status', 'fault'];
 const FROM = `from transmissions sent join insurance_uploads upload on upload.id = sent.upload_id`;
 /** $1: search pattern; $2: matching lenders; $7, $8: range of upload ids for a receipt number; $9: hash of an email address. */
 const FILTER = `($1::text is null or upload.search like lower($1) or upload.lender_id = any($2::uuid[]))
@@ -50,20 +49,19 @@ const FILTER = `($1::text is null or upload.search like lower($1) or upload.lend
 /** Transmissions as administrators read them. */
 @Injectable()
 export class TransmissionViews {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly columns: string;
+
+  constructor(private readonly dataSource: DataSource) {
+    const sent = selectList(dataSource, TransmissionEntity, 'sent', Object.keys(TransmissionRecord.shape));
+    this.columns = `${sent}, ${selectList(dataSource, UploadEntity, 'upload', UPLOAD_FIELDS)}`;
+  }
 
   /** Newest first. @param lenderIds lenders whose names match the search */
   @Handles(listTransmissionsRpc)
   async list({ filter, lenderIds }: RpcInput<typeof listTransmissionsRpc>) {
     const { q, state, kind, reason, lenderId, cursor, limit } = filter;
     const { pattern, ids, emailHash } = searchTermOf(q);
-    const values = [
-      pattern,
-      lenderIds,
-      ...[state, kind, reason, lenderId].map((value) => value ?? null),
-      ...ids,
-      emailHash,
-    ];
+    const values = [pattern, lenderIds, state, kind, reason, lenderId, ...ids, emailHash];
     const [at, id] = cursor ? decodeCursor(Place, cursor) : [null, null];
     const [counts, rows] = await Promise.all([
       this.dataSource.query<{ total: string }[]>(
@@ -71,7 +69,7 @@ export class TransmissionViews {
         values,
       ),
       this.dataSource.query<Row[]>(
-        `select ${COLUMNS} ${FROM} where ${FILTER}
+        `select ${this.columns} ${FROM} where ${FILTER}
             and ($10::timestamptz is null or (sent.created_at, sent.id) < ($10, $11::uuid))
           order by sent.created_at desc, sent.id desc limit $12`,
         [...values, at, id, limit + 1],
@@ -85,8 +83,8 @@ export class TransmissionViews {
   @Handles(getTransmission)
   async get({ params: { id } }: OperationInput<typeof getTransmission>) {
     const [rows, events] = await Promise.all([
-      this.dataSource.query<Row[]>(`select ${COLUMNS} ${FROM} where sent.id = $1`, [id]),
-      this.dataSource.getRepository(TransmissionEventEntity).find({
+      this.dataSource.query<Row[]>(`select ${this.columns} ${FROM} where sent.id = $1`, [id]),
+      this.dataSource.manager.find(TransmissionEventEntity, {
         where: { transmissionId: id },
         order: { id: 'DESC' },
         take: MAX_EVENTS,

@@ -67,12 +67,8 @@ export class AuditLog {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       const head = await readHead(manager);
       let [number, hash] = [0, GENESIS_HASH];
-      const broken = (): AuditVerdict => ({
-        intact: false,
-        entries: Number(head.number),
-        brokenAt: number + 1,
-        head: head.hash,
-      });
+      const found = { entries: Number(head.number), head: head.hash };
+      const broken = (): AuditVerdict => ({ intact: false, brokenAt: number + 1, ...found });
       for (;;) {
         const entries = await manager
           .createQueryBuilder(AuditEntryEntity, 'entry')
@@ -132,18 +128,8 @@ function hashOf(entry: AuditEntryEntity, previousHash: string): string {
   const { number, id, at, action, actorId, sessionId, subjectId, fields, changes } = entry;
   // As arrays, because jsonb does not keep the order of keys. Entries without changes hash as before changes existed.
   const values = changes ? [changes.map(({ field, from, to }) => [field, from, to])] : [];
-  const content = [
-    number,
-    id,
-    at.toISOString(),
-    action,
-    actorId,
-    sessionId,
-    subjectId,
-    fields,
-    ...values,
-    previousHash,
-  ];
+  const ids = [actorId, sessionId, subjectId];
+  const content = [number, id, at.toISOString(), action, ...ids, fields, ...values, previousHash];
   return createHash('sha256').update(JSON.stringify(content)).digest('hex');
 }
 

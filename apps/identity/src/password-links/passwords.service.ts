@@ -181,11 +181,8 @@ export class PasswordsService {
     const user = await this.dataSource.transaction(async (manager) => {
       const owner = await this.links.findUser(manager, token);
       if (!owner) {
-        throw new AppError(
-          'reset_link_invalid',
-          422,
-          'This link has expired or was already used. Request a new one.',
-        );
+        const message = 'This link has expired or was already used. Request a new one.';
+        throw new AppError('reset_link_invalid', 422, message);
       }
       const changed = await this.set(manager, owner, passwordHash);
       if (!changed) throw changedMeanwhile('This password was changed elsewhere in the meantime.');

@@ -15,7 +15,7 @@ import {
   type RpcInput,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
-import { AppError, notFound } from '@coverleaf/service-kit';
+import { AppError, notFound, selectList } from '@coverleaf/service-kit';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, type EntityManager, IsNull, Not, Repository } from 'typeorm';
@@ -31,11 +31,17 @@ const REUSE_GRACE_SECONDS = 20;
 
 const LIVE = `ended_at is null and expires_at > now() and last_used_at > now() - interval '${IDLE_HOURS} hours'`;
 
-/** The user of a live session, as far as a guard needs it. */
-type SessionUser = Pick<
-  UserEntity,
-  'id' | 'email' | 'name' | 'role' | 'lenderId' | 'totpConfirmedAt' | 'mustChangePassword'
->;
+/** The columns of a user that a guard needs. */
+const USER_FIELDS = [
+  'id',
+  'email',
+  'name',
+  'role',
+  'lenderId',
+  'totpConfirmedAt',
+  'mustChangePassword',
+] as const;
+type SessionUser = Pick<UserEntity, (typeof USER_FIELDS)[number]>;
 
 type Rotation =
   | { readonly kind: 'rotated'; readonly generation: number }
@@ -89,8 +95,7 @@ export class SessionsService {
   @Handles(findSessionRpc)
   async find({ id, address }: RpcInput<typeof findSessionRpc>) {
     const [live]: (SessionUser & { readonly address: string })[] = await this.sessions.query(
-      `select "user".id, email, name, role, lender_id as "lenderId", totp_confirmed_at as "totpConfirmedAt",
-              must_change_password as "mustChangePassword", address
+      `select ${selectList(this.dataSource, UserEntity, '"user"', USER_FIELDS)}, address
          from sessions join users "user" on "user".id = user_id where sessions.id = $1 and ${LIVE}`,
       [id],
     );
@@ -215,10 +220,8 @@ async function insertSession(
     endedAt: null,
   });
   await manager.insert(SessionEntity, session);
-  await manager.query(`insert into session_addresses (session_id, address) values ($1, $2)`, [
-    session.id,
-    address,
-  ]);
+  const insertAddress = `insert into session_addresses (session_id, address) values ($1, $2)`;
+  await manager.query(insertAddress, [session.id, address]);
   return session;
 }
 

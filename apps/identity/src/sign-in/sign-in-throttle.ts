@@ -72,12 +72,9 @@ export class SignInThrottle {
       [key],
     );
     if (!row || row.count <= limit) return;
-    throw new AppError(
-      'too_many_attempts',
-      429,
-      'Too many attempts. Wait a few minutes, or reset your password.',
-      { retryAfterSeconds: Math.max(1, row.seconds) },
-    );
+    const message = 'Too many attempts. Wait a few minutes, or reset your password.';
+    const retryAfterSeconds = Math.max(1, row.seconds);
+    throw new AppError('too_many_attempts', 429, message, { retryAfterSeconds });
   }
 }
 

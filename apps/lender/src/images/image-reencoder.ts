@@ -81,12 +81,8 @@ export class ImageReencoder {
 
 function toAppError(error: unknown): never {
   if (error instanceof PoolBusyError) {
-    throw new AppError(
-      'inspection_busy',
-      503,
-      'Too many images are being uploaded right now. Please try again in a moment.',
-      { reportable: false, retryAfterSeconds: 10 },
-    );
+    const message = 'Too many images are being uploaded right now. Please try again in a moment.';
+    throw new AppError('inspection_busy', 503, message, { reportable: false, retryAfterSeconds: 10 });
   }
   if (!(error instanceof OutOfBoundsError)) throw error;
   const message = 'This image takes too long to open. Use a simpler or smaller one.';

@@ -18,32 +18,13 @@ import { DataSource } from 'typeorm';
 import { LenderEntity } from './lender.entity';
 
 /** Public email providers: the domain does not identify a lender. */
-const FREE_EMAIL_DOMAINS: readonly string[] = [
-  'aol.com',
-  'att.net',
-  'comcast.net',
-  'fastmail.com',
-  'gmail.com',
-  'gmx.com',
-  'gmx.net',
-  'googlemail.com',
-  'hotmail.com',
-  'icloud.com',
-  'live.com',
-  'mac.com',
-  'mail.com',
-  'me.com',
-  'msn.com',
-  'outlook.com',
-  'pm.me',
-  'proton.me',
-  'protonmail.com',
-  'sbcglobal.net',
-  'verizon.net',
-  'yahoo.com',
-  'ymail.com',
-  'zoho.com',
-];
+const FREE_EMAIL_DOMAINS: ReadonlySet<string> = new Set(
+  (
+    'aol.com att.net comcast.net fastmail.com gmail.com gmx.com gmx.net googlemail.com ' +
+    'hotmail.com icloud.com live.com mac.com mail.com me.com msn.com outlook.com pm.me ' +
+    'proton.me protonmail.com sbcglobal.net verizon.net yahoo.com ymail.com zoho.com'
+  ).split(' '),
+);
 
 /** Bounds a reply that is read whole; no installation has as many lenders. */
 const MAX_SLUGS = 200_000;
@@ -95,7 +76,7 @@ export class ActiveLenders {
       (await this.onlyId(withSlug, tag)) ??
       (await this.onlyId(withSlug, local)) ??
       (await this.onlyId(withSlug, domain.split('.')[0] ?? '')) ??
-      (FREE_EMAIL_DOMAINS.includes(domain) ? null : await this.onlyId(withDomain, domain));
+      (FREE_EMAIL_DOMAINS.has(domain) ? null : await this.onlyId(withDomain, domain));
     return id === null ? null : this.findById({ id });
   }
 

@@ -53,12 +53,8 @@ export class LendersRepository {
   constructor(private readonly dataSource: DataSource) {
     const columns = selectList(dataSource, LenderEntity, 'lender', Object.keys(LenderRow.shape));
     this.columns = `${columns}, template.name as "templateName"`;
-    this.testimonialColumns = selectList(
-      dataSource,
-      TestimonialEntity,
-      'testimonials',
-      Object.keys(Testimonial.shape),
-    );
+    const fields = Object.keys(Testimonial.shape);
+    this.testimonialColumns = selectList(dataSource, TestimonialEntity, 'testimonials', fields);
   }
 
   /** A page by name, with counts. */

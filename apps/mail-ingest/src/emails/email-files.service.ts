@@ -36,7 +36,7 @@ export class FileScanner {
     if (infected === false) return;
     const isClean = !infected && (await this.isClean(storagePath));
     if (this.config.CLAMD_URL && infected === null) {
-      await this.dataSource.getRepository(AttachmentEntity).update({ id }, { infected: !isClean });
+      await this.dataSource.manager.update(AttachmentEntity, { id }, { infected: !isClean });
     }
     if (!isClean) throw infectedError();
   }
@@ -67,9 +67,7 @@ const infectedError = (): AppError => conflict('infected', 'The virus scanner fo
 type OpenedFile = z.output<typeof openEmailFileRpc.output>;
 type FoundFile = Omit<OpenedFile, 'use'>;
 
-const AUDIT_ACTIONS: Readonly<
-  Record<'attachment' | 'pdf' | 'source', Readonly<Record<FileUse, AuditAction>>>
-> = {
+const AUDIT_ACTIONS: Record<'attachment' | 'pdf' | 'source', Record<FileUse, AuditAction>> = {
   attachment: { view: 'email.attachment_viewed', download: 'email.attachment_downloaded' },
   pdf: { view: 'email.pdf_viewed', download: 'email.pdf_downloaded' },
   source: { view: 'email.source_downloaded', download: 'email.source_downloaded' },
@@ -92,15 +90,9 @@ export class EmailFilesService {
     const found = await this.find(email, file);
     const use = isShownInline(found.type) ? requestedUse : 'download';
     const isAttachment = typeof file === 'number';
-    await this.dataSource.transaction((manager) =>
-      this.audit.note(
-        manager,
-        AUDIT_ACTIONS[isAttachment ? 'attachment' : file][use],
-        actor,
-        id,
-        isAttachment ? [`attachment ${file + 1}`] : undefined,
-      ),
-    );
+    const action = AUDIT_ACTIONS[isAttachment ? 'attachment' : file][use];
+    const fields = isAttachment ? [`attachment ${file + 1}`] : undefined;
+    await this.dataSource.transaction((manager) => this.audit.note(manager, action, actor, id, fields));
     return { ...found, use };
   }
 

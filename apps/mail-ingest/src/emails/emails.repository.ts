@@ -5,14 +5,14 @@ import { z } from 'zod';
 import {
   COUNT_CAP,
   type EmailQuery,
-  type EmailRow,
+  EmailRow,
   moment,
   listEmailsRpc,
   countEmailsRpc,
   type RpcInput,
 } from '@coverleaf/contracts';
-import { decodeCursor, searchPattern, toPage, cappedTotal } from '@coverleaf/service-kit';
-import type { EmailEntity } from './email.entity';
+import { cappedTotal, decodeCursor, searchPattern, selectList, toPage } from '@coverleaf/service-kit';
+import { EmailEntity } from './email.entity';
 
 /** `created_at` and id of the last row of a page. */
 const Cursor = z.tuple([moment, z.uuid()]);
@@ -23,15 +23,17 @@ interface ListedEmail extends Omit<EmailRow, 'createdAt' | 'timestamp'> {
   readonly timestamp: string | null;
 }
 
-const COLUMNS = `id, subject, from_header as "fromHeader", sender, recipient, domain, created_at as "createdAt",
-  "timestamp", door, state, fault, pdf_state as "pdfState", pdf_fault as "pdfFault", duplicate_of as "duplicateOf"`;
 /** $1: search pattern; $2: earliest `created_at`. The planner removes a condition whose parameter is null. */
 const FILTER = `($1::text is null or search like lower($1)) and ($2::timestamptz is null or created_at >= $2)`;
 
 /** Lists and counts of emails. */
 @Injectable()
 export class EmailsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly columns: string;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.columns = selectList(dataSource, EmailEntity, 'emails', Object.keys(EmailRow.shape));
+  }
 
   /** Newest first. */
   @Handles(listEmailsRpc)
@@ -51,10 +53,7 @@ export class EmailsRepository {
   /** The exact total, for the dashboard. */
   @Handles(countEmailsRpc)
   async countAll() {
-    const [row]: { total: number }[] = await this.dataSource.query(
-      `select count(*)::int as total from emails`,
-    );
-    return { count: row?.total ?? 0 };
+    return { count: await this.dataSource.manager.count(EmailEntity) };
   }
 
   private async page(
@@ -67,7 +66,7 @@ export class EmailsRepository {
     const rows: ListedEmail[] = await this.dataSource.query(
       `select listed.*, files."attachmentCount", files."attachmentsDownloaded"
        from (
-         select ${COLUMNS} from emails
+         select ${this.columns} from emails
          where ${FILTER} and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
          order by created_at desc, id desc limit $5
        ) listed
@@ -83,10 +82,7 @@ export class EmailsRepository {
   }
 }
 
-const parametersOf = ({ q, from }: EmailQuery): (string | null)[] => [
-  q ? searchPattern(q) : null,
-  from ?? null,
-];
+const parametersOf = ({ q, from }: EmailQuery) => [q ? searchPattern(q) : null, from];
 
 const toRow = ({ createdAt, timestamp, ...row }: ListedEmail): EmailRow => ({
   ...row,

@@ -47,12 +47,12 @@ export class FetchAttachmentsProcessor implements JobProcessor<typeof fetchAttac
 
   private async fail({ id, emailId, position }: AttachmentEntity, error: unknown): Promise<void> {
     const fault = error instanceof PermanentFetchError ? error.message : UNREACHABLE;
-    await this.dataSource
-      .getRepository(AttachmentEntity)
-      .update({ id, state: 'awaited' }, { state: 'failed', fault });
-    this.logger.warn({
-      msg: 'an attachment could not be fetched',
-      ...{ emailId, position, error: describeError(error) },
-    });
+    await this.dataSource.manager.update(
+      AttachmentEntity,
+      { id, state: 'awaited' },
+      { state: 'failed', fault },
+    );
+    const attachment = { emailId, position, error: describeError(error) };
+    this.logger.warn({ msg: 'an attachment could not be fetched', ...attachment });
   }
 }

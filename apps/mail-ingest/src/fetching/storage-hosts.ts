@@ -1,41 +1,24 @@
 import { BlockList, isIP } from 'node:net';
 
+function blockListOf(networks: string, family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const network of networks.split(' ')) {
+    const [address = '', prefix] = network.split('/');
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
 /** IPv4 networks that are not public (IANA special-purpose registry, and multicast). */
-const PRIVATE_V4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const;
-
+const blockedV4 = blockListOf(
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
+    '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  'ipv4',
+);
 /** The public range of IPv6. It excludes mapped, local, unique-local, NAT64 and multicast addresses. */
-const PUBLIC_V6 = ['2000::', 3] as const;
-
+const publicV6 = blockListOf('2000::/3', 'ipv6');
 /** Not public within it: Teredo and other protocols, documentation, and 6to4, which embeds an IPv4 address. */
-const PRIVATE_V6 = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const;
-
-const blockedV4 = new BlockList();
-for (const [network, prefix] of PRIVATE_V4) blockedV4.addSubnet(network, prefix, 'ipv4');
-const publicV6 = new BlockList();
-publicV6.addSubnet(...PUBLIC_V6, 'ipv6');
-const blockedV6 = new BlockList();
-for (const [network, prefix] of PRIVATE_V6) blockedV6.addSubnet(network, prefix, 'ipv6');
+const blockedV6 = blockListOf('2001::/23 2001:db8::/32 2002::/16 3fff::/20', 'ipv6');
 
 /** False for private addresses and for strings that are not an IP address. */
 export function isPublicAddress(address: string): boolean {

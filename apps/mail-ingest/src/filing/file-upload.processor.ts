@@ -57,7 +57,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
         where attachment_id = $1 and state = 'waiting' and (job_id is null or job_id = $2)`,
       [attachmentId, jobId],
     );
-    return this.dataSource.getRepository(FilingEntity).findOneBy({ attachmentId, state: 'waiting', jobId });
+    return this.dataSource.manager.findOneBy(FilingEntity, { attachmentId, state: 'waiting', jobId });
   }
 
   private async file(filing: FilingEntity, lender: LenderRecord, jobId: string): Promise<void> {
@@ -98,7 +98,7 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
 
   private async complete(filing: FilingEntity, jobId: string, outcome: Partial<FilingEntity>): Promise<void> {
     const claimed = { attachmentId: filing.attachmentId, state: 'waiting' as const, jobId };
-    await this.dataSource.getRepository(FilingEntity).update(claimed, { ...outcome, jobId: null });
+    await this.dataSource.manager.update(FilingEntity, claimed, { ...outcome, jobId: null });
   }
 }
 

@@ -34,12 +34,8 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
     try {
       await this.parse(emailId, number);
     } catch (error) {
-      const about = {
-        msg: 'an email could not be parsed yet',
-        emailId,
-        attempt: number,
-        error: describeError(error),
-      };
+      const details = { emailId, attempt: number, error: describeError(error) };
+      const about = { msg: 'an email could not be parsed yet', ...details };
       if (number % readMail.attempts === 0) this.logger.error(about);
       else this.logger.warn(about);
       // Retried without end, so that no email is lost.
@@ -48,7 +44,7 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
   }
 
   private async parse(id: string, attempt: number): Promise<void> {
-    const email = await this.dataSource.getRepository(EmailEntity).findOneBy({ id });
+    const email = await this.dataSource.manager.findOneBy(EmailEntity, { id });
     if (email?.state !== 'received' || email.sourcePath === null) return;
     const { sourcePath } = email;
     try {
@@ -57,17 +53,14 @@ export class ParseEmailProcessor implements JobProcessor<typeof readMail> {
         const rows = await this.attachments.write(email, sourcePath, result);
         if (await this.save(email, result.email, rows)) return this.store.delete('attachments', sourcePath);
         // Another attempt saved it and uses the same objects; or the email was deleted.
-        if (!(await this.dataSource.getRepository(EmailEntity).existsBy({ id })))
+        if (!(await this.dataSource.manager.existsBy(EmailEntity, { id })))
           await this.attachments.delete(rows);
       });
     } catch (error) {
       if (error instanceof ObjectNotFoundError) return this.markUnreadable(id, GONE);
       if (!(error instanceof OutOfBoundsError) || attempt < ATTEMPTS_WITHIN_BOUNDS) throw error;
-      this.logger.warn({
-        msg: 'an email cannot be parsed within its bounds',
-        emailId: id,
-        reason: error.message,
-      });
+      const details = { emailId: id, reason: error.message };
+      this.logger.warn({ msg: 'an email cannot be parsed within its bounds', ...details });
       await this.markUnreadable(id, TOO_MUCH);
     }
   }

@@ -42,11 +42,9 @@ export class EmailDeleter {
       const limit = Math.min(BATCH, max - deleted);
       const ids = await this.idsOf(which, last, limit);
       for (const id of ids) {
+        const countIt = `update removals set mails = mails + 1, files = files + $2 where id = $1`;
         const outcome = await this.delete(id, which, async (manager, files) => {
-          await manager.query(`update removals set mails = mails + 1, files = files + $2 where id = $1`, [
-            runId,
-            files.length,
-          ]);
+          await manager.query(countIt, [runId, files.length]);
         });
         if (outcome === 'deleted') deleted += 1;
         if (outcome === 'being filed') beingFiled += 1;

@@ -106,30 +106,19 @@ export class ShownTranslations {
   }
 }
 
-const parametersOf = ({ q, language, translator, hashes }: ShownQuery): unknown[] => [
+const parametersOf = ({ q, language, translator, hashes }: ShownQuery) => [
   q ? searchPattern(q) : null,
-  language ?? null,
-  translator ?? null,
-  hashes ?? null,
+  language,
+  translator,
+  hashes,
 ];
 
 function toShown(row: Row): ShownTranslation {
-  const {
-    machineName,
-    machineText,
-    wantedAt,
-    translatedAt,
-    reviewedAt,
-    text_hash: _,
-    rowId: __,
-    ...rest
-  } = row;
+  const { machineName: translator, machineText: translation, text_hash: _, rowId: __, ...rest } = row;
+  const { wantedAt, translatedAt, reviewedAt } = rest;
   return {
     ...rest,
-    machine:
-      machineName !== null && machineText !== null
-        ? { translator: machineName, translation: machineText }
-        : null,
+    machine: translator !== null && translation !== null ? { translator, translation } : null,
     wantedAt: wantedAt.toISOString(),
     translatedAt: translatedAt?.toISOString() ?? null,
     reviewedAt: reviewedAt?.toISOString() ?? null,

@@ -59,15 +59,8 @@ export class UploadIntakeService {
     return { receipt: this.toReceipt(earlier), repeated: earlier.filePath !== file.key };
   }
 
-  private toReceipt({
-    id,
-    status,
-    confirmationToken,
-    sha256,
-    pages,
-    bytes,
-    createdAt,
-  }: UploadEntity): UploadReceipt {
+  private toReceipt(upload: UploadEntity): UploadReceipt {
+    const { id, status, confirmationToken, sha256, pages, bytes, createdAt } = upload;
     return {
       id,
       status,
@@ -125,15 +118,8 @@ export class UploadIntakeService {
 }
 
 function digestOf({ file, name, insuranceCompany, financialInstitution, lender, email }: NewUpload): string {
-  const content = [
-    file.sha256,
-    file.originalFilename,
-    name,
-    insuranceCompany,
-    financialInstitution,
-    lender?.id,
-    email,
-  ];
+  const { sha256, originalFilename } = file;
+  const content = [sha256, originalFilename, name, insuranceCompany, financialInstitution, lender?.id, email];
   return keyedHash('upload-content', JSON.stringify(content));
 }
 

@@ -70,7 +70,7 @@ export class ProcessUploadProcessor implements JobProcessor<typeof processUpload
   }
 
   private async processUpload(id: string, attempt: number): Promise<void> {
-    const upload = await this.dataSource.getRepository(UploadEntity).findOneBy({ id });
+    const upload = await this.dataSource.manager.findOneBy(UploadEntity, { id });
     if (!upload || !UNPROCESSED.includes(upload.stage)) return;
     const verdict = await this.scan(upload.filePath);
     if (!verdict.clean) {

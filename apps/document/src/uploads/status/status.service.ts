@@ -52,15 +52,14 @@ export class StatusService {
   @Handles(readProgressRpc)
   async read({ token }: RpcInput<typeof readProgressRpc>) {
     const id = this.links.read(token);
-    const upload = id && (await this.dataSource.getRepository(UploadEntity).findOneBy({ id }));
+    const upload = id && (await this.dataSource.manager.findOneBy(UploadEntity, { id }));
     if (!upload) return null;
     const [events, transmissions] = await Promise.all([
-      this.dataSource
-        .getRepository(UploadEventEntity)
-        .find({ where: { uploadId: upload.id }, order: { id: 'ASC' } }),
-      this.dataSource
-        .getRepository(TransmissionEntity)
-        .findBy({ uploadId: upload.id, kind: 'document' as const }),
+      this.dataSource.manager.find(UploadEventEntity, {
+        where: { uploadId: upload.id },
+        order: { id: 'ASC' },
+      }),
+      this.dataSource.manager.findBy(TransmissionEntity, { uploadId: upload.id, kind: 'document' as const }),
     ]);
     const { lenderId, language, originalFilename: fileName, contentType: type } = upload;
     return {
@@ -78,18 +77,8 @@ function progressOf(
   events: readonly UploadEventEntity[],
   transmissions: readonly TransmissionEntity[],
 ): UploadProgress {
-  const {
-    id,
-    financialInstitution,
-    sha256,
-    pages,
-    bytes,
-    createdAt,
-    status,
-    fault,
-    rejectionCode,
-    rejectionReason,
-  } = upload;
+  const { id, financialInstitution, status, fault, rejectionCode, rejectionReason } = upload;
+  const { sha256, pages, bytes, createdAt } = upload;
   const since = (stage: UploadEntity['stage']): string | null =>
     events.find((event) => event.stage === stage)?.at.toISOString() ?? null;
   const closedAt = since('closed');
