@@ -56,27 +56,27 @@ export async function startFakeLenderService(): Promise<FakeLenderService> {
 
   class SettingsController {
     @Handles(getWorkflowSettings)
-    get(): Promise<WorkflowSettings> {
+    get() {
       return reply(lenderService.settings);
     }
 
     @Handles(getSiteSettings)
-    getSite(): Promise<SiteSettings> {
+    getSite() {
       return reply(lenderService.site);
     }
 
     @Handles(getAdminContact)
-    getContact(): Promise<AdminContact> {
+    getContact() {
       return reply(lenderService.contact);
     }
 
     @Handles(findLenderById)
-    find({ id }: { id: string }): Promise<LenderRecord | null> {
+    find({ id }: { id: string }) {
       return reply(lenderService.lenders.find((lender) => lender.id === id) ?? null);
     }
 
     @Handles(getRetentionSettings)
-    getRetention(): Promise<RetentionSettings> {
+    getRetention() {
       return reply(lenderService.retention);
     }
   }
@@ -104,7 +104,7 @@ export async function startFakeMailIngest(): Promise<FakeMailIngest> {
 
   class ErasuresController {
     @Handles(planMailErasureRpc)
-    plan({ emailHash }: { emailHash: string }): Promise<{ mails: number }> {
+    plan({ emailHash }: { emailHash: string }) {
       return Promise.resolve({ mails: mailService.mails.get(emailHash) ?? 0 });
     }
 

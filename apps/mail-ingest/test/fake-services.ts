@@ -39,22 +39,22 @@ export async function startFakeServices(): Promise<FakeServices> {
 
   class FakeServicesController {
     @Handles(getMailSettings)
-    settings(): Promise<MailSettings> {
+    settings() {
       return Promise.resolve(services.settings);
     }
 
     @Handles(findLenderById)
-    find({ id }: { id: string }): Promise<LenderRecord | null> {
+    find({ id }: { id: string }) {
       return Promise.resolve(services.lenders.find((lender) => lender.id === id) ?? null);
     }
 
     @Handles(findLenderForMail)
-    findForMail({ recipient }: { recipient: string }): Promise<LenderRecord | null> {
+    findForMail({ recipient }: { recipient: string }) {
       return Promise.resolve(services.recipients.get(recipient) ?? null);
     }
 
     @Handles(createUploadRpc)
-    async upload(upload: Upload): Promise<{ receipt: UploadReceipt; repeated: boolean }> {
+    async upload(upload: Upload) {
       services.uploads.push(upload);
       await services.onUpload(upload);
       const key = upload.idempotencyKey ?? randomUUID();

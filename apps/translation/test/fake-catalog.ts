@@ -39,15 +39,12 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
 
   class FakeCatalogController {
     @Handles(findPublishedTextsRpc)
-    find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
+    find({ texts }: { texts: string[] }) {
       return Promise.resolve({ places: texts.map(placesOf), siteName: 'Coverleaf' });
     }
 
     @Handles(listPublishedTextsRpc)
-    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<{
-      texts: string[];
-      nextCursor?: string;
-    }> {
+    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }) {
       const all =
         scope === 'shared'
           ? published.shared
@@ -63,10 +60,7 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
     }
 
     @Handles(listLenderTextsRpc)
-    listLenders({ cursor }: { cursor?: string | undefined }): Promise<{
-      items: CatalogLender[];
-      nextCursor?: string;
-    }> {
+    listLenders({ cursor }: { cursor?: string | undefined }) {
       const begin = offsetOf(cursor);
       const end = begin + PAGE;
       return Promise.resolve({

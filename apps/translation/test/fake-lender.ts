@@ -3,7 +3,6 @@ import {
   getSiteSettings,
   listPublishedTextsRpc,
   type PublishedPlace,
-  type SiteSettings,
   type TextScope,
 } from '@coverleaf/contracts';
 import { Handles } from '@coverleaf/messaging';
@@ -50,7 +49,7 @@ export async function startFakeLender(): Promise<FakeLender> {
 
   class FakeLenderController {
     @Handles(findPublishedTextsRpc)
-    find({ texts }: { texts: string[] }): Promise<{ places: PublishedPlace[][]; siteName: string }> {
+    find({ texts }: { texts: string[] }) {
       if (lender.isAway) return Promise.reject(new Error('away'));
       lender.findCalls.push(texts);
       const places = texts.map((text) =>
@@ -60,7 +59,7 @@ export async function startFakeLender(): Promise<FakeLender> {
     }
 
     @Handles(getSiteSettings)
-    settings(): Promise<SiteSettings> {
+    settings() {
       if (lender.isAway) return Promise.reject(new Error('away'));
       const { siteName: name, languages } = lender;
       return Promise.resolve({ name, languages, support: SUPPORT, heroImageUrl: null, aboutImageUrl: null });
@@ -68,7 +67,7 @@ export async function startFakeLender(): Promise<FakeLender> {
 
     /** The cursor is the page number. */
     @Handles(listPublishedTextsRpc)
-    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }): Promise<Page> {
+    list({ scope, cursor }: { scope: TextScope; cursor?: string | undefined }) {
       if (lender.isAway) return Promise.reject(new Error('away'));
       const pages = lender.pagesOf.get(scope) ?? [];
       const number = cursor === undefined ? 0 : Number(cursor.slice(-12));

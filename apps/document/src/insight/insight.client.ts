@@ -59,21 +59,51 @@ export class InsightClient {
     private readonly http: OutboundHttp,
     @InjectConfig() config: DocumentConfig,
   ) {
-    const breakerPauseMs = config.INSIGHT_BREAKER_PAUSE_MS;
+    const { FILE_SHARE_URL, INSIGHT_URL, INSIGHT_API_KEY, INSIGHT_BREAKER_PAUSE_MS: breakerPauseMs } = config;
     this.insight = {
       name: 'Insight',
-      baseUrl: config.INSIGHT_URL,
-      apiKey: config.INSIGHT_API_KEY,
+      baseUrl: INSIGHT_URL,
+      apiKey: INSIGHT_API_KEY,
       continuesTrace: config.INSIGHT_CONTINUES_TRACE,
     };
     this.lookups = createCircuitBreaker(
       (reference: string) => this.getLoanReference(reference),
       breakerPauseMs,
     );
-    this.confirmations = confirmationDelivery(http, this.insight, config);
+    const tenant = encodeURIComponent(config.INSIGHT_TENANT_ID);
+    const confirmations = {
+      destination: this.insight,
+      timeoutMs: CONFIRMATION_TIMEOUT_MS,
+      request: (json: InsuranceVerification) => ({
+        path: `/api/v1/sharepoint/${tenant}/add-insurance-verification`,
+        json,
+      }),
+    };
+    this.confirmations = new DeliveryStrategy(http, confirmations, breakerPauseMs);
+    const documents = { timeoutMs: DOCUMENT_TIMEOUT_MS, givesReason: true };
+    const lenderApi = {
+      ...documents,
+      destination: { ...this.insight, name: 'The lender API' },
+      errorPrefix: 'Failed to process with lender API',
+      request: (document: DocumentToSend) => ({
+        path: `/api/v1/accounts/${encodeURIComponent(document.accountId ?? '')}/documents`,
+        form: formOf(document),
+      }),
+    };
+    const fileShare = {
+      ...documents,
+      destination: {
+        name: 'The file share',
+        baseUrl: FILE_SHARE_URL ?? INSIGHT_URL,
+        // Another host must not get the key for Insight.
+        apiKey: FILE_SHARE_URL ? undefined : INSIGHT_API_KEY,
+      },
+      errorPrefix: 'Failed to upload document',
+      request: (document: DocumentToSend) => ({ path: '/functions/v1/upload', form: formOf(document) }),
+    };
     this.documents = {
-      lender_api: lenderApiDelivery(http, this.insight, config),
-      file_share: fileShareDelivery(http, config),
+      lender_api: new DeliveryStrategy(http, lenderApi, breakerPauseMs),
+      file_share: new DeliveryStrategy(http, fileShare, breakerPauseMs),
     };
   }
 
@@ -130,63 +160,13 @@ export class InsightClient {
   }
 }
 
-function confirmationDelivery(
-  http: OutboundHttp,
-  destination: Destination,
-  { INSIGHT_TENANT_ID, INSIGHT_BREAKER_PAUSE_MS }: DocumentConfig,
-): DeliveryStrategy<InsuranceVerification> {
-  const path = `/api/v1/sharepoint/${encodeURIComponent(INSIGHT_TENANT_ID)}/add-insurance-verification`;
-  const request = (json: InsuranceVerification) => ({ path, json });
-  const options = { destination, timeoutMs: CONFIRMATION_TIMEOUT_MS, request };
-  return new DeliveryStrategy(http, options, INSIGHT_BREAKER_PAUSE_MS);
-}
-
-function lenderApiDelivery(
-  http: OutboundHttp,
-  insight: Destination,
-  { INSIGHT_BREAKER_PAUSE_MS }: DocumentConfig,
-): DeliveryStrategy<DocumentToSend> {
-  const options = {
-    destination: { ...insight, name: 'The lender API' },
-    timeoutMs: DOCUMENT_TIMEOUT_MS,
-    request: (document: DocumentToSend) => ({
-      path: `/api/v1/accounts/${encodeURIComponent(document.accountId ?? '')}/documents`,
-      form: formOf(document),
-    }),
-    errorPrefix: 'Failed to process with lender API',
-    givesReason: true,
-  };
-  return new DeliveryStrategy(http, options, INSIGHT_BREAKER_PAUSE_MS);
-}
-
-function fileShareDelivery(
-  http: OutboundHttp,
-  { FILE_SHARE_URL, INSIGHT_URL, INSIGHT_API_KEY, INSIGHT_BREAKER_PAUSE_MS }: DocumentConfig,
-): DeliveryStrategy<DocumentToSend> {
-  const options = {
-    destination: {
-      name: 'The file share',
-      baseUrl: FILE_SHARE_URL ?? INSIGHT_URL,
-      // Another host must not get the key for Insight.
-      apiKey: FILE_SHARE_URL ? undefined : INSIGHT_API_KEY,
-    },
-    timeoutMs: DOCUMENT_TIMEOUT_MS,
-    request: (document: DocumentToSend) => ({ path: '/functions/v1/upload', form: formOf(document) }),
-    errorPrefix: 'Failed to upload document',
-    givesReason: true,
-  };
-  return new DeliveryStrategy(http, options, INSIGHT_BREAKER_PAUSE_MS);
-}
-
 function formOf(document: DocumentToSend): FormData {
   const form = new FormData();
-  form.set('file', document.file, document.file.name);
-  form.set('fileName', document.file.name);
-  form.set('fileUrl', document.fileUrl);
-  form.set('name', document.name);
-  form.set('financialInstitution', document.financialInstitution);
-  form.set('insuranceCompany', document.insuranceCompany);
-  if (document.email) form.set('email', document.email);
+  const { file, fileUrl, name, financialInstitution, insuranceCompany, email } = document;
+  form.set('file', file, file.name);
+  const fields = { fileName: file.name, fileUrl, name, financialInstitution, insuranceCompany };
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  if (email) form.set('email', email);
   return form;
 }
 

@@ -14,7 +14,6 @@ import { readDeviceToken, writeDeviceToken } from './tokens';
 import { TotpService } from './totp.service';
 
 type SignInInput = z.output<typeof signInRpc.input>;
-type SignInOutput = z.input<typeof signInRpc.output>;
 
 const failed = (): AppError =>
   new AppError('sign_in_failed', 401, 'Login failed. Please check your credentials.');

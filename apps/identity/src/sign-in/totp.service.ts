@@ -3,7 +3,6 @@ import { AuditTrail } from '@coverleaf/audit';
 import {
   type Actor,
   beginTotp,
-  type IssuedSession,
   type OperationInput,
   removeTotp,
   removeTotpOf,
@@ -27,11 +26,6 @@ const RECOVERY_CODES = 10;
 const RECOVERY_CODE_LENGTH = 12;
 /** Without letters and digits that look alike. */
 const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-interface Confirmed {
-  readonly recoveryCodes: string[];
-  readonly issued: IssuedSession;
-}
 
 /** The second factor: codes of an authenticator app (RFC 6238), and recovery codes in case it is lost. */
 @Injectable()

@@ -27,12 +27,6 @@ import {
 import { LenderEntity } from './lender.entity';
 import { LendersRepository } from './lenders.repository';
 
-export interface ImportRun {
-  /** The digest of the plan that the administrator accepted. */
-  readonly digest: string;
-  readonly skipRefused: boolean;
-}
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Rows that are planned before other requests get a turn. */
@@ -63,8 +57,12 @@ export class LenderImportService {
     return toPlan(await planRows(rows, await this.readContext(rows)), false);
   }
 
-  /** @throws AppError 409 when the import would no longer do what the plan said; 422 while rows are refused */
-  async run(actor: Actor, rows: readonly ImportRow[], accepted: ImportRun): Promise<ImportPlan> {
+  /** @param accepted the plan that the administrator accepted @throws AppError 409 when the import would no longer do what the plan said; 422 while rows are refused */
+  async run(
+    actor: Actor,
+    rows: readonly ImportRow[],
+    accepted: { digest: string; skipRefused: boolean },
+  ): Promise<ImportPlan> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         const planned = await planRows(rows, await this.readContext(rows, manager));

@@ -26,17 +26,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ImageEntity } from '../images/image.entity';
 import { SettingEntity } from './setting.entity';
-import {
-  readSetting,
-  SETTINGS,
-  toSiteSettings,
-  toSecuritySettings,
-  toWorkflowSettings,
-  toRetentionSettings,
-  toMailSettings,
-  toAdminContact,
-  TRANSLATED_LANGUAGES,
-} from './site-settings';
+import { readSetting, SETTINGS, toSiteSettings, toAdminContact, TRANSLATED_LANGUAGES } from './site-settings';
 import { TemplateEntity } from './template.entity';
 
 const KNOWN = Object.keys(SETTING_VALUES) as SettingKey[];
@@ -67,22 +57,34 @@ export class SettingsService {
 
   @Handles(getSecuritySettings)
   async securitySettings() {
-    return toSecuritySettings(await this.values());
+    return { requireMfa: readSetting(await this.values(), 'security.require_mfa') };
   }
 
   @Handles(getWorkflowSettings)
   async workflowSettings() {
-    return toWorkflowSettings(await this.values());
+    const stored = await this.values();
+    return {
+      requireApproval: readSetting(stored, 'public.require_approval'),
+      enableNotifications: readSetting(stored, 'public.enable_notifications'),
+    };
   }
 
   @Handles(getRetentionSettings)
   async retentionSettings() {
-    return toRetentionSettings(await this.values());
+    const stored = await this.values();
+    return {
+      documentsDays: readSetting(stored, 'retention.documents_days'),
+      timelinesDays: readSetting(stored, 'retention.timelines_days'),
+    };
   }
 
   @Handles(getMailSettings)
   async mailSettings() {
-    return toMailSettings(await this.values());
+    const stored = await this.values();
+    return {
+      fileAttachments: readSetting(stored, 'mail.file_attachments'),
+      emailsDays: readSetting(stored, 'retention.emails_days'),
+    };
   }
 
   @Handles(getAdminContact)

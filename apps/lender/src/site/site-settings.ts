@@ -1,13 +1,4 @@
-import {
-  type AdminContact,
-  type MailSettings,
-  type RetentionSettings,
-  type SecuritySettings,
-  SETTING_VALUES,
-  type SettingKey,
-  type SiteSettings,
-  type WorkflowSettings,
-} from '@coverleaf/contracts';
+import { type AdminContact, SETTING_VALUES, type SettingKey, type SiteSettings } from '@coverleaf/contracts';
 import { CATALOGUES } from '@coverleaf/locales';
 import type { z } from 'zod';
 
@@ -82,25 +73,6 @@ export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettin
     languages: read('public.languages').filter((code) => TRANSLATED_LANGUAGES.includes(code)),
   };
 }
-
-export const toSecuritySettings = (stored: ReadonlyMap<string, unknown>): SecuritySettings => ({
-  requireMfa: readSetting(stored, 'security.require_mfa'),
-});
-
-export const toWorkflowSettings = (stored: ReadonlyMap<string, unknown>): WorkflowSettings => ({
-  requireApproval: readSetting(stored, 'public.require_approval'),
-  enableNotifications: readSetting(stored, 'public.enable_notifications'),
-});
-
-export const toRetentionSettings = (stored: ReadonlyMap<string, unknown>): RetentionSettings => ({
-  documentsDays: readSetting(stored, 'retention.documents_days'),
-  timelinesDays: readSetting(stored, 'retention.timelines_days'),
-});
-
-export const toMailSettings = (stored: ReadonlyMap<string, unknown>): MailSettings => ({
-  fileAttachments: readSetting(stored, 'mail.file_attachments'),
-  emailsDays: readSetting(stored, 'retention.emails_days'),
-});
 
 export const toAdminContact = (stored: ReadonlyMap<string, unknown>): AdminContact => ({
   email: readSetting(stored, 'site.admin_email'),

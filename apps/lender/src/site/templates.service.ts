@@ -6,11 +6,6 @@ import { DataSource } from 'typeorm';
 import { SettingsService } from './settings.service';
 import { TemplateEntity } from './template.entity';
 
-interface Row {
-  readonly id: string;
-  readonly count: number;
-}
-
 @Injectable()
 export class TemplatesService {
   constructor(
@@ -27,7 +22,7 @@ export class TemplatesService {
         .orderBy(`template.name ${ORDER_BY_NAME}`)
         .addOrderBy('template.id')
         .getMany(),
-      this.dataSource.query<Row[]>(
+      this.dataSource.query<{ id: string; count: number }[]>(
         `select template_id as id, count(*)::int as count from lenders where deleted_at is null group by template_id`,
       ),
       this.settings.defaultTemplate(),

@@ -86,11 +86,10 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     }
   }
 
-  private async copy({ id, storagePath, originalName }: AttachmentEntity, at: Date): Promise<CopiedFile> {
+  private async copy({ id, storagePath, originalName }: AttachmentEntity, at: Date) {
     if (storagePath === null) throw new Error('The attachment is not stored');
-    const random = Buffer.from(keyedHash('mail-filing', `${id} ${at.toISOString()}`), 'base64url')
-      .toString('hex')
-      .slice(0, 12);
+    const hash = keyedHash('mail-filing', `${id} ${at.toISOString()}`);
+    const random = Buffer.from(hash, 'base64url').toString('hex').slice(0, 12);
     const key = uploadKey(originalName, at, random);
     const stored = await this.store.put('insurance', key, await this.store.get('attachments', storagePath));
     return { key, originalFilename: originalName, ...stored };
@@ -100,13 +99,6 @@ export class FileUploadProcessor implements JobProcessor<typeof fileUpload> {
     const claimed = { attachmentId: filing.attachmentId, state: 'waiting' as const, jobId };
     await this.dataSource.manager.update(FilingEntity, claimed, { ...outcome, jobId: null });
   }
-}
-
-interface CopiedFile {
-  readonly key: string;
-  readonly originalFilename: string;
-  readonly bytes: number;
-  readonly sha256: string;
 }
 
 /** Whether the call has certainly created no upload. */

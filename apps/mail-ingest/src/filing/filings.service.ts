@@ -103,15 +103,10 @@ const uploadFormOf = (
   insuranceCompany: form.insuranceCompany ?? NOT_PROVIDED,
 });
 
-interface EmailSender {
-  /** The name in From, or else the local part of the address. */
-  readonly name: string;
-  readonly email: string | null;
-}
-
 const Name = line(200);
 
-export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' | 'sender'>): EmailSender {
+/** The name is the one in From, or else the local part of the address. */
+export function senderOf({ fromHeader, sender }: Pick<EmailEntity, 'fromHeader' | 'sender'>) {
   const [from] = parseAddresses(fromHeader);
   const email = [from?.address, sender].map((text) => emailAddress.safeParse(text ?? '').data).find(Boolean);
   const names = [from?.name, email?.split('@')[0]];
