@@ -24,7 +24,6 @@ const JOB_OF: Readonly<Record<TransmissionKind, TransmissionJob>> = {
   document: deliverUpload,
 };
 
-/** Selects among failed transmissions. */
 export interface FailedTransmissionFilter {
   /** SQL over `transmissions`, with the parameters by their numbers. */
   readonly condition: string;

@@ -25,7 +25,6 @@ const ANNOUNCE_INTERVAL_MS = 300;
 export interface TimelineLine {
   readonly state: TransmissionState;
   readonly detail?: string | null;
-  /** Acting staff id. */
   readonly actorId?: string;
 }
 

@@ -16,7 +16,6 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** Where a document is sent. */
 export type DeliveryTarget = 'lender_api' | 'file_share';
 
 @Entity('insurance_uploads')
@@ -45,7 +44,6 @@ export class UploadEntity {
   @Column('text') sha256!: string;
   @Column('text') status!: UploadStatus;
   @Column('text') stage!: UploadStage;
-  /** When it entered its stage. */
   @Column('timestamptz') stageSince!: Date;
   /** By the lender's settings when the borrower sent it. */
   @Column('text') target!: DeliveryTarget;
@@ -63,14 +61,12 @@ export class UploadEntity {
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   /** Keyed hash of everything that was sent: distinguishes a retry from another upload with the same idempotency key. */
   @Column('text') contentDigest!: string;
-  /** On legal hold since then. */
   @Column('timestamptz', { nullable: true }) legalHoldSince!: Date | null;
   @Column('text', { nullable: true }) legalHoldReason!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }
 
-/** One event of an upload's history. */
 @Entity('upload_events')
 export class UploadEventEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: string;

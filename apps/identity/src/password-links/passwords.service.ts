@@ -107,7 +107,6 @@ export class PasswordLinks {
     return user;
   }
 
-  /** Invalidates all links of a user. */
   async invalidate(manager: EntityManager, userId: string): Promise<void> {
     await manager.update(PasswordLinkEntity, { userId, usedAt: IsNull() }, { usedAt: new Date() });
   }

@@ -158,7 +158,6 @@ async function readAll(manager: EntityManager): Promise<ReadonlyMap<string, Sett
   return new Map([...known, ...others].map((setting) => [setting.key, setting]));
 }
 
-/** Normalizes the values. */
 function parse(changes: readonly SettingChange[]): SettingChange[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<string>();

@@ -54,7 +54,6 @@ export const TRANSLATED_LANGUAGES: readonly string[] = Object.keys(CATALOGUES);
 
 type ValueOf<Key extends SettingKey> = z.output<(typeof SETTING_VALUES)[Key]>;
 
-/** The public settings. */
 export function toSiteSettings(stored: ReadonlyMap<string, unknown>): SiteSettings {
   const read = <Key extends SettingKey>(key: Key): ValueOf<Key> => readSetting(stored, key);
   return {

@@ -36,7 +36,6 @@ export class EmailEntity {
   @Column('text', { nullable: true }) fault!: string | null;
   /** Object key of the raw email in bucket `attachments`; null once it is parsed. */
   @Column('text', { nullable: true }) sourcePath!: string | null;
-  /** The Content-Type of the raw email. */
   @Column('text') sourceType!: string;
   /** JSON: `{name, value}[]`. */
   @Column('text', { nullable: true, transformer: encryptedText('emails.headers') }) headers!: string | null;

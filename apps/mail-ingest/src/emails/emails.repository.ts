@@ -26,7 +26,6 @@ interface ListedEmail extends Omit<EmailRow, 'createdAt' | 'timestamp'> {
 /** $1: search pattern; $2: earliest `created_at`. The planner removes a condition whose parameter is null. */
 const FILTER = `($1::text is null or search like lower($1)) and ($2::timestamptz is null or created_at >= $2)`;
 
-/** Lists and counts of emails. */
 @Injectable()
 export class EmailsRepository {
   private readonly columns: string;
@@ -50,7 +49,6 @@ export class EmailsRepository {
     return cappedTotal(row?.total ?? 0);
   }
 
-  /** The exact total, for the dashboard. */
   @Handles(countEmailsRpc)
   async countAll() {
     return { count: await this.dataSource.manager.count(EmailEntity) };

@@ -12,7 +12,6 @@ export class PermanentFetchError extends Error {
   override readonly name = 'PermanentFetchError';
 }
 
-/** A retry may succeed. */
 export class TransientFetchError extends Error {
   override readonly name = 'TransientFetchError';
   /** The provider's `Retry-After`, in milliseconds. */

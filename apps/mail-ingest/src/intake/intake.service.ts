@@ -15,7 +15,6 @@ export type RegisteredEmail = z.output<typeof registerEmailRpc.output>;
 /** The email of this delivery was received and deleted before. */
 class DeletedBeforeError extends Error {}
 
-/** Registers received emails. */
 @Injectable()
 export class IntakeService {
   constructor(

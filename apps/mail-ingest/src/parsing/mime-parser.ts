@@ -21,7 +21,6 @@ const OPTIONS: MailParserOptions & { ignoreEmbedded: true } = {
   ignoreEmbedded: true,
 };
 
-/** Headers that name a sender. */
 export const SENDER_HEADERS = ['from', 'sender', 'reply-to'];
 
 /** @throws UnreadableEmailError */

@@ -114,7 +114,6 @@ export class PagePrinter implements OnApplicationShutdown {
     });
   }
 
-  /** Process ids of the browsers. */
   get pids(): number[] {
     return [...this.idle, ...this.working].map(({ pid }) => pid);
   }

@@ -22,7 +22,6 @@ const characters = new Counter({
   registers: [registry],
 });
 
-/** Adds metrics of each call. */
 function withMetrics(engine: TranslationEngine): TranslationEngine {
   const { name, limits } = engine;
   return {
@@ -46,7 +45,6 @@ function withMetrics(engine: TranslationEngine): TranslationEngine {
   };
 }
 
-/** The engine of `TRANSLATION_ENGINE`. */
 export const engineProvider: Provider = {
   provide: ENGINE,
   inject: [CONFIG, OutboundHttp],

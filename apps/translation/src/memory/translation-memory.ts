@@ -64,7 +64,6 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 /** Stored translations by text and language, and the texts that were claimed for the engine. */
 @Injectable()
 export class TranslationMemory {
-  /** The configured engine. */
   readonly engine: EngineName;
   private readonly readQuery: PreparedQuery<MemoryEntry & { place: number }>;
 

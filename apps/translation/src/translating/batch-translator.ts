@@ -8,7 +8,6 @@ import {
   type TranslationEngine,
 } from '../engines/translation-engine';
 
-/** The outcome of the text at `index`. */
 export type TextOutcome =
   | { readonly index: number; readonly kind: 'translated'; readonly translation: string }
   | { readonly index: number; readonly kind: 'refused'; readonly reason: string }

@@ -43,7 +43,6 @@ interface PlacedRow extends WaitingRow {
   readonly places: PublishedPlace[];
 }
 
-/** The new state of a row. */
 interface RowResult {
   readonly id: string;
   readonly state: 'translated' | 'refused' | 'delayed' | 'failed';

@@ -5,7 +5,6 @@ import { TransmissionsRepository } from '../../transmissions/transmissions.repos
 import { type StageChange, UploadStages } from '../upload-stages';
 import type { UploadEntity } from '../upload.entity';
 
-/** Begins deliveries of documents. */
 @Injectable()
 export class Deliveries {
   constructor(
