@@ -1,7 +1,7 @@
 #!/bin/sh
-# Deploys the folder of an overlay to the cluster of kubectl's current context: k8s/deploy.sh k8s/overlays/single-node
-# First everything that runs no process of ours, then the migrations, and when those have ended well, the rest. It may
-# be interrupted, and run again, at any point.
+# Deploys an overlay to the cluster of kubectl's current context: k8s/deploy.sh k8s/overlays/single-node
+# First everything except our processes, then the migrations, and when those have completed, the rest. You can interrupt
+# it and run it again at any point.
 set -eu
 
 folder=${1:?the folder of an overlay}
@@ -17,8 +17,8 @@ if grep -En '[a-z]\.example\b|192\.0\.2\.' "$manifests" >&2; then
   exit 1
 fi
 if [ -z "${LOCAL_IMAGES:-}" ] && grep -n 'image: coverleaf/' "$manifests" >&2; then
-  echo "Nodes would look for these on docker.io. Name your registry under images in $folder (newName)," >&2
-  echo 'or say LOCAL_IMAGES=1 where each node has them already.' >&2
+  echo "Nodes would pull these from docker.io. Set your registry under images in $folder (newName)," >&2
+  echo 'or set LOCAL_IMAGES=1 if every node has them already.' >&2
   exit 1
 fi
 echo "To $(kubectl config current-context):"
@@ -28,7 +28,7 @@ for server in $(kubectl get statefulsets --namespace "$namespace" --output name)
   kubectl rollout status "$server" --namespace "$namespace" --timeout 10m
 done
 
-# Jobs cannot be changed, and those of the version before have done theirs.
+# Jobs are immutable, and those of the previous version are done.
 kubectl delete jobs --namespace "$namespace" --selector "$component=migration" --ignore-not-found
 kubectl apply --filename "$manifests" --selector "$component=migration"
 migrations() {
@@ -41,7 +41,7 @@ while
 do
   if printf '%s\n' "$states" | grep Failed >&2; then
     kubectl logs --namespace "$namespace" --selector "$component=migration" --prefix --tail 20 >&2
-    echo 'What was running goes on as it is.' >&2
+    echo 'The running processes are unchanged.' >&2
     exit 1
   fi
   sleep 2

@@ -23,7 +23,7 @@ await orFail(async () => {
   await ensurePackages();
   await buildBackend();
   const require = createRequire(import.meta.url);
-  const { rotatedKeys } = require(join(ROOT, 'dist', 'libs', 'encryption', 'src', 'rotated-keys.js'));
+  const { rotatedKeys } = require(join(ROOT, 'dist', 'libs', 'encryption', 'src', 'keyring.js'));
   const { writeDurably } = require(join(ROOT, 'dist', 'libs', 'durable-files', 'src', 'durable-files.js'));
   const id = `${new Date().toISOString().slice(0, 10)}-${randomBytes(3).toString('hex')}`;
   const rotated = rotatedKeys(keys, id);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Run once, on an empty volume: for each service a login, and a database that it owns and nobody else enters, as the
-# service's own DATABASE_URL names them. Passwords must be letters, digits, - and _: nothing here reads percent signs.
+# Runs once, on an empty volume: creates each service's login and private database as its DATABASE_URL names them.
+# Passwords may contain only letters, digits, - and _, because percent-encoding isn't decoded here.
 set -eu
 
 for url in "$LENDER_DATABASE_URL" "$DOCUMENT_DATABASE_URL" "$MAIL_INGEST_DATABASE_URL" \
@@ -8,7 +8,7 @@ for url in "$LENDER_DATABASE_URL" "$DOCUMENT_DATABASE_URL" "$MAIL_INGEST_DATABAS
   rest=${url#*://}
   credentials=${rest%%@*}
   database=${rest##*/}
-  # The password comes over the pipe, so that no list of processes shows it.
+  # By standard input, so that the process list does not show the password.
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres <<SQL
 \\set login '${credentials%%:*}'
 \\set secret '${credentials#*:}'

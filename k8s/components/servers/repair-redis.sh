@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what Redis has appended in a folder ($1) readable again where a power cut has torn it, and says what it did.
-# Whatever is lost by that is offered again from the outboxes.
+# Repairs the append-only file of Redis in a folder ($1) after a power cut, and prints what it did. The outboxes publish
+# lost jobs again.
 set -eu
 cd "$1"
 folder=appendonlydir

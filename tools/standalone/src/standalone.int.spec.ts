@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { isAlive } from '@coverleaf/local-servers';
 import { type RunningProduct, startProduct, waitFor } from '@coverleaf/testing';
 
@@ -35,6 +37,19 @@ describe('everything on one machine', () => {
     expect(await lender()).toBe(200);
     for (const name of ['secrets.json', 'encryption-keys'])
       expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
+  });
+
+  it('puts a new master key before the old ones', async () => {
+    const copy = join(other, 'keys');
+    await cp(join(dataDir, 'encryption-keys'), join(copy, 'encryption-keys'));
+    const { ENCRYPTION_KEYS: _, ...env } = process.env;
+    await promisify(execFile)('node', ['tools/setup/keys-rotate.mjs'], { env: { ...env, DATA_DIR: copy } });
+    const [before, after] = await Promise.all(
+      [dataDir, copy].map((folder) => readFile(join(folder, 'encryption-keys'), 'utf8')),
+    );
+    const [first, ...rest] = after?.split(',') ?? [];
+    expect(first).toMatch(/^\d{4}-\d\d-\d\d-\w{6}:/);
+    expect(rest.join(',')).toBe(before);
   });
 
   it('says which port is taken', async () => {

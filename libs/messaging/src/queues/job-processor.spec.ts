@@ -45,6 +45,10 @@ describe('the processors of a service', () => {
     expect(() => find([Right, Twin])).toThrow('has 2 processors');
   });
 
+  it('must be in the catalog: other jobs would never leave the outbox', () => {
+    expect(() => find([Right], [])).toThrow('The job tests.do-something is not in CATALOG');
+  });
+
   it('are not asked of another service', () => {
     expect(find([], [{ ...job, name: 'other.do-something' }])).toEqual([]);
   });

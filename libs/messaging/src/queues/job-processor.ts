@@ -87,12 +87,16 @@ export interface BoundProcessor {
 export class ProcessorRegistry {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** @throws when a declared job of the service has no processor, or two */
+  /** @throws when a job of the catalog has no processor or two, or a processor's job is not in the catalog */
   forService(service: string, declared: readonly JobDefinition[] = JOBS): BoundProcessor[] {
     const bound = this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       const job: unknown = metatype ? Reflect.getMetadata(JOB_METADATA, metatype) : undefined;
       return job ? [{ job: job as JobDefinition, processor: instance as JobProcessor<JobDefinition> }] : [];
     });
+    // A job outside the catalog would wait in the outbox forever.
+    const unknown = bound.find(({ job }) => !declared.includes(job));
+    if (unknown)
+      throw new Error(`The job ${unknown.job.name} is not in CATALOG of libs/contracts/src/catalog.ts`);
     for (const job of declared.filter(({ name }) => name.startsWith(`${service}.`))) {
       const count = bound.filter((entry) => entry.job === job).length;
       if (count !== 1) throw new Error(`The job ${job.name} has ${count} processors; it needs exactly one`);

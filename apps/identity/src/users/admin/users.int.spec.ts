@@ -195,14 +195,12 @@ describe('the first admin', () => {
       .get(SignInService)
       .signIn({ email: email ?? '', password: password ?? '', origin, network: 'n' });
     expect(session.mustChangePassword).toBe(true);
-    await running
-      .get(PasswordsService)
-      .change({
-        actor: await running.admin(),
-        origin,
-        currentPassword: password ?? '',
-        newPassword: 'a better one of mine',
-      });
+    await running.get(PasswordsService).change({
+      actor: await running.admin(),
+      origin,
+      currentPassword: password ?? '',
+      newPassword: 'a better one of mine',
+    });
     await expect(stat(file)).rejects.toMatchObject({ code: 'ENOENT' });
     await running.stop();
   });
