@@ -12,11 +12,6 @@ const ON_EVERY_PAGE: PublishedPlace = { kind: 'faq', part: 'answer', lender: nul
 
 const SUPPORT = { phone: '', textPhone: '', email: '', address: '', hours: '', lookupHours: '' };
 
-interface Page {
-  texts: string[];
-  nextCursor?: string;
-}
-
 const cursorOf = (page: number): string => `00000000-0000-4000-8000-${String(page).padStart(12, '0')}`;
 
 export interface FakeLender extends FakeRpcService {
