@@ -33,12 +33,7 @@ export interface Portal {
 
 const PortalContext = createContext<Portal | null>(null);
 
-interface PortalProviderProps {
-  readonly state: PageState;
-  readonly children: ReactNode;
-}
-
-export function PortalProvider({ state, children }: PortalProviderProps): ReactNode {
+export function PortalProvider({ state, children }: { state: PageState; children: ReactNode }): ReactNode {
   const { language } = useLanguage();
   const { support } = state.site;
   const [hours, lookupHours] = usePublished([support.hours, support.lookupHours]);

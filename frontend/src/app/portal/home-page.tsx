@@ -97,11 +97,7 @@ function FeatureStrip(): ReactNode {
   );
 }
 
-interface FeaturedFaqsProps {
-  readonly reading: LoadableFaqs;
-}
-
-function FeaturedFaqs({ reading }: FeaturedFaqsProps): ReactNode {
+function FeaturedFaqs({ reading }: { reading: LoadableFaqs }): ReactNode {
   if (reading !== 'loading' && reading !== 'failed' && reading.length === 0) return null;
   return (
     <section className="featured-faqs" aria-labelledby="featured-faqs-title">

@@ -203,11 +203,7 @@ export function DisclaimerPage(): ReactNode {
   );
 }
 
-interface PolicyTextProps {
-  readonly sections: readonly PolicySection[];
-}
-
-function PolicyText({ sections }: PolicyTextProps): ReactNode {
+function PolicyText({ sections }: { sections: readonly PolicySection[] }): ReactNode {
   return sections.map(({ id, title, paragraphs }) => (
     <section id={id} aria-labelledby={`${id}-title`} key={id}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -107,13 +107,8 @@ function readProgress(token: string, signal: AbortSignal): Promise<CallResult<Up
   return resultOf(client.GET('/api/v1/status/{token}', { params: { path: { token } }, signal }));
 }
 
-interface ProgressListProps {
-  readonly steps: readonly ProgressStep[];
-  readonly language: string;
-}
-
 /** The steps from top to bottom. Marks, text and times carry the meaning, not the color. */
-function ProgressList({ steps, language }: ProgressListProps): ReactNode {
+function ProgressList({ steps, language }: { steps: readonly ProgressStep[]; language: string }): ReactNode {
   return (
     <ol className="progress">
       {steps.map(({ name, state, at }) => (

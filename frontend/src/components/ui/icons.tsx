@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 
-interface IconProps {
-  readonly children: ReactNode;
-}
-
 /** Inherits the text's color and size. Decorative: text beside it carries the meaning. */
-export function Icon({ children }: IconProps): ReactNode {
+export function Icon({ children }: { children: ReactNode }): ReactNode {
   return (
     <svg className="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
       {children}

@@ -1,10 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface SpinnerProps {
-  readonly label: string;
-}
-
-export function Spinner({ label }: SpinnerProps): ReactNode {
+export function Spinner({ label }: { label: string }): ReactNode {
   return (
     <div className="spinner" role="status">
       <span className="spinner__ring" aria-hidden="true" />

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../i18n/translate';
 import { CheckIcon, CrossIcon } from '../../components/ui/icons';
 
-interface CpiFactsProps {
-  readonly lender: string;
-}
-
-export function CpiFacts({ lender }: CpiFactsProps): ReactNode {
+export function CpiFacts({ lender }: { lender: string }): ReactNode {
   return (
     <>
       <section>

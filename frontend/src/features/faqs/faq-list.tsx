@@ -57,11 +57,7 @@ export function FaqState({ reading, children }: FaqStateProps): ReactNode {
   return children(reading);
 }
 
-interface FaqListProps {
-  readonly faqs: readonly LocalizedFaq[];
-}
-
-export function FaqList({ faqs }: FaqListProps): ReactNode {
+export function FaqList({ faqs }: { faqs: readonly LocalizedFaq[] }): ReactNode {
   return (
     <div className="faqs">
       {faqs.map((faq) => (
@@ -71,12 +67,8 @@ export function FaqList({ faqs }: FaqListProps): ReactNode {
   );
 }
 
-interface FaqItemProps {
-  readonly faq: LocalizedFaq;
-}
-
 /** Opens without script. A long answer can be scrolled with the keyboard. */
-function FaqItem({ faq }: FaqItemProps): ReactNode {
+function FaqItem({ faq }: { faq: LocalizedFaq }): ReactNode {
   const [scrolls, setScrolls] = useState(false);
   const measure = (event: SyntheticEvent<HTMLDetailsElement>): void => {
     const box = event.currentTarget.lastElementChild;

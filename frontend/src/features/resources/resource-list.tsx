@@ -3,12 +3,8 @@ import { Link } from 'react-router-dom';
 import { ArrowIcon } from '../../components/ui/icons';
 import { t } from '../../i18n/translate';
 
-interface DrawingProps {
-  readonly children: ReactNode;
-}
-
 /** Line drawings in the lender's colors. */
-function Drawing({ children }: DrawingProps): ReactNode {
+function Drawing({ children }: { children: ReactNode }): ReactNode {
   return (
     <svg className="drawing" viewBox="0 0 120 96" aria-hidden="true" focusable="false">
       {children}

@@ -19,12 +19,8 @@ export function ReceiptLink({ statusUrl }: ReceiptLinkProps): ReactNode {
   );
 }
 
-interface KeepReceiptProps {
-  readonly statusUrl: string;
-}
-
 /** The private link, to keep: the only way back for a borrower who left no email address. */
-export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
+export function KeepReceipt({ statusUrl }: { statusUrl: string }): ReactNode {
   const hydrated = useHydrated();
   const [copying, setCopying] = useState<'not yet' | 'done' | 'failed'>('not yet');
   const copy = async (): Promise<void> => {
@@ -60,12 +56,8 @@ export function KeepReceipt({ statusUrl }: KeepReceiptProps): ReactNode {
   );
 }
 
-interface AddressFieldProps {
-  readonly address: string;
-}
-
 /** Fallback for a browser that does not allow copying: the address, selected. */
-function AddressField({ address }: AddressFieldProps): ReactNode {
+function AddressField({ address }: { address: string }): ReactNode {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const id = fieldId('address');

@@ -7,11 +7,7 @@ import { t } from '../../i18n/translate';
 /** Support contact in the language of the page. */
 export type LocalizedSupport = Localized<Support, 'hours' | 'lookupHours'>;
 
-interface ContactDetailsProps {
-  readonly support: LocalizedSupport;
-}
-
-export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
+export function ContactDetails({ support }: { support: LocalizedSupport }): ReactNode {
   const ways: readonly (readonly [string, ReactNode])[] = [
     [t('Phone'), <PhoneLink phone={support.phone} key="phone" />],
     [
@@ -46,12 +42,8 @@ export function ContactDetails({ support }: ContactDetailsProps): ReactNode {
   );
 }
 
-interface HelpBlockProps {
-  readonly support: LocalizedSupport;
-}
-
 /** The support block at the end of every page. */
-export function HelpBlock({ support }: HelpBlockProps): ReactNode {
+export function HelpBlock({ support }: { support: LocalizedSupport }): ReactNode {
   return (
     <aside className="help" aria-labelledby="help-title">
       <div className="wrap help__grid">

@@ -10,11 +10,7 @@ const MOST_STARS = 5;
 
 const STAR = 'M12 2.6l2.9 6.1 6.6.9-4.8 4.6 1.2 6.6L12 17.6l-5.9 3.2 1.2-6.6L2.5 9.6l6.6-.9z';
 
-interface TestimonialItemProps {
-  readonly testimonial: LocalizedTestimonial;
-}
-
-export function TestimonialItem({ testimonial }: TestimonialItemProps): ReactNode {
+export function TestimonialItem({ testimonial }: { testimonial: LocalizedTestimonial }): ReactNode {
   const { content, author, role, rating, isFeatured, lang } = testimonial;
   return (
     <li className={isFeatured ? 'testimonial testimonial--featured' : 'testimonial'}>
@@ -39,11 +35,7 @@ export function TestimonialItem({ testimonial }: TestimonialItemProps): ReactNod
   );
 }
 
-interface StarRatingProps {
-  readonly rating: number;
-}
-
-function StarRating({ rating }: StarRatingProps): ReactNode {
+function StarRating({ rating }: { rating: number }): ReactNode {
   const filled = Math.min(MOST_STARS, Math.max(0, Math.round(rating)));
   return (
     <p className="stars">
@@ -159,12 +151,8 @@ function TestimonialsContent({ reading, samples }: TestimonialsSectionProps): Re
   );
 }
 
-interface TestimonialWindowProps {
-  readonly testimonials: readonly LocalizedTestimonial[];
-}
-
 /** Three at a time, without autoplay. */
-function TestimonialWindow({ testimonials }: TestimonialWindowProps): ReactNode {
+function TestimonialWindow({ testimonials }: { testimonials: readonly LocalizedTestimonial[] }): ReactNode {
   const [selected, setSelected] = useState(0);
   const total = testimonials.length;
   const current = Math.min(selected, windowCount(total) - 1);

@@ -138,13 +138,8 @@ export function PageList(props: PageListProps): ReactNode {
   );
 }
 
-interface PageThumbnailProps {
-  readonly page: PageFile;
-  readonly alt: string;
-}
-
 /** A page's image, or its file name where the browser cannot show one. */
-function PageThumbnail({ page, alt }: PageThumbnailProps): ReactNode {
+function PageThumbnail({ page, alt }: { page: PageFile; alt: string }): ReactNode {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   const hasImage = page.kind !== 'pdf' && !failed;

@@ -2,11 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '../../../i18n/translate';
 import { CheckIcon } from '../../../components/ui/icons';
 
-interface HowItWorksProps {
-  readonly lender: string;
-}
-
-export function HowItWorks({ lender }: HowItWorksProps): ReactNode {
+export function HowItWorks({ lender }: { lender: string }): ReactNode {
   const steps = [
     [t('Upload Document'), t('Send a PDF or photos of your declarations page.')],
     [t('Verification'), t('The insurance team checks it for {lender}.', { lender })],
