@@ -6,8 +6,8 @@ import type {
   UploadOutcome,
   UploadProgress,
 } from '@coverleaf/contracts';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { useLanguage, usePublished } from '../features/language/language-context';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useLanguage, useLocalized } from '../features/language/language-context';
 import type { LocalizedSupport } from '../features/support/support';
 import { t } from '../i18n/translate';
 import { PageContentProvider } from './page-content';
@@ -28,39 +28,24 @@ export interface Portal {
   readonly progress: UploadProgress | null;
   /** The reference in the first page's query string. */
   readonly linkedReference: string | null;
-  readonly firstPath: string;
 }
 
 const PortalContext = createContext<Portal | null>(null);
 
 export function PortalProvider({ state, children }: { state: PageState; children: ReactNode }): ReactNode {
   const { language } = useLanguage();
-  const { support } = state.site;
-  const [hours, lookupHours] = usePublished([support.hours, support.lookupHours]);
-  const localizedSupport = useMemo(
-    () => ({
-      ...support,
-      hours: hours?.text ?? '',
-      lookupHours: lookupHours?.text ?? '',
-      lang: { hours: hours?.lang, lookupHours: lookupHours?.lang },
-    }),
-    [support, hours?.text, hours?.lang, lookupHours?.text, lookupHours?.lang],
-  );
-  const portal = useMemo<Portal>(
-    () => ({
-      site: { ...state.site, support: localizedSupport },
-      lender: state.lender,
-      language,
-      brand: state.lender?.name ?? state.site.name,
-      lenderName: state.lender?.name ?? t('your lender'),
-      lookup: state.lookup,
-      upload: state.upload,
-      progress: state.progress,
-      linkedReference: state.linkedReference,
-      firstPath: state.path,
-    }),
-    [state, localizedSupport, language],
-  );
+  const [support = state.site.support] = useLocalized([state.site.support], ['hours', 'lookupHours']);
+  const portal: Portal = {
+    site: { ...state.site, support },
+    lender: state.lender,
+    language,
+    brand: state.lender?.name ?? state.site.name,
+    lenderName: state.lender?.name ?? t('your lender'),
+    lookup: state.lookup,
+    upload: state.upload,
+    progress: state.progress,
+    linkedReference: state.linkedReference,
+  };
   return (
     <PortalContext value={portal}>
       <PageContentProvider state={state}>{children}</PageContentProvider>

@@ -3,17 +3,16 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { InnerPage } from '../../components/layouts/page-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import { FaqList, FaqState, type LocalizedFaq, useFaqs } from '../../features/faqs/faq-list';
+import { FaqList, FaqState, type LocalizedFaq } from '../../features/faqs/faq-list';
 import { RichText } from '../../i18n/rich-text';
 import { t } from '../../i18n/translate';
-import { usePageContent, usePublishedFaqs } from '../page-content';
+import { useFaqs } from '../page-content';
 import { usePortal } from '../portal-context';
 import { alphabetical } from '../../components/lists/alphabetical';
 
 export function FaqsPage(): ReactNode {
   const { brand, language } = usePortal();
-  const { faqs, cacheFaqs } = usePageContent();
-  const reading = usePublishedFaqs(useFaqs(faqs, false, cacheFaqs));
+  const reading = useFaqs();
   const [query, setQuery] = useSearchParams();
   // The server renders all categories, because its cached page serves every query string.
   const category = useHydrated() ? query.get('category') : null;

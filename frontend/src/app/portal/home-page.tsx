@@ -2,14 +2,14 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useHref, useNavigate } from 'react-router-dom';
 import { homeLayout, type HomeSection } from '../../components/layouts/home-layout';
 import { usePageTitle } from '../../components/page-title/page-title';
-import { FaqList, type LoadableFaqs, FaqState, useFaqs } from '../../features/faqs/faq-list';
+import { FaqList, FaqState, type LoadableFaqs } from '../../features/faqs/faq-list';
 import { Hero } from '../../features/home/hero';
 import { ReferenceForm } from '../../features/lookups/reference-form';
 import { ResourceList } from '../../features/resources/resource-list';
 import { TestimonialsSection } from '../../features/testimonials/testimonials-section';
-import { sampleTestimonials, useTestimonials } from '../../features/testimonials/testimonials';
+import { sampleTestimonials } from '../../features/testimonials/testimonials';
 import { t } from '../../i18n/translate';
-import { usePageContent, usePublishedFaqs, usePublishedTestimonials } from '../page-content';
+import { useFeaturedFaqs, useTestimonials } from '../page-content';
 import { usePortal } from '../portal-context';
 import { type ReferencePageState, useReferenceLink } from './reference-page';
 import { LetterSketch } from '../../components/layouts/page-layout';
@@ -17,12 +17,9 @@ import { ArrowIcon, CheckIcon, ClockIcon, LockIcon } from '../../components/ui/i
 
 export function HomePage(): ReactNode {
   const { brand, lender, lenderName, site } = usePortal();
-  const { testimonials, featuredFaqs, cacheTestimonials, cacheFeaturedFaqs } = usePageContent();
   // A fallback lender has no record and so no testimonials of its own.
-  const localizedTestimonials = usePublishedTestimonials(
-    useTestimonials(testimonials, lender?.id ? lender.slug : null, cacheTestimonials),
-  );
-  const questions = usePublishedFaqs(useFaqs(featuredFaqs, true, cacheFeaturedFaqs));
+  const testimonials = useTestimonials(lender?.id ? lender.slug : null);
+  const questions = useFeaturedFaqs();
   const navigate = useNavigate();
   const action = useHref('/enter-reference-id');
   const linked = useReferenceLink();
@@ -31,7 +28,7 @@ export function HomePage(): ReactNode {
   const parts: Record<HomeSection, ReactNode> = {
     features: <FeatureStrip />,
     resources: <ResourceList site={site.name} />,
-    testimonials: <TestimonialsSection reading={localizedTestimonials} samples={sampleTestimonials()} />,
+    testimonials: <TestimonialsSection reading={testimonials} samples={sampleTestimonials()} />,
     faqs: <FeaturedFaqs reading={questions} />,
   };
   return (

@@ -12,7 +12,7 @@ import { createPortal } from 'react-dom';
 import { languageName } from '@coverleaf/contracts';
 import { setRenderLanguage, shippedTranslation, t } from '../../i18n/translate';
 import { useHydrated } from '../../components/page-title/use-hydrated';
-import type { PublishedText } from '../../i18n/published-text';
+import type { Localized, PublishedText } from '../../i18n/published-text';
 import { client, resultOf } from '../../api-client/client';
 import './language.css';
 import { type QueueSnapshot, TranslationQueue } from './translation-queue';
@@ -173,6 +173,26 @@ export function usePublished(texts: readonly string[], isComplete = true): reado
   return texts.map((text, index) => {
     const translation = translated[index];
     return { text: translation ?? text, lang: translation === undefined ? 'en' : undefined };
+  });
+}
+
+/** Items with these fields in the language of the page. @param isComplete as in `usePublished` */
+export function useLocalized<T extends object, Field extends keyof T & string>(
+  items: readonly T[],
+  fields: readonly Field[],
+  isComplete = true,
+): readonly Localized<T, Field>[] {
+  const texts = usePublished(
+    items.flatMap((item) => fields.map((field) => String(item[field]))),
+    isComplete,
+  );
+  return items.map((item, index) => {
+    const own = fields.map((field, at) => ({ field, ...texts[index * fields.length + at] }));
+    return {
+      ...item,
+      ...Object.fromEntries(own.map(({ field, text }) => [field, text])),
+      lang: Object.fromEntries(own.map(({ field, lang }) => [field, lang])),
+    } as Localized<T, Field>;
   });
 }
 

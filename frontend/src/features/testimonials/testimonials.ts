@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { Testimonial } from '@coverleaf/contracts';
 import { t } from '../../i18n/translate';
-import type { Localized } from '../../i18n/published-text';
+import type { Loadable, Localized } from '../../i18n/published-text';
 import { client, resultOf } from '../../api-client/client';
 import type { CallResult } from '../../api-client/call-result';
 
@@ -37,31 +36,10 @@ export function sampleTestimonials(): readonly Testimonial[] {
 
 /** A testimonial as the page shows it. */
 export type LocalizedTestimonial = Localized<Testimonial, 'content' | 'role'>;
-export type LoadableTestimonials = readonly LocalizedTestimonial[] | 'loading' | 'failed';
-
-/** Reads testimonials that the page did not bring and passes them to `cache`. */
-export function useTestimonials(
-  known: readonly Testimonial[] | null,
-  slug: string | null,
-  cache: (items: readonly Testimonial[]) => void,
-): LoadableTestimonials {
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (known) return undefined;
-    const controller = new AbortController();
-    void readTestimonials(slug, controller.signal).then((result) => {
-      if (controller.signal.aborted) return;
-      // Some proxies answer 200 with a page of their own.
-      if (result.ok && Array.isArray(result.reply.items)) cache(result.reply.items);
-      else setFailed(true);
-    });
-    return () => controller.abort();
-  }, [known, slug, cache]);
-  return known ?? (failed ? 'failed' : 'loading');
-}
+export type LoadableTestimonials = Loadable<LocalizedTestimonial>;
 
 /** @param slug of an active lender, or null for the testimonials of all lenders */
-function readTestimonials(
+export function readTestimonials(
   slug: string | null,
   signal: AbortSignal,
 ): Promise<CallResult<{ items: Testimonial[] }>> {
